@@ -30,15 +30,14 @@ def moved(working: WorkingState, index: int, to: Space) -> Seat | None:
 
 def _count_shuttle(working: WorkingState, index: int, to: Space, kind: str) -> None:
     """Count how many times in a row this piece has gone between these two spaces; all but a step breaks the row."""
-    piece = working.piece(index)
-    if kind != "step":
-        working.shuttles[piece.owner] = None
-        return
-    one, other = sorted((piece.space, to), key=INDEX.__getitem__)
-    last = working.shuttles[piece.owner]
-    same = last is not None and (last.number, last.spaces) == (piece.number, (one, other))
-    times = last.times + 1 if last is not None and same else 1
-    working.shuttles[piece.owner] = Shuttle(number=piece.number, spaces=(one, other), times=times)
+    piece, rows = working.piece(index), working.shuttles[working.mover]
+    others = tuple([row for row in rows if row.number != piece.number])
+    working.shuttles[working.mover] = others
+    if kind == "step":
+        one, other = sorted((piece.space, to), key=INDEX.__getitem__)
+        so_far = [row.times for row in rows if (row.number, row.spaces) == (piece.number, (one, other))]
+        row = Shuttle(number=piece.number, spaces=(one, other), times=1 + sum(so_far))
+        working.shuttles[working.mover] = (*others, row)
 
 
 def _step(working: WorkingState, index: int, to: Space) -> None:

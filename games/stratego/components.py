@@ -31,8 +31,10 @@ NAMES: dict[int, Term] = {
 SPACE_NAMES: dict[str, Term] = {"ring": Term(N_("the ring")), "turret": Term(N_("the turret"))}
 SPACE_WORDS: dict[str, Term] = {"ring": Term(N_("ring")), "turret": Term(N_("turret"))}
 
-SLIDER = 6
-"""Victories that let a player recruit."""
+SLIDER, SHORT_SLIDER = 6, 3
+"""Victories that let a player recruit, in a full game and, by our ruling, in a short one."""
+ROUNDS = 12
+"""Ruling: after so many rounds a short game is over."""
 SHUTTLES = 5
 """Ruling: so many times in a row a piece may move between the same two spaces."""
 QUIET_ROUNDS, WARNING = 30, 20

@@ -1,10 +1,13 @@
 """How a game of Stratego 4 ends."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Protocol
 
-from games.core import Outcome, Seat, Term
-from games.stratego.board import TURRET
-from games.stratego.model import Piece, StrategoOptions, allied
+from games.core import Outcome, Seat, Term, Tiebreak
+from games.stratego.board import TURRET, Side, Space
+from games.stratego.legal import paths
+from games.stratego.model import Piece, StrategoOptions, allied, closed_side
 from games.words import N_
 
 ON_TURRET = Term(N_("A player brought their own flag to the turret."))
@@ -13,8 +16,23 @@ TEAM_ALONE = Term(N_("Only one team has pieces left."))
 NOBODY = Term(N_("Nobody has pieces left."))
 STUCK = Term(N_("Nobody can move."))
 QUIETLY = Term(N_("There was no battle for 30 rounds."))
+ROUNDS_OVER = Term(N_("Twelve rounds are over: the flag nearest to the turret decides."))
 PIECES = Term(N_("pieces"))
-ENDINGS = (ON_TURRET, ALONE, TEAM_ALONE, NOBODY, STUCK, QUIETLY)
+STEPS = Term(N_("steps to the turret"))
+ENDINGS: tuple[Term, ...] = (ON_TURRET, ALONE, TEAM_ALONE, NOBODY, STUCK, QUIETLY, ROUNDS_OVER)
+
+
+class Standing(Protocol):
+    """What counts at the end of a short game: that of a state, a view or a working copy."""
+
+    @property
+    def options(self) -> StrategoOptions: ...
+    @property
+    def sides(self) -> tuple[Side, ...]: ...
+    @property
+    def pieces(self) -> tuple[Piece, ...]: ...
+    @property
+    def nearness(self) -> tuple[int, ...]: ...
 
 
 def on_turret(pieces: Iterable[Piece], options: StrategoOptions) -> Outcome | None:
@@ -41,6 +59,52 @@ def by_pieces(pieces: Sequence[Piece], options: StrategoOptions, seats: int, rea
     scores = tuple(sum(map(owners.count, allied(options, Seat(seat)))) for seat in range(seats))
     winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
     return Outcome(winners=winners, scores=scores, unit=PIECES, reason=reason) if owners else drawn(reason)
+
+
+@cache
+def steps_to_turret(closed: Side | None) -> dict[Space, int]:
+    """The single steps from each space to the turret on the empty board."""
+    near, found, edge = paths(closed).near, {TURRET: 0}, [TURRET]
+    for space in edge:
+        more = [to for to in near[space] if to not in found]
+        found |= dict.fromkeys(more, found[space] + 1)
+        edge += more
+    return found
+
+
+def distances(pieces: Sequence[Piece], options: StrategoOptions, sides: tuple[Side, ...]) -> tuple[int, ...]:
+    """Ruling: how far each player's own flag is from the turret, on a piece of theirs or their partner's; any other is
+    farther than all."""
+    steps = steps_to_turret(closed_side(sides))
+    farthest = max(steps.values()) + 1
+    carried = {
+        piece.flag: steps[piece.space]
+        for piece in pieces
+        if piece.flag is not None and piece.owner in allied(options, piece.flag)
+    }
+    return tuple(carried.get(Seat(seat), farthest) for seat in range(len(sides)))
+
+
+def counted(standing: Standing) -> tuple[int, ...]:
+    """How far each player's flag is from the turret as it counts in a short game: in the last round the worse of where
+    it was when that began and where it is now."""
+    now = distances(standing.pieces, standing.options, standing.sides)
+    return tuple(map(max, now, standing.nearness)) if standing.nearness else now
+
+
+def nearest(standing: Standing, reason: Term) -> Outcome:
+    """The end of a short game. Ruling: the flag that counts as nearest to the turret wins, of a team the better one;
+    then most pieces; then they share."""
+    options, seats = standing.options, range(len(standing.sides))
+    worse = counted(standing)
+    owners = [piece.owner for piece in standing.pieces]
+    teams = [allied(options, Seat(seat)) for seat in seats]
+    steps = tuple(min(worse[ally] for ally in team) for team in teams)
+    armies = tuple(sum(map(owners.count, team)) for team in teams)
+    ranks = [(far, -many) for far, many in zip(steps, armies, strict=True)]
+    winners = tuple(Seat(seat) for seat in seats if ranks[seat] == min(ranks))
+    more = Tiebreak(unit=PIECES, values=armies)
+    return Outcome(winners=winners, scores=steps, tiebreaks=(more,), unit=STEPS, lower_is_better=True, reason=reason)
 
 
 def drawn(reason: Term) -> Outcome:

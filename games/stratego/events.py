@@ -7,7 +7,7 @@ from pydantic import Field
 from games.core import Event
 from games.rewordings import StoredTerm
 from games.stratego.board import Space
-from games.stratego.components import SPACE_NAMES
+from games.stratego.components import SLIDER, SPACE_NAMES
 from games.words import N_, NN_, Phrase, Seat, Term
 
 SIDE_NAMES: dict[str, Term] = {
@@ -139,11 +139,12 @@ class HandedFlag(FlagEvent):
 
 
 class Recruiting(Event):
-    """A slider is at six: its owner may bring a lost piece back."""
+    """A slider is at its end: its owner may bring a lost piece back."""
 
-    text = N_("{seat} has won six battles and may bring a lost piece back.")
+    text = N_("{seat} has won {victories} battles and may bring a lost piece back.")
     kind: Literal["recruiting"] = "recruiting"
     seat: Seat
+    victories: int = SLIDER
 
 
 class Recruited(SpaceEvent):
@@ -162,9 +163,9 @@ class Declined(Event):
 
 
 class Hindered(Event):
-    """A winner's slider is on five, but the recruitment space is occupied or nothing was lost."""
+    """A winner's slider is at its last step, but the recruitment space is occupied or nothing was lost."""
 
-    text = N_("{seat} cannot recruit yet: {reason}. The slider stays on five.")
+    text = N_("{seat} cannot recruit yet: {reason}. The slider stays where it is.")
     kind: Literal["hindered"] = "hindered"
     seat: Seat
     reason: StoredTerm
@@ -183,6 +184,15 @@ class Skipped(Event):
     text = N_("{seat} has no move and is skipped.")
     concerns = ("seat",)
     kind: Literal["skipped"] = "skipped"
+    seat: Seat
+
+
+class Halved(Event):
+    """A turn of a short game is over after its first move."""
+
+    text = N_("{seat} has no second piece that can move.")
+    concerns = ("seat",)
+    kind: Literal["halved"] = "halved"
     seat: Seat
 
 
@@ -205,6 +215,14 @@ class Quiet(Event):
     rounds: int
 
 
+class LastRound(Event):
+    """The last round of a short game begins."""
+
+    text = N_("The last of {rounds} rounds begins. After it the flag nearest to the turret wins.")
+    kind: Literal["last_round"] = "last_round"
+    rounds: int
+
+
 class Ended(Event):
     """The last event of every game that the rules ended."""
 
@@ -223,11 +241,11 @@ NOTHING_LOST = Term(N_("none of their pieces is off the board"))
 
 EVENTS: tuple[type[Event], ...] = (
     Prepared, Partnered, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined,
-    Hindered, Forfeited, Skipped, Out, Quiet, Ended,
+    Hindered, Forfeited, Skipped, Halved, Out, Quiet, LastRound, Ended,
 )  # fmt: skip
 
 AnyEvent = Annotated[
     Prepared | Partnered | Began | Moved | Fought | Fired | TookFlag | LeftFlag | HandedFlag | Recruiting | Recruited
-    | Declined | Hindered | Forfeited | Skipped | Out | Quiet | Ended,
+    | Declined | Hindered | Forfeited | Skipped | Halved | Out | Quiet | LastRound | Ended,
     Field(discriminator="kind"),
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from games.core import Choice, Event, Game, Option, Options, Outcome, Preset, Se
 from games.stratego.board import FLAG_PLACE, PLACES, SIDES
 from games.stratego.components import ARMY, NUMBERS, RANKS
 from games.stratego.determinization import determinized
-from games.stratego.ending import ENDINGS, by_pieces
+from games.stratego.ending import ENDINGS, by_pieces, nearest
 from games.stratego.events import EVENTS, SIDE_NAMES, Partnered, Prepared
 from games.stratego.example import EXAMPLE
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
@@ -99,6 +99,10 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
             shuttles=state.shuttles,
             quiet=state.quiet,
             fought=state.fought,
+            round=state.round,
+            spent=state.spent,
+            struck=state.struck,
+            nearness=state.nearness,
             trail=state.trail,
             battle=state.battle,
             outcome=state.ended,
@@ -108,6 +112,8 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         return state.ended
 
     def as_it_stands(self, view: StrategoView, reason: Term) -> Outcome:
+        if view.options.short and view.pieces:
+            return nearest(view, reason)
         return by_pieces(view.pieces, view.options, len(view.sides), reason)
 
     def legal(self, view: StrategoView) -> Iterator[StrategoMove]:

@@ -37,6 +37,7 @@ from games.stratego.model import (
 )
 
 Kind: TypeAlias = Literal["step", "attack", "fire", "hand over"]
+BLOWS: tuple[Kind, ...] = ("attack", "fire")
 Line: TypeAlias = tuple[Space, ...]
 
 
@@ -113,7 +114,11 @@ class Ground(NamedTuple):
     paths: Paths
     allies: tuple[frozenset[Seat], ...]
     """For each seat those that it neither attacks nor fires at, itself among them."""
-    shuttles: tuple[Shuttle | None, ...]
+    shuttles: tuple[tuple[Shuttle, ...], ...]
+    spent: tuple[Seat, int] | None = None
+    """Short games: the piece that has moved in this turn, and moves no more, by owner and number;"""
+    struck: bool = False
+    """whether it attacked or fired, so that the mover's others may not."""
 
 
 ALLIES: dict[bool, tuple[frozenset[Seat], ...]] = {
@@ -132,12 +137,16 @@ def ground(position: StrategoState | StrategoView) -> Ground:
         paths(closed_side(position.sides)),
         ALLIES[position.options.teams],
         position.shuttles,
+        None if position.spent is None else (position.mover, position.spent),
+        position.struck,
     )
 
 
 def ways(ground: Ground, index: int, rank: int) -> dict[Space, Kind]:
     """Where one of the pieces can go if it is of this rank, and what going there is."""
     piece = ground.pieces[index]
+    if ground.spent is not None and ground.spent[0] == piece.owner:
+        return _second_ways(ground, index, rank)
     found = _near(ground, piece, rank)
     if rank == CANNON:
         found.update(_fired_at(ground, piece))
@@ -145,20 +154,28 @@ def ways(ground: Ground, index: int, rank: int) -> dict[Space, Kind]:
         found.update(_second_steps(ground, piece, found))
     elif piece.flag is None and rank == SCOUT:
         found.update(_runs(ground, piece, found))
-    if ground.shuttles[piece.owner] is not None:
+    if ground.shuttles[piece.owner]:
         barred = barred_from(ground, piece)
         if barred is not None and found.get(barred) == "step":
             del found[barred]
     return found
 
 
+def _second_ways(ground: Ground, index: int, rank: int) -> dict[Space, Kind]:
+    """Where a piece can go as the second one of a short game's turn."""
+    if (ground.pieces[index].owner, ground.pieces[index].number) == ground.spent:
+        return {}
+    found = ways(ground._replace(spent=None), index, rank)
+    return {to: kind for to, kind in found.items() if not (ground.struck and kind in BLOWS)}
+
+
 def barred_from(ground: Ground, piece: Piece) -> Space | None:
     """Ruling: where a piece may not step, having gone to and fro five times in a row."""
-    shuttle = ground.shuttles[piece.owner]
-    if shuttle is None or shuttle.times < SHUTTLES or shuttle.number != piece.number:
-        return None
-    one, other = shuttle.spaces
-    return other if piece.space == one else one if piece.space == other else None
+    for row in ground.shuttles[piece.owner]:
+        if row.number == piece.number and row.times >= SHUTTLES and piece.space in row.spaces:
+            one, other = row.spaces
+            return other if piece.space == one else one
+    return None
 
 
 def kind_of(ground: Ground, index: int, to: Space, rank: int) -> Kind:

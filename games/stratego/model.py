@@ -2,11 +2,11 @@
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
-from games.stratego.components import RANKS, Rank
+from games.stratego.components import RANKS, SHORT_SLIDER, SLIDER, Rank
 from games.stratego.events import AnyEvent
 from games.words import N_
 
@@ -16,6 +16,8 @@ Result = Literal["attacker", "defender", "both"]
 
 MEMORY_CHOICES = (N_("aid"), N_("classic"))
 """What the option `memory` may be, for the catalogue."""
+LENGTH_CHOICES = (N_("full"), N_("short"))
+"""What the option `length` may be, for the catalogue."""
 
 
 def canonical(space: str) -> str:
@@ -45,6 +47,21 @@ class StrategoOptions(Options):
         title=N_("memory"),
         description=N_("Aid: a rank that a battle announced stays marked; classic: you must remember it"),
     )
+    length: Literal["full", "short"] = Field(
+        default="full",
+        title=N_("length"),
+        description=N_("Short, our own: two moves a turn, and after 12 rounds the flag nearest to the turret wins"),
+    )
+
+    @property
+    def short(self) -> bool:
+        """Whether it is a short game."""
+        return self.length == "short"
+
+    @property
+    def victories(self) -> int:
+        """How many of them let a player recruit."""
+        return SHORT_SLIDER if self.short else SLIDER
 
 
 class Piece(Frozen):
@@ -71,12 +88,21 @@ class LooseFlag(Frozen):
 
 
 class Shuttle(Frozen):
-    """A piece that has gone to and fro between two spaces in its owner's last turns, `times` of them."""
+    """A piece that has gone to and fro between two spaces in its owner's last turns, `times` in a row."""
 
     number: int
     spaces: tuple[Space, Space]
     """In the order of `board.SPACES`."""
     times: int
+
+
+def _rows(stored: object) -> object:
+    """A player's rows, of whom older states hold at most one, by itself."""
+    return () if stored is None else stored if isinstance(stored, tuple | list) else (stored,)
+
+
+Rows: TypeAlias = Annotated[tuple[Shuttle, ...], BeforeValidator(_rows)]
+"""The rows of the pieces that a player moved in their last turn: one, or two in a short game."""
 
 
 class Trail(Frozen):
@@ -129,14 +155,22 @@ class StrategoState(State):
     flags: tuple[LooseFlag, ...] = ()
     """Abandoned flags, by owner."""
     sliders: tuple[int, ...]
-    """0 to 5."""
+    """From 0 to one less than `options.victories`."""
     chronicle: tuple[tuple[Loss, ...], ...]
     """For each seat what fell and who came back, in that order of time. It does not shrink."""
-    shuttles: tuple[Shuttle | None, ...]
+    shuttles: tuple[Rows, ...]
     quiet: int = 0
     """Full rounds in a row without a battle or a shot."""
     fought: bool = False
     """Whether there was one in this round."""
+    round: int = 1
+    """Short games: which of the rounds it is."""
+    spent: int | None = None
+    """Short games: the number of the piece that the mover has moved in this turn, which may have fallen since."""
+    struck: bool = False
+    """Short games: whether it attacked or fired, so that the other one may not."""
+    nearness: tuple[int, ...] = ()
+    """Short games: how far each flag was from the turret when the last round began."""
     trail: Trail | None = None
     battle: Battle | None = None
     ended: Outcome | None = None
@@ -165,9 +199,13 @@ class StrategoView(View):
     chronicle: tuple[tuple[Loss, ...], ...]
     reserve: tuple[Rank, ...]
     """The viewer's own pieces that are off the board, highest first: what they may recruit."""
-    shuttles: tuple[Shuttle | None, ...]
+    shuttles: tuple[Rows, ...]
     quiet: int
     fought: bool
+    round: int
+    spent: int | None
+    struck: bool
+    nearness: tuple[int, ...]
     trail: Trail | None
     battle: Battle | None
 

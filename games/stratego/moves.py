@@ -8,7 +8,7 @@ from pydantic import Field
 
 from games.core import Move, Seat, View
 from games.stratego.board import TURRET, Space
-from games.stratego.components import ARMY, QUIET_ROUNDS, RANKS, SHUTTLES, Rank
+from games.stratego.components import ARMY, QUIET_ROUNDS, RANKS, ROUNDS, SHUTTLES, Rank
 from games.stratego.evidence import makers, narrowed
 from games.stratego.legal import ground, ways
 from games.stratego.model import AnyCell, StrategoView
@@ -123,12 +123,24 @@ def _proves_nothing(view: StrategoView, move: Go) -> bool:
 
 
 def _passes_on(view: StrategoView, move: Go) -> bool:
-    """Whether the next player with pieces is to move after it, whatever the ranks: one of those pieces can step."""
-    seats, taken = len(view.sides), {piece.space for piece in view.pieces} - {move.piece} | {move.to}
-    armies = [[piece.space for piece in view.pieces if piece.owner == seat] for seat in range(seats)]
+    """Whether the next player with pieces is to move after it, whatever the ranks: one of those pieces can step.
+
+    After the first move of a short game's turn it is the same player again, with another piece.
+    """
+    if view.options.short and view.spent is None:
+        return _can_step(view, move, view.mover)
+    seats = len(view.sides)
     after = [Seat((view.mover + step) % seats) for step in range(1, seats + 1)]
-    seat = next(seat for seat in after if armies[seat])
-    shuttle, near = view.shuttles[seat], ground(view).paths.near
-    barred = shuttle is not None and shuttle.times >= SHUTTLES
-    can_step = any(not taken.issuperset(near[space]) for space in armies[seat])
-    return can_step and not barred and view.quiet < QUIET_ROUNDS - 1
+    seat = next(seat for seat in after if any(piece.owner == seat for piece in view.pieces))
+    ends = view.options.short and view.round == ROUNDS and view.first in after[: after.index(seat) + 1]
+    return _can_step(view, move, seat) and not ends and view.quiet < QUIET_ROUNDS - 1
+
+
+def _can_step(view: StrategoView, move: Go, seat: Seat) -> bool:
+    """Whether a player surely can step with a piece after a move, other than the one that moves."""
+    taken, near = {piece.space for piece in view.pieces}, ground(view).paths.near
+    if move.to not in taken:
+        taken = taken - {move.piece} | {move.to}
+    others = [piece.space for piece in view.pieces if piece.owner == seat and piece.space != move.piece]
+    barred = any(row.times >= SHUTTLES for row in view.shuttles[seat])
+    return not barred and any(not taken.issuperset(near[space]) for space in others)

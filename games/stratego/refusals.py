@@ -2,7 +2,7 @@
 
 from games.stratego.board import INDEX, LAKES, RING, TURRET, ZONES
 from games.stratego.components import ARMY, CANNON, CAPTAIN, NAMES, RANGE, RANKS, SCOUT, SHUTTLES, spoken
-from games.stratego.legal import Ground, barred_from, ground, ways
+from games.stratego.legal import BLOWS, Ground, barred_from, ground, ways
 from games.stratego.model import Phase, StrategoView
 from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove
 from games.words import N_, NN_, Phrase, Value, Who
@@ -60,6 +60,10 @@ def _no_way(view: StrategoView, move: Go) -> Phrase | None:
         return Phrase(N_("The piece on {space} is {owner}'s."), {"space": spoken(move.piece), "owner": owner})
     if move.to in ways(here, index, rank):
         return None
+    if here.spent == (view.me, view.pieces[index].number):
+        return Phrase(N_("That piece has moved in this turn already: now another one moves."))
+    if here.struck and ways(here._replace(spent=None), index, rank).get(move.to) in BLOWS:
+        return Phrase(N_("You have attacked or fired in this turn already, and may do so once."))
     return _blocked(view, here, index, move) or _too_far(view, here, index, rank, move)
 
 

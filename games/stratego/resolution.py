@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from games.core import Outcome, Seat, Step
 from games.stratego.battle import moved
 from games.stratego.board import FLAG_PLACE, PLACES, RECRUITMENT, TURRET
-from games.stratego.components import QUIET_ROUNDS, RANKS, SHUTTLES, SLIDER, WARNING
-from games.stratego.ending import QUIETLY, STUCK, armies, drawn, on_turret
+from games.stratego.components import QUIET_ROUNDS, RANKS, ROUNDS, SHUTTLES, WARNING
+from games.stratego.ending import QUIETLY, ROUNDS_OVER, STUCK, armies, distances, drawn, nearest, on_turret
 from games.stratego.events import (
     NOTHING_LOST,
     OCCUPIED,
@@ -15,7 +15,9 @@ from games.stratego.events import (
     Declined,
     Ended,
     Forfeited,
+    Halved,
     Hindered,
+    LastRound,
     Out,
     Quiet,
     Recruited,
@@ -31,13 +33,14 @@ from games.words import Term
 
 
 class Hindrance(NamedTuple):
-    """What becomes of the slider of a winner on five who cannot recruit, and what tells it."""
+    """What becomes of the slider of a winner at its last step who cannot recruit, and what tells it."""
 
-    slider: int
+    lost: bool
+    """Whether it goes back to 0, and with it the chance; else it stays where it is."""
     event: type[Hindered | Forfeited]
 
 
-KEPT: Final = Hindrance(SLIDER - 1, Hindered)
+KEPT: Final = Hindrance(lost=False, event=Hindered)
 
 
 def resolve(state: StrategoState, seat: Seat, move: StrategoMove, hindrance: Hindrance = KEPT) -> Step[StrategoState]:
@@ -46,7 +49,10 @@ def resolve(state: StrategoState, seat: Seat, move: StrategoMove, hindrance: Hin
         return _placed(state, seat, move.ranks)
     working = WorkingState(state)
     if isinstance(move, Go):
-        _settle(working, moved(working, working.before.at[move.piece], move.to), hindrance)
+        index = working.before.at[move.piece]
+        winner = moved(working, index, move.to)
+        _count_move(working, state.pieces[index])
+        _settle(working, winner, hindrance)
         return working.frozen()
     working.battle = state.battle
     if isinstance(move, Recruit):
@@ -57,7 +63,7 @@ def resolve(state: StrategoState, seat: Seat, move: StrategoMove, hindrance: Hin
         working.events.append(Out(seat=seat))
     _end(working, armies(_living(working), state.options))
     if not working.ended:
-        _pass_on(working)
+        _go_on(working)
     return working.frozen()
 
 
@@ -88,26 +94,41 @@ def _army(state: StrategoState) -> Iterable[Piece]:
 
 def _settle(working: WorkingState, winner: Seat | None, hindrance: Hindrance) -> None:
     """What follows from a move: the winner's slider, the end, the question whom to recruit, or the next turn."""
-    six = winner is not None and working.sliders[winner] == SLIDER - 1
-    why_not = _why_not(working, winner) if six and winner is not None else None
-    if winner is not None:
-        working.sliders[winner] = hindrance.slider if why_not else (working.sliders[winner] + 1) % SLIDER
+    victories = working.state.options.victories
+    last = winner is not None and working.sliders[winner] == victories - 1
+    why_not = _why_not(working, winner) if last and winner is not None else None
+    if winner is not None and (why_not is None or hindrance.lost):
+        working.sliders[winner] = (working.sliders[winner] + 1) % victories
     if working.trail is not None and TURRET in (working.trail.start, working.trail.to):
         _end(working, on_turret(working.living, working.state.options))
     if working.ended:
         return
-    asked = winner if six and why_not is None else None
+    asked = winner if last and why_not is None else None
     if working.battle is not None:
         _count_armies(working, asked)
     if working.ended:
         return
     if asked is not None:
-        working.events.append(Recruiting(seat=asked))
+        working.events.append(Recruiting(seat=asked, victories=victories))
         working.phase, working.recruiter = "recruit", asked
         return
     if winner is not None and why_not is not None:
         working.events.append(hindrance.event(seat=winner, reason=why_not))
-    _pass_on(working)
+    _go_on(working)
+
+
+def _count_move(working: WorkingState, piece: Piece) -> None:
+    """Of a short game's turn this was the first move, after which another piece moves, or the second."""
+    first = working.state.options.short and working.state.spent is None
+    working.spent, working.struck = (piece.number, working.battle is not None) if first else (None, False)
+    if not first:
+        _keep_rows(working, piece.number, working.state.spent)
+
+
+def _keep_rows(working: WorkingState, *moved: int | None) -> None:
+    """The turn is over, in which the mover moved these pieces: of all others the rows are broken."""
+    rows = working.shuttles[working.mover]
+    working.shuttles[working.mover] = tuple([row for row in rows if row.number in moved])
 
 
 def _count_armies(working: WorkingState, asked: Seat | None) -> None:
@@ -159,6 +180,19 @@ def _living(working: WorkingState) -> list[Seat]:
     return [Seat(seat) for seat in range(len(working.state.sides)) if working.has_pieces(Seat(seat))]
 
 
+def _go_on(working: WorkingState) -> None:
+    """The mover of a short game moves a second piece, if any can; else the turn is over."""
+    if working.spent is not None:
+        if _can_move(working, working.mover):
+            return
+        if _movable(working, working.mover):
+            working.events.append(Halved(seat=working.mover))
+            _prove_stuck(working, working.mover)
+        _keep_rows(working, working.spent)
+        working.spent, working.struck = None, False
+    _pass_on(working)
+
+
 def _pass_on(working: WorkingState) -> None:
     """Give the turn to the next player clockwise who can move; players with pieces who cannot are skipped."""
     seats = len(working.state.sides)
@@ -178,6 +212,9 @@ def _pass_on(working: WorkingState) -> None:
 
 def _count_round(working: WorkingState) -> None:
     """A full round is over."""
+    if working.state.options.short:
+        _count_short_round(working)
+        return
     working.quiet = 0 if working.fought else working.quiet + 1
     working.fought = False
     if working.quiet == WARNING:
@@ -186,35 +223,57 @@ def _count_round(working: WorkingState) -> None:
         _end(working, drawn(QUIETLY))
 
 
+def _count_short_round(working: WorkingState) -> None:
+    """One of the rounds of a short game is over."""
+    options, sides = working.state.options, working.state.sides
+    if working.round == ROUNDS:
+        now = working.state.replace(pieces=working.living, nearness=working.nearness)
+        _end(working, nearest(now, ROUNDS_OVER))
+        return
+    working.round += 1
+    if working.round == ROUNDS:
+        working.nearness = distances(working.living, options, sides)
+        working.events.append(LastRound(rounds=ROUNDS))
+
+
 def _can_move(working: WorkingState, seat: Seat) -> bool:
     """Whether a player has a legal move: nearly always a single step, so that this is looked for first.
 
-    If the player's only piece can move, it is none of the ranks that cannot. With several pieces it is only known that
+    If only one of their pieces may move, and can, it is none of the ranks that cannot. Of several it is only known that
     one of them can, which is not kept.
     """
     taken = {piece.space for piece in working.pieces if piece is not None}
-    near, shuttle = working.before.paths.near, working.shuttles[seat]
-    if shuttle is None or shuttle.times < SHUTTLES:
-        for piece in working.pieces:
-            if piece is not None and piece.owner == seat and not taken.issuperset(near[piece.space]):
+    near, own = working.before.paths.near, _movable(working, seat)
+    if all(row.times < SHUTTLES for row in working.shuttles[seat]):
+        for piece in own:
+            if not taken.issuperset(near[piece.space]):
                 return True
     ground, ranks = working.ground()
-    own = [at for at, piece in enumerate(ground.pieces) if piece.owner == seat]
-    able = any(ways(ground, at, ranks[at]) for at in own)
+    able = any(ways(ground, ground.at[piece.space], ranks[ground.at[piece.space]]) for piece in own)
     if able and len(own) == 1:
-        still = immobile(ground, own[0])
-        _prove(working, ground.pieces[own[0]], tuple(rank for rank in RANKS if rank not in still))
+        still = immobile(ground, ground.at[own[0].space])
+        _prove(working, own[0], tuple(rank for rank in RANKS if rank not in still))
     return able
 
 
+def _movable(working: WorkingState, seat: Seat) -> list[Piece]:
+    """A player's pieces, but for the one that has moved in this turn of a short game."""
+    spent = working.spent if seat == working.mover else None
+    return [piece for piece in working.living if piece.owner == seat and piece.number != spent]
+
+
 def _skip(working: WorkingState, seat: Seat) -> None:
-    """A player without a move is skipped: none of their pieces is of a rank that could move, and a row is broken."""
+    """A player without a move is skipped, which breaks their rows."""
     working.events.append(Skipped(seat=seat))
+    _prove_stuck(working, seat)
+    working.shuttles[seat] = ()
+
+
+def _prove_stuck(working: WorkingState, seat: Seat) -> None:
+    """None of a player's pieces is of a rank that could move."""
     ground, _ = working.ground()
-    for at, piece in enumerate(ground.pieces):
-        if piece.owner == seat:
-            _prove(working, piece, immobile(ground, at))
-    working.shuttles[seat] = None
+    for piece in _movable(working, seat):
+        _prove(working, piece, immobile(ground, ground.at[piece.space]))
 
 
 def _prove(working: WorkingState, piece: Piece, ranks: tuple[int, ...]) -> None:

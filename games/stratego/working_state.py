@@ -29,8 +29,10 @@ class WorkingState:
         self.flags = state.flags
         self.sliders = [*state.sliders]
         self.chronicle = [*state.chronicle]
-        self.shuttles: list[Shuttle | None] = [*state.shuttles]
+        self.shuttles: list[tuple[Shuttle, ...]] = [*state.shuttles]
         self.quiet, self.fought = state.quiet, state.fought
+        self.round, self.nearness = state.round, state.nearness
+        self.spent, self.struck = state.spent, state.struck
         self.mover = state.mover
         self.phase: Phase = "turn"
         self.recruiter: Seat | None = None
@@ -54,6 +56,10 @@ class WorkingState:
             shuttles=tuple(self.shuttles),
             quiet=self.quiet,
             fought=self.fought,
+            round=self.round,
+            spent=None if self.ended else self.spent,
+            struck=self.struck and not self.ended,
+            nearness=self.nearness,
             trail=self.trail,
             battle=self.battle,
             ended=self.ended,
@@ -75,6 +81,8 @@ class WorkingState:
             pieces=pieces,
             loose=frozenset([flag.space for flag in self.flags]),
             shuttles=tuple(self.shuttles),
+            spent=None if self.spent is None else (self.mover, self.spent),
+            struck=self.struck,
         )
         return here, ranks
 

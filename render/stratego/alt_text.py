@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.core import Seat
 from games.stratego.board import PLACES
-from games.stratego.components import NAMES, RANKS, SPACE_NAMES, Rank, count
-from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Hindered, Out, Skipped
+from games.stratego.components import NAMES, RANKS, ROUNDS, SPACE_NAMES, Rank, count
+from games.stratego.ending import counted
+from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Halved, Hindered, Out, Skipped
 from games.stratego.formations import ROWS
 from games.stratego.legal import Kind
 from games.stratego.model import Battle, StrategoView, Trail
@@ -41,7 +42,7 @@ RESULTS = {
     "defender": N_("The defender won."),
     "both": N_("Both fell."),
 }
-TOLD_EVENTS = (Skipped, Out, Hindered, Forfeited, Declined)
+TOLD_EVENTS = (Skipped, Halved, Out, Hindered, Forfeited, Declined)
 """Events that cannot be read off the position."""
 
 
@@ -72,6 +73,7 @@ class StrategoAltText(AltText[StrategoView]):
         yield self.say(N_("Stratego 4."))
         yield from self.situation(view.outcome)
         yield from self._doing()
+        yield from self._left()
         if zone_shown(view) is not None:
             yield from self._army(partial)
             return
@@ -95,6 +97,24 @@ class StrategoAltText(AltText[StrategoView]):
             yield self.say(msgid, seats=self.several(view.to_act))
         elif others:
             yield self.say(N_("{seats} is to move."), seats=self.several(others))
+
+    def _left(self) -> Iterator[str]:
+        """What is left of a short game, and of the turn."""
+        view = self._view
+        if not view.options.short or view.phase == "set-up" or view.outcome is not None:
+            return
+        yield self.say(N_("Round {round} of {rounds}."), round=view.round, rounds=ROUNDS)
+        if view.spent is not None:
+            tamely = N_("One more piece moves in this turn, without an attack or a shot.")
+            yield self.say(tamely if view.struck else N_("One more piece moves in this turn."))
+        elif view.phase == "turn":
+            yield self.say(N_("Two different pieces move in this turn."))
+        steps = tuple(
+            Phrase("{seat} {steps}", {"seat": self.who(Seat(seat)), "steps": steps})
+            for seat, steps in enumerate(counted(view))
+        )
+        last = N_("Steps from the flags to the turret, now or when this round began, whichever is more: {steps}.")
+        yield self.say(last if view.nearness else N_("Steps from the flags to the turret: {steps}."), steps=steps)
 
     def _army(self, partial: tuple[str, ...]) -> Iterator[str]:
         """The viewer's formation, row by row, and what there is to place."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from games.core import Outcome
 from games.match import is_played_out
-from games.stratego.components import WARNING, count, short, spoken
+from games.stratego.components import ROUNDS, WARNING, count, short, spoken
 from games.stratego.ending import ENDINGS
-from games.stratego.events import Declined, Forfeited, Hindered, Out, Recruited, Skipped
+from games.stratego.events import Declined, Forfeited, Halved, Hindered, Out, Recruited, Skipped
 from games.stratego.model import StrategoView, Trail
 from games.words import N_, NN_
 from render.painter import LARGE, SMALL, WIDTH
@@ -77,7 +77,12 @@ def _status(scene: StrategoScene) -> str:
             return say(N_("Bring back which piece?"))
         return say(N_("{name} may bring a piece back"), name=_actors(scene))
     if not scene.viewer_acts:
-        return say(N_("{name} is to move"), name=_actors(scene))
+        once_more = N_("{name} moves a second piece")
+        return say(N_("{name} is to move") if view.spent is None else once_more, name=_actors(scene))
+    if scene.picked is None and view.options.short and view.spent is not None:
+        return say(N_("Choose a second piece, no attack") if view.struck else N_("Choose your second piece"))
+    if scene.picked is None and view.options.short:
+        return say(N_("Choose your first piece"))
     if scene.picked is None:
         return say(N_("Your turn: choose a piece"))
     if scene.chosen is not None:
@@ -111,6 +116,8 @@ def _done(scene: StrategoScene) -> Iterator[str]:
         match event:
             case Skipped():
                 yield scene.say(N_("{name} is skipped"), name=scene.names[event.seat])
+            case Halved():
+                yield scene.say(N_("{name} has no second move"), name=scene.names[event.seat])
             case Out():
                 yield scene.say(N_("{name} is out"), name=scene.names[event.seat])
             case Hindered() | Forfeited():
@@ -132,11 +139,15 @@ def quiet_rounds(view: StrategoView) -> int | None:
 
 
 def _countdown(scene: StrategoScene, right: int) -> int:
-    """How many rounds passed without a battle, if that is announced. Returns its left edge."""
-    rounds = quiet_rounds(scene.view)
-    if rounds is None:
+    """Which round of a short game it is; of others how many passed without a battle, if that is announced. Returns its
+    left edge."""
+    view, rounds = scene.view, quiet_rounds(scene.view)
+    if view.options.short and view.phase != "set-up":
+        text = scene.say(N_("Round {round} of {rounds}"), round=view.round, rounds=ROUNDS)
+    elif rounds is not None:
+        text = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
+    else:
         return right
-    text = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
     return header.countdown_sign(scene, text, 420, right)
 
 

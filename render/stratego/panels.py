@@ -1,7 +1,7 @@
 """The players' panels in the blank corners: name, slider, living pieces, and what they have lost."""
 
 from games.core import Seat
-from games.stratego.components import SLIDER
+from games.stratego.ending import counted
 from games.words import N_, NP_
 from render.painter import LARGE, SMALL
 from render.stratego import marks, pieces
@@ -20,6 +20,8 @@ NAME, STATUS, LOSSES = 44, 42, 36
 ICON = 44
 WAIT = 36
 PIP, TINY = 21, 30
+FLAG, STEPS = 34, 46
+"""Width of a flag, and of the number beside it."""
 SIGNS, WIDEST = 27, 36
 """Width of what stands before the losses, and of a loss at most."""
 TAB, PARTNER = (176, 46), 40
@@ -77,15 +79,22 @@ def _name(scene: StrategoScene, seat: Seat, box: Box) -> None:
 
 
 def _status(scene: StrategoScene, seat: Seat, box: Box) -> None:
-    """The slider and how many pieces are on the board; or that the player is out."""
+    """The slider, in a short game how far the flag is from the turret, and how many pieces are on the board.
+
+    Or that the player is out.
+    """
     canvas, view = scene.canvas, scene.view
     if is_out(view, seat):
         canvas.text(scene.say(N_("out of the game")), box, LARGE, SMALL, colour=RED)
         return
-    for step in range(SLIDER):
+    for step in range(view.options.victories):
         full = step < view.sliders[seat]
         canvas.paste(marks.slider_step(scene.sprites, full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
-    start = box.x + SLIDER * PIP + 4
+    start = box.x + view.options.victories * PIP + 4
+    if view.options.short and view.phase != "set-up":
+        canvas.paste(pieces.flag(scene.sprites, scene.style(seat), 0.85), start, box.y + 6)
+        canvas.text(str(counted(view)[seat]), Box(start + FLAG, box.y, STEPS, STATUS), LARGE, LARGE)
+        start += FLAG + STEPS
     canvas.paste(pieces.back(scene.sprites, scene.style(seat), TINY), start + 4, box.y + 6)
     canvas.text(str(piece_count(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
 

@@ -135,7 +135,7 @@ def test_who_fires_his_last_cannon_is_not_out_before_he_has_answered_whom_he_bri
 
     assert told(asked)[1:] == [
         "Bob has no pieces left and is out of the game.",
-        "Ann has won six battles and may bring a lost piece back.",
+        "Ann has won 6 battles and may bring a lost piece back.",
     ]
     assert (back.state.ended, "n1h2" in standing(back.state)) == (None, True)
     assert out.state.ended == ended(ALONE, CAS)
@@ -174,7 +174,7 @@ def test_a_player_without_pieces_is_asked_while_his_team_has_not_won() -> None:
     assert (step.state.ended, step.state.recruiter) == (None, ANN)
     assert told(step)[1:] == [
         "Bob has no pieces left and is out of the game.",
-        "Ann has won six battles and may bring a lost piece back.",
+        "Ann has won 6 battles and may bring a lost piece back.",
     ]
 
 
@@ -195,7 +195,7 @@ def test_who_loses_his_last_piece_by_attacking_is_out() -> None:
 
 
 def test_ruling_a_player_without_a_legal_move_is_skipped() -> None:
-    state = position("n5f4 e5turret", also="s4k15 w4a11", shuttles=(None, BARRED, None, None))
+    state = position("n5f4 e5turret", also="s4k15 w4a11", shuttles=((), (BARRED,), (), ()))
 
     step = play(state, "f4 f5")
 
@@ -203,7 +203,7 @@ def test_ruling_a_player_without_a_legal_move_is_skipped() -> None:
 
 
 def test_ruling_a_skipped_turn_breaks_the_row_of_five() -> None:
-    state = position("n5f4 e5turret", also="s4k15 w4a11", shuttles=(None, BARRED, None, None))
+    state = position("n5f4 e5turret", also="s4k15 w4a11", shuttles=((), (BARRED,), (), ()))
 
     state = play(state, "f4 f5", "k15 k14", "a11 a10", "f5 f6").state
 
@@ -211,7 +211,7 @@ def test_ruling_a_skipped_turn_breaks_the_row_of_five() -> None:
 
 
 def test_ruling_it_is_no_draw_while_he_who_has_just_moved_can_move() -> None:
-    state = position("n5f4 e5turret", also="", shuttles=(None, BARRED, None, None))
+    state = position("n5f4 e5turret", also="", shuttles=((), (BARRED,), (), ()))
 
     step = play(state, "f4 f5")
 
@@ -221,7 +221,7 @@ def test_ruling_it_is_no_draw_while_he_who_has_just_moved_can_move() -> None:
 
 def test_ruling_that_he_was_not_skipped_proves_that_his_only_piece_can_move() -> None:
     """From the turret only a Captain gets past the ring, which is barred."""
-    state = position("n6turret", DEE, also="s4k15 w4a11", shuttles=(BARRED, None, None, None))
+    state = position("n6turret", DEE, also="s4k15 w4a11", shuttles=((BARRED,), (), (), ()))
 
     step = play(state, "a11 a10")
 
@@ -254,7 +254,7 @@ def test_ruling_that_he_was_skipped_proves_that_a_piece_is_no_cannon_with_a_targ
 def test_ruling_if_nobody_can_move_it_is_a_draw() -> None:
     """No play leads there (see the golden records): Bob's piece stands in a zone that is closed."""
     three: dict[str, Any] = {"sides": NORTH_CLOSED, "sealed": (None,) * 3, "sliders": (0,) * 3, "chronicle": ((),) * 3}
-    state = position("n5ring e5h1", also="", shuttles=(BARRED.replace(times=4), None, None), **three)
+    state = position("n5ring e5h1", also="", shuttles=((BARRED.replace(times=4),), (), ()), **three)
 
     step = play(state, "ring turret")
 

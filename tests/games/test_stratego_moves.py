@@ -233,78 +233,78 @@ def test_ruling_a_piece_goes_between_the_same_two_spaces_five_times_in_a_row_and
         state = play(state, there, "m6 m7", "f12 f13", "c6 c7", back, "m7 m6", "f13 f12", "c7 c6").state
     state = play(state, "f4 f5", "m6 l6", "f12 f13", "c6 d6").state
 
-    assert state.shuttles[ANN] == shuttled(5)
+    assert state.shuttles[ANN] == (shuttled(5),)
     assert ways(state, "f5") == {"e5", "f6"}
     assert refusal(state, "f5 f4") == "f5 → f4: a piece may go between the same two spaces at most 5 times in a row."
 
 
 def test_ruling_another_way_between_counts_from_the_first_again() -> None:
-    state = position("n5f5", shuttles=(shuttled(5), None, None, None))
+    state = position("n5f5", shuttles=((shuttled(5),), (), (), ()))
 
-    assert play(state, "f5 f6").state.shuttles[ANN] == shuttled(1, spaces=("f5", "f6"))
+    assert play(state, "f5 f6").state.shuttles[ANN] == (shuttled(1, spaces=("f5", "f6")),)
 
 
 def test_ruling_a_move_of_another_piece_breaks_the_row() -> None:
-    state = position("n5f5 n3e4", shuttles=(shuttled(5), None, None, None))
+    state = position("n5f5 n3e4", shuttles=((shuttled(5),), (), (), ()))
 
-    assert play(state, "e4 e5").state.shuttles[ANN] == shuttled(1, number=1, spaces=("e4", "e5"))
+    assert play(state, "e4 e5").state.shuttles[ANN] == (shuttled(1, number=1, spaces=("e4", "e5")),)
 
 
 def test_ruling_a_fourth_time_is_followed_by_a_fifth() -> None:
-    state = position("n5f5", shuttles=(shuttled(4), None, None, None))
+    state = position("n5f5", shuttles=((shuttled(4),), (), (), ()))
 
-    assert play(state, "f5 f4").state.shuttles[ANN] == shuttled(5)
+    assert play(state, "f5 f4").state.shuttles[ANN] == (shuttled(5),)
 
 
 def test_ruling_attacks_are_never_barred_and_break_the_row() -> None:
-    state = position("n5f5 e4f4", shuttles=(shuttled(5), None, None, None))
+    state = position("n5f5 e4f4", shuttles=((shuttled(5),), (), (), ()))
 
     step = play(state, "f5 f4")
 
-    assert step.state.shuttles[ANN] is None
+    assert step.state.shuttles[ANN] == ()
 
 
 def test_ruling_a_shot_and_a_flag_handed_over_break_the_row() -> None:
-    shot = position("n1f5 e4f6 n4e4", shuttles=(shuttled(5), None, None, None))
-    handed = position("n5f5+n n4f6", shuttles=(shuttled(5), None, None, None))
+    shot = position("n1f5 e4f6 n4e4", shuttles=((shuttled(5),), (), (), ()))
+    handed = position("n5f5+n n4f6", shuttles=((shuttled(5),), (), (), ()))
 
-    assert [play(state, "f5 f6").state.shuttles[ANN] for state in (shot, handed)] == [None, None]
+    assert [play(state, "f5 f6").state.shuttles[ANN] for state in (shot, handed)] == [(), ()]
 
 
 @pytest.mark.parametrize(("rank", "to"), [(6, "f6"), (6, "e5"), (3, "f8"), (3, "i4")])
 def test_ruling_long_moves_count_and_are_barred_too(rank: int, to: str) -> None:
     row = Shuttle(number=0, spaces=("f4", to), times=4)
-    state = position(f"n{rank}{to}", shuttles=(row, None, None, None))
+    state = position(f"n{rank}{to}", shuttles=((row,), (), (), ()))
 
     state = play(state, f"{to} f4").state
 
-    assert state.shuttles[ANN] == row.replace(times=5)
+    assert state.shuttles[ANN] == (row.replace(times=5),)
     assert to not in ways(state.replace(mover=ANN), "f4")
 
 
 def test_ruling_only_the_piece_that_went_to_and_fro_is_barred() -> None:
-    state = position("n5e4 n5f5", shuttles=(shuttled(5), None, None, None))
+    state = position("n5e4 n5f5", shuttles=((shuttled(5),), (), (), ()))
 
     assert "f4" in ways(state, "f5")
 
 
 def test_ruling_a_barred_captain_may_go_over_that_space_to_another() -> None:
-    state = position("n6f5", shuttles=(shuttled(5), None, None, None))
+    state = position("n6f5", shuttles=((shuttled(5),), (), (), ()))
 
     assert ways(state, "f5") == {"e5", "f6", "d5", "e4", "e6", "g6", "f7", "f3", "g4"}
 
 
 def test_ruling_a_barred_scout_may_run_over_that_space_to_another() -> None:
-    state = position("n3f5", shuttles=(shuttled(5), None, None, None))
+    state = position("n3f5", shuttles=((shuttled(5),), (), (), ()))
 
     assert "f4" not in ways(state, "f5")
     assert "f3" in ways(state, "f5")
 
 
 def test_ruling_each_player_s_row_is_his_own() -> None:
-    state = position("n5f5 e5m6", BOB, shuttles=(shuttled(5), None, None, None))
+    state = position("n5f5 e5m6", BOB, shuttles=((shuttled(5),), (), (), ()))
 
-    assert play(state, "m6 m7").state.shuttles[ANN] == shuttled(5)
+    assert play(state, "m6 m7").state.shuttles[ANN] == (shuttled(5),)
 
 
 # Three players

@@ -24,7 +24,7 @@ def test_at_six_the_slider_goes_back_and_the_winner_is_asked_whom_he_brings_back
 
     assert (step.state.sliders, step.state.phase, step.state.recruiter, step.state.mover) == ((0,) * 4, "recruit", 0, 0)
     assert GAME.to_act(step.state) == {ANN}
-    assert told(step)[1:] == ["Ann has won six battles and may bring a lost piece back."]
+    assert told(step)[1:] == ["Ann has won 6 battles and may bring a lost piece back."]
 
 
 def test_the_recruit_stands_on_the_recruitment_space_rank_hidden_and_the_turn_goes_on() -> None:
@@ -91,7 +91,7 @@ def test_nobody_moves_before_the_winner_has_answered() -> None:
     assert refusal(position("n4f4"), "recruit 3") == "It is your turn to move a piece."
 
 
-NOT_YET = "Ann cannot recruit yet: {}. The slider stays on five."
+NOT_YET = "Ann cannot recruit yet: {}. The slider stays where it is."
 TAKEN, NONE_OFF = "the recruitment space is occupied", "none of their pieces is off the board"
 
 

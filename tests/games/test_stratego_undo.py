@@ -62,9 +62,9 @@ def test_nor_one_after_which_the_next_player_has_gone_to_and_fro_too_often() -> 
     shuttle = Shuttle(number=0, spaces=("n4", "o4"), times=5)
 
     assert undoable(position("n5d7"), "move d7 d8")
-    assert undoable(position("n5d7", shuttles=(None, shuttle.replace(times=4), None, None)), "move d7 d8")
-    assert undoable(position("n5d7", shuttles=(None, None, shuttle, None)), "move d7 d8")
-    assert not undoable(position("n5d7", shuttles=(None, shuttle, None, None)), "move d7 d8")
+    assert undoable(position("n5d7", shuttles=((), (shuttle.replace(times=4),), (), ())), "move d7 d8")
+    assert undoable(position("n5d7", shuttles=((), (), (shuttle,), ())), "move d7 d8")
+    assert not undoable(position("n5d7", shuttles=((), (shuttle,), (), ())), "move d7 d8")
 
 
 def test_nor_one_in_the_last_of_thirty_rounds_without_a_battle() -> None:

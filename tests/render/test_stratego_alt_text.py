@@ -25,6 +25,7 @@ from tests.support.render.stratego_views import (
     recruit,
     sealed,
     setting_up,
+    short,
     shot,
     three,
 )
@@ -163,3 +164,23 @@ def test_what_does_not_fit_is_left_out_from_the_hidden_pieces_on() -> None:
 
     assert length(text) <= 1024
     assert text.endswith("No battle for 29 rounds: after 30 the game is a draw.")
+
+
+def test_what_is_left_of_a_short_game_and_of_its_turn_is_told() -> None:
+    early: dict[str, object] = {"round": 5, "nearness": (), "struck": False}
+
+    assert "Round 5 of 12. Two different pieces move in this turn." in described(short(**early, spent=None))
+    assert "Round 5 of 12. One more piece moves in this turn. " in described(short(**early))
+    assert "moves in this turn, without an attack or a shot." in described(short())
+    assert "move in this turn" not in described(short(**early, spent=None, phase="recruit", recruiter=BOB))
+    assert "Round" not in described(panel())
+
+
+def test_how_far_the_flags_are_in_a_short_game_is_told_as_it_counts() -> None:
+    steps = "Steps from the flags to the turret"
+
+    assert f"{steps}: Ann 7, Bob 8, Cas 11 and Dee 11." in described(short(round=5, nearness=()))
+    assert f"{steps}, now or when this round began, whichever is more: Ann 8, Bob 8," in described(
+        short(nearness=(8, 2, 2, 2))
+    )
+    assert steps not in described(panel())

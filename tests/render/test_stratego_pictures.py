@@ -43,6 +43,8 @@ from tests.support.render.stratego_views import (
     three,
 )
 
+SHORT = StrategoOptions(length="short")
+
 
 @pytest.fixture(scope="module")
 def painter() -> StrategoPainter:
@@ -61,6 +63,11 @@ def painter() -> StrategoPainter:
         (changed(panel(), gone=("ring",)), ("move", "turret", "ring"), "Your turn: turret–ring"),
         (recruit(), (), "Bring back which piece?"),
         (recruit(None), (), "Bob may bring a piece back"),
+        (panel(options=SHORT), (), "Choose your first piece"),
+        (panel(options=SHORT, spent=0), (), "Choose your second piece"),
+        (panel(options=SHORT, spent=0, struck=True), (), "Choose a second piece, no attack"),
+        (middle(options=SHORT, spent=0), (), "Bob moves a second piece"),
+        (middle(options=SHORT, round=5), (), "Round 5 of 12"),
         (setting_up(), (), "Place your army"),
         (setting_up(None), (), "The armies are being placed"),
         (sealed(), (), "Waiting for the others"),

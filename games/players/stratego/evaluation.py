@@ -1,10 +1,11 @@
 """What a position of Stratego 4 is worth while nobody has won: above all a race of flags to the turret."""
 
+from collections.abc import Sequence
 from math import exp
 
 from games.players.stratego.geometry import RING, TURRET
 from games.players.stratego.simulation import NONE, Simulation
-from games.stratego.components import CANNON, MAJOR
+from games.stratego.components import CANNON, MAJOR, ROUNDS, beats
 
 TURN = 0.5
 """What it counts to have one turn less to go."""
@@ -24,22 +25,77 @@ GUARDS = (0.0, 0.6, 1.0, 1.2)
 """Turns that strong enemies beside the ring cost, by their number."""
 
 
+LASTS, EARLIER = 0.95, 0.97
+"""How likely a short game in its last round is decided by nearness; and by what that is less likely a round earlier."""
+NEAR, FADING = 1.2, 0.3
+"""What a step nearer to the turret counts in the last round of a short game; and how fast that is less before it."""
+PIECE = 0.15
+"""What a piece more counts in the last round."""
+EXPOSED = 0.6
+"""How likely a flag's carrier falls that an enemy could beat or shoot at once."""
+
+
 def evaluate(position: Simulation, me: int) -> float:
     """How likely seat `me` or its partner wins, 0 to 1; certain when it is over."""
     if position.winner != NONE:
         return float(position.winner >= 0 and position.friends[me][position.winner])
-    mine = others = 0.0
+    race = _share(position, me, _race(position))
+    if not position.short:
+        return race
+    left = ROUNDS - position.round
+    lasts = LASTS * EARLIER**left
+    return (1 - lasts) * race + lasts * _share(position, me, _nearness(position, left))
+
+
+def _share(position: Simulation, me: int, standings: Sequence[float]) -> float:
+    """The share of the standings of all that is of seat `me` and its partner."""
+    friends = position.friends[me]
+    mine = sum([standing for seat, standing in enumerate(standings) if friends[seat]])
+    return mine / sum(standings) if mine else 0.0
+
+
+def _race(position: Simulation) -> list[float]:
+    """How everybody stands in the race to the turret, by the turns that each flag still needs and by armies."""
     guns, guards = _watching(position)
+    standings = []
     for seat, army in enumerate(position.armies):
-        if not army:
-            continue
         strength = sum([STRENGTH[position.rank[piece]] for piece in army])
-        standing = exp(ARMY * strength - TURN * _turns(position, seat, guns, guards))
-        if position.friends[me][seat]:
-            mine += standing
-        else:
-            others += standing
-    return mine / (mine + others) if mine else 0.0
+        standings.append(exp(ARMY * strength - TURN * _turns(position, seat, guns, guards)) if army else 0.0)
+    return standings
+
+
+def _nearness(position: Simulation, left: int) -> list[float]:
+    """How everybody stands for the end of a short game, so many rounds after this one."""
+    sharp = 1 / (1 + FADING * left)
+    now = [_counted(position, seat) if left else far for seat, far in enumerate(position.distances())]
+    worse = map(max, now, position.nearness) if position.nearness else now
+    return [exp(sharp * (PIECE * len(position.armies[seat]) - NEAR * far)) for seat, far in enumerate(worse)]
+
+
+def _counted(position: Simulation, seat: int) -> float:
+    """The steps that a seat's flag will count as, when a piece of its own fetches it where it lies."""
+    geometry, bearer, army = position.geometry, position.bearer[seat], position.armies[seat]
+    if bearer == NONE:
+        return min(geometry.farthest, _way(position, seat)) if army else geometry.farthest
+    if not position.friends[seat][position.owner[bearer]]:
+        return geometry.farthest
+    way = geometry.way[position.at[bearer]]
+    return way + EXPOSED * (geometry.farthest - way) if _exposed(position, bearer) else way
+
+
+def _exposed(position: Simulation, piece: int) -> bool:
+    """Whether an enemy beside a piece would beat it, or an enemy cannon has it in range."""
+    who, owner, rank, at = position.who, position.owner, position.rank, position.at[piece]
+    friends = position.friends[owner[piece]]
+    for space in position.geometry.near[at]:
+        other = who[space]
+        if other != NONE and not friends[owner[other]] and rank[other] != CANNON and beats(rank[other], rank[piece]):
+            return True
+    for line in position.geometry.shots[at]:
+        other = next((who[space] for space in line if who[space] != NONE), NONE)
+        if other != NONE and rank[other] == CANNON and not friends[owner[other]]:
+            return True
+    return False
 
 
 def _watching(position: Simulation) -> tuple[list[int], list[int]]:

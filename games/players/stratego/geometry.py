@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 from games.stratego.board import INDEX, RECRUITMENT, SPACES, Side
 from games.stratego.board import RING as RING_SPACE
 from games.stratego.board import TURRET as TURRET_SPACE
+from games.stratego.ending import steps_to_turret
 from games.stratego.legal import Line as Names
 from games.stratego.legal import paths
 
@@ -32,6 +33,8 @@ class Geometry(NamedTuple):
     """The single steps between any two spaces."""
     guns: tuple[bool, ...]
     """For each space whether a cannon there has the ring in range."""
+    farthest: int
+    """More steps than lead from any space to the turret."""
 
 
 @cache
@@ -47,6 +50,7 @@ def geometry(closed: Side | None) -> Geometry:
         _steps_to(TURRET, near),
         tuple(_steps_to(space, near) for space in range(len(SPACES))),
         tuple(any(RING in line for line in lines) for lines in shots),
+        1 + max(steps_to_turret(closed).values()),
     )
 
 

@@ -58,7 +58,7 @@ class Policy:
         """What the mover does; None: nothing that counts."""
         seat = position.mover
         bearer = position.bearer[seat]
-        own = bearer != NONE and position.owner[bearer] == seat
+        own = bearer != NONE and position.owner[bearer] == seat and bearer != position.spent
         if own and position.at[bearer] == RING and self._open(position, seat):
             return bearer, TURRET
         attacks = position.attacks(seat)
@@ -121,7 +121,8 @@ class Policy:
         if goal == NONE:
             return None
         steps, at, flag = position.geometry.steps[goal], position.at, position.flag
-        free = [(steps[at[piece]], piece) for piece in position.armies[seat] if flag[piece] == NONE]
+        army = position.armies[seat]
+        free = [(steps[at[piece]], piece) for piece in army if flag[piece] == NONE and piece != position.spent]
         if not free:
             return None
         _, piece = min(free)

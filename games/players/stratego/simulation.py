@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from games.players.stratego.geometry import RECRUITS, RING, TURRET, Geometry, geometry
 from games.stratego.board import INDEX, SPACES
-from games.stratego.components import ARMY, CANNON, CAPTAIN, SCOUT, SLIDER, beats
+from games.stratego.components import ARMY, CANNON, CAPTAIN, ROUNDS, SCOUT, beats
 from games.stratego.legal import ALLIES
 from games.stratego.model import StrategoView
 from games.stratego.working_state import SEATS
@@ -55,6 +55,22 @@ class Simulation:
     mover: int
     recruiter: int
     winner: int
+    victories: int
+    """How many of them let a player recruit."""
+    short: bool
+    """Whether two pieces move in a turn, and the game ends after some rounds:"""
+    first: int
+    """whose turn begins a round,"""
+    round: int
+    """which round it is,"""
+    second: bool
+    """whether the mover moves a second piece now,"""
+    spent: int
+    """and not this one, which was the first (or NONE, when it fell),"""
+    struck: bool
+    """and may not attack, since that one did;"""
+    nearness: Sequence[int]
+    """how far each flag was from the turret when the last round began."""
 
     @classmethod
     def of(cls, view: StrategoView, ranks: Sequence[int]) -> "Simulation":
@@ -84,6 +100,14 @@ class Simulation:
             mover=int(view.mover),
             recruiter=NONE if view.recruiter is None else int(view.recruiter),
             winner=NONE,
+            victories=view.options.victories,
+            short=view.options.short,
+            first=int(view.first),
+            round=view.round,
+            second=view.spent is not None,
+            spent=_spent(view),
+            struck=view.struck,
+            nearness=view.nearness,
         )
 
     def copy(self) -> "Simulation":
@@ -106,6 +130,14 @@ class Simulation:
             self.mover,
             self.recruiter,
             self.winner,
+            self.victories,
+            self.short,
+            self.first,
+            self.round,
+            self.second,
+            self.spent,
+            self.struck,
+            self.nearness,
         )
 
     # What can be attacked
@@ -113,8 +145,12 @@ class Simulation:
     def attacks(self, seat: int) -> list[tuple[int, int]]:
         """Every attack and shot of a seat: the piece and the space; some of them perhaps twice."""
         found: list[tuple[int, int]] = []
+        if self.struck and seat == self.mover:
+            return found
         enemies = self.enemies(seat)
         for piece in self.armies[seat]:
+            if piece == self.spent:
+                continue
             rank = self.rank[piece]
             if rank == CANNON:
                 self._shots(piece, enemies, found)
@@ -161,27 +197,60 @@ class Simulation:
     # Moves
 
     def play(self, piece: int, to: int) -> None:
-        """Move a piece to a space, or attack, fire or hand a flag over there; then it is the next player's turn."""
-        target = self.who[to]
+        """Move a piece to a space, or attack, fire or hand a flag over there; then it is the next player's turn, or
+        that of a second piece."""
+        target, friendly = self.who[to], self.friends[self.owner[piece]]
+        struck = target != NONE and not friendly[self.owner[target]]
         if target == NONE:
             self._step(piece, to)
-        elif self.friends[self.owner[piece]][self.owner[target]]:
+        elif not struck:
             self._hand_over(piece, target)
         elif self.rank[piece] == CANNON:
             self._fire(piece, target)
         else:
             self._fight(piece, target)
         self._end()
-        self.pass_on()
+        if self.short and not self.second:
+            self.second, self.spent, self.struck = True, piece, struck
+        else:
+            self.pass_on()
 
     def pass_on(self) -> None:
         """The next player who has pieces, clockwise."""
+        self.second, self.spent, self.struck = False, NONE, False
         seats = len(self.armies)
         for step in range(1, seats + 1):
             seat = (self.mover + step) % seats
+            if seat == self.first and self.short and self.winner == NONE:
+                self._next_round()
             if self.armies[seat]:
                 self.mover = seat
                 return
+
+    def _next_round(self) -> None:
+        """A round of a short game is over; after the last one the nearest flag wins."""
+        self.round += 1
+        if self.round == ROUNDS:
+            self.nearness = self.distances()
+        elif self.round > ROUNDS:
+            self.winner = self._nearest()
+
+    def distances(self) -> list[int]:
+        """How far each seat's flag is from the turret, on a piece of its side."""
+        way, seats = self.geometry.way, range(len(self.armies))
+        bearers = [self.bearer[seat] for seat in seats]
+        carried = [bearer != NONE and self.friends[seat][self.owner[bearer]] for seat, bearer in enumerate(bearers)]
+        return [way[self.at[bearers[seat]]] if carried[seat] else self.geometry.farthest for seat in seats]
+
+    def _nearest(self) -> int:
+        """Who wins after the last round; nobody where that is shared by several sides."""
+        worse = list(map(max, self.distances(), self.nearness))
+        ranks = []
+        for friendly in self.friends[: len(worse)]:
+            side = [seat for seat in range(len(worse)) if friendly[seat]]
+            ranks.append((min([worse[seat] for seat in side]), -sum([len(self.armies[seat]) for seat in side])))
+        best = [seat for seat, rank in enumerate(ranks) if rank == min(ranks)]
+        return best[0] if all(self.friends[best[0]][seat] for seat in best) else DRAWN
 
     def recruit(self, rank: int) -> None:
         """The recruiter brings a piece back, or none with rank NONE."""
@@ -240,7 +309,7 @@ class Simulation:
         self._slide(self.owner[winner])
 
     def _slide(self, seat: int) -> None:
-        if self.sliders[seat] < SLIDER - 1:
+        if self.sliders[seat] < self.victories - 1:
             self.sliders[seat] += 1
         elif self.reserve[seat] and self.who[self.camps[seat]] == NONE:
             self.sliders[seat], self.recruiter = 0, seat
@@ -287,6 +356,12 @@ class Simulation:
     def gate(self) -> int:
         """The piece on the ring."""
         return self.who[RING]
+
+
+def _spent(view: StrategoView) -> int:
+    """The mover's piece that has moved in this turn; NONE where there is none, or it fell."""
+    numbers = [piece.number if piece.owner == view.mover else NONE for piece in view.pieces]
+    return numbers.index(view.spent) if view.spent in numbers else NONE
 
 
 def _missing(ranks: Iterable[int]) -> list[int]:

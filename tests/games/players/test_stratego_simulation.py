@@ -40,6 +40,7 @@ def looks(world: Simulation) -> tuple[object, ...]:
         where,
         world.sliders,
         world.recruiter,
+        (world.second, world.struck, world.round, tuple(world.nearness)),
         [sorted(own) for own in world.reserve],
     )
 

@@ -43,9 +43,13 @@ def view(me: Seat | None = None, **changes: object) -> StrategoView:
         sliders=(0, 0, 0, 0),
         chronicle=((), (), (), ()),
         reserve=(),
-        shuttles=(None, None, None, None),
+        shuttles=((), (), (), ()),
         quiet=0,
         fought=False,
+        round=1,
+        spent=None,
+        struck=False,
+        nearness=(),
         trail=None,
         battle=None,
         outcome=None,
@@ -116,6 +120,12 @@ def panel(**changes: object) -> StrategoView:
     return middle(BOB).replace(**changes)
 
 
+def short(**changes: object) -> StrategoView:
+    """The same in the last round of a short game, after Bob's first move, which was an attack."""
+    last = {"options": StrategoOptions(length="short"), "round": 12, "nearness": (3, 2, 2, 11), "sliders": (2, 1, 0, 2)}
+    return panel(**{**last, "spent": 0, "struck": True, **changes})
+
+
 def fought(me: Seat | None = None, **changes: object) -> StrategoView:
     """Ann's General has just attacked Cas's Marshal from the ring, in vain."""
     battle = Battle(
@@ -145,7 +155,7 @@ def three(me: Seat | None = BOB, **changes: object) -> StrategoView:
     sides = SIDES[:3]
     pieces, ranks = standing(me, sides)
     fewer: dict[str, object] = {"sides": sides, "pieces": pieces, "ranks": ranks, "sliders": (1, 0, 2), "first": BOB}
-    fewer |= {"chronicle": ((), losses(3), losses(5, 4)), "shuttles": (None,) * 3, "to_act": (BOB,), "mover": BOB}
+    fewer |= {"chronicle": ((), losses(3), losses(5, 4)), "shuttles": ((),) * 3, "to_act": (BOB,), "mover": BOB}
     return view().replace(me=me, **{**fewer, **changes})
 
 
@@ -214,5 +224,5 @@ def over(me: Seat | None = None, **changes: object) -> StrategoView:
 
 POSITIONS = (
     opening, middle, panel, fought, shot, recruit, three, teams, classic, bunch, fullest, setting_up, sealed, few,
-    over,
+    short, over,
 )  # fmt: skip

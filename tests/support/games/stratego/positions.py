@@ -65,7 +65,7 @@ def position(standing: str, mover: Seat = ANN, loose: str = "", also: str = NOWH
         flags=tuple(sorted(flags, key=lambda flag: flag.owner)),
         sliders=(0,) * 4,
         chronicle=((),) * 4,
-        shuttles=(None,) * 4,
+        shuttles=((),) * 4,
     )
     return state.replace(**changes)
 

@@ -19,7 +19,7 @@ from games.stratego import (
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import GAME, view
 
-GAMES = 8
+GAMES = 12
 """How many there are."""
 RUSH = 0.6
 """How often a rough game fights, or brings a flag on."""

@@ -52,6 +52,7 @@ SUITE = Suite(
         "classic": PictureCase("stratego", views.classic(), 4),
         "flags": PictureCase("stratego", views.bunch(), 4),
         "draft": PictureCase("stratego", views.setting_up(), 4, ("place", views.DRAFT)),
+        "short": PictureCase("stratego", views.short(), 4),
         "few": PictureCase("stratego", views.few(), 4),
         "over": PictureCase("stratego", views.over(), 4),
     },
