@@ -218,7 +218,10 @@ class Quiet(Event):
 class LastRound(Event):
     """The last round of a short game begins."""
 
-    text = N_("The last of {rounds} rounds begins. After it the flag nearest to the turret wins.")
+    text = N_(
+        "The last of {rounds} rounds begins. After it the flag nearest to the turret wins: "
+        "coming nearer counts no more, moving away does."
+    )
     kind: Literal["last_round"] = "last_round"
     rounds: int
 

@@ -22,6 +22,17 @@ MIDDLE = N_(
     "With three players seat 2 is in the middle, the hardest place: it wins about 27 % of the games, the others 36 % "
     "each. In rematches everybody moves one seat on."
 )
+SHORT_MIDDLE = N_(
+    "With three players seat 2 is in the middle, the hardest place: it wins about 24 % of the short games, seat 3 36 % "
+    "and seat 1 40 %. In rematches everybody moves one seat on."
+)
+"""Measured, as `LATER` is, in 200 games: 48, 72½ and 79½."""
+LATER = N_(
+    "In a short game it is better to play later: in order of play you win about 16, 24, 28 and 32 % of the games. Who "
+    "begins is drawn by lot."
+)
+"""Measured with computer players of equal strength in 300 games, shared victories in parts: 49, 70½, 85 and 95½. Of
+teams it is not told, since those that began won 43 of 100, which may be chance."""
 OPPOSITE = N_("Partners sit opposite: the first with the third who sits down, the second with the fourth.")
 
 
@@ -182,9 +193,16 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         return question(view, move)
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        if isinstance(options, StrategoOptions) and options.teams:
+        if not isinstance(options, StrategoOptions):
+            return ()
+        if options.teams:
             return (Phrase(OPPOSITE),)
-        return (Phrase(MIDDLE),) if seats < len(SIDES) else ()
+        if seats < len(SIDES):
+            return (Phrase(SHORT_MIDDLE if options.short else MIDDLE),)
+        return (Phrase(LATER),) if options.short else ()
+
+    def minutes_with(self, options: Options) -> tuple[int, int]:
+        return (20, 35) if isinstance(options, StrategoOptions) and options.short else self.minutes
 
     def seats_with(self, options: Options) -> range:
         """Teams are of two, so that all four seats are taken."""

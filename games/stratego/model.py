@@ -35,6 +35,7 @@ class StrategoOptions(Options):
     told: ClassVar[ToldOptions] = {
         "teams": {True: N_("two against two"), False: N_("each for themselves")},
         "memory": {"aid": N_("announced ranks stay marked"), "classic": N_("announced ranks must be remembered")},
+        "length": {"full": N_("the full game"), "short": N_("the short game")},
     }
 
     teams: bool = Field(

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal
 
+from pydantic import Field
+
 from games.chance import Chance
 from games.core import Options, Seat, Step
 from games.stratego.ending import ENDINGS, ROUNDS_OVER
@@ -18,7 +20,9 @@ LOST: Final = Hindrance(lost=True, event=Forfeited)
 class Options1(StrategoOptions):
     """No game began short by these rules."""
 
-    length: Literal["full"] = "full"
+    length: Literal["full"] = Field(
+        default="full", title=N_("length"), description=N_("All games by these rules are full ones")
+    )
 
 
 class Stratego1(Stratego):

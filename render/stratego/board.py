@@ -12,6 +12,7 @@ from render.stratego.pieces import crisp
 from render.stratego.theme import (
     CLOSED,
     CLOSED_LINE,
+    CROWN,
     FLOOR,
     FOAM,
     FURROW,
@@ -132,8 +133,7 @@ def _castle() -> Image.Image:
     brush.circle(half, half, TOWER + 3, MORTAR)
     brush.circle(half, half, TOWER, WALL)
     brush.circle(half, half, TOWER - 8, GOLD, BRONZE, 3)
-    crown = [(-0.6, -0.35), (-0.28, -0.02), (0, -0.58), (0.28, -0.02), (0.6, -0.35), (0.5, 0.42), (-0.5, 0.42)]
-    brush.polygon(placed(crown, half, half + 1, 26), BRONZE)
+    brush.polygon(placed(CROWN, half, half + 1, 26), BRONZE)
     return brush.done()
 
 

@@ -6,11 +6,12 @@ from games.stratego.legal import Kind
 from games.words import N_
 from render.stratego.layout import CELL
 from render.stratego.pieces import crisp
+from render.stratego.theme import CROWN
 from render.toolkit.arrows import ArrowSize, arrow
 from render.toolkit.brush import Brush
 from render.toolkit.shapes import placed, star
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import GOLD, INK, LEAF, RED, TILE, WHITE, Colour
+from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, RED, TILE, WHITE, Colour
 
 COLOURS: dict[Kind, Colour] = {"step": LEAF, "attack": RED, "fire": INK, "hand over": GOLD}
 MEANINGS: dict[Kind, str] = {
@@ -20,7 +21,7 @@ MEANINGS: dict[Kind, str] = {
     "hand over": N_("hand the flag over"),
 }
 SIGN = 34
-STRUCK_OUT = 26
+STRUCK_OUT, TOP = 26, 28
 ARROW = ArrowSize(CELL, CELL * 0.46, 5, 14, 22, 2.5, 0)
 EARLIER = ArrowSize(CELL, CELL * 0.46, 3, 10, 14, 1, 0)
 """Of a move before the newest."""
@@ -81,6 +82,15 @@ def struck_out(sprites: SpriteCache) -> Image.Image:
     brush.panel((3, 3, STRUCK_OUT - 6, STRUCK_OUT - 6), 6, INK)
     for width, colour in ((6.5, TILE), (3.5, RED)):
         brush.cross(2, STRUCK_OUT - 2, colour, width)
+    return crisp(brush.done())
+
+
+@cached
+def turret(sprites: SpriteCache) -> Image.Image:
+    """The top of the turret: where a flag is to go."""
+    brush, half = Brush(TOP, TOP), TOP / 2
+    brush.circle(half, half, half - 1.5, GOLD, BRONZE, 2)
+    brush.polygon(placed(CROWN, half, half + 0.5, half * 0.8), INK)
     return crisp(brush.done())
 
 

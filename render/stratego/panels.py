@@ -20,8 +20,8 @@ NAME, STATUS, LOSSES = 44, 42, 36
 ICON = 44
 WAIT = 36
 PIP, TINY = 21, 30
-FLAG, STEPS = 34, 46
-"""Width of a flag, and of the number beside it."""
+FLAG, GOAL, STEPS = 27, 24, 36
+"""Width of a flag, of the turret beside it, and of the number of steps between them."""
 SIGNS, WIDEST = 27, 36
 """Width of what stands before the losses, and of a loss at most."""
 TAB, PARTNER = (176, 46), 40
@@ -92,11 +92,19 @@ def _status(scene: StrategoScene, seat: Seat, box: Box) -> None:
         canvas.paste(marks.slider_step(scene.sprites, full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
     start = box.x + view.options.victories * PIP + 4
     if view.options.short and view.phase != "set-up":
-        canvas.paste(pieces.flag(scene.sprites, scene.style(seat), 0.85), start, box.y + 6)
-        canvas.text(str(counted(view)[seat]), Box(start + FLAG, box.y, STEPS, STATUS), LARGE, LARGE)
-        start += FLAG + STEPS
+        start = _way(scene, seat, Box(start, box.y, FLAG + GOAL + STEPS - 4, STATUS))
     canvas.paste(pieces.back(scene.sprites, scene.style(seat), TINY), start + 4, box.y + 6)
     canvas.text(str(piece_count(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
+
+
+def _way(scene: StrategoScene, seat: Seat, box: Box) -> int:
+    """The flag, the turret, and the steps that count between them. Returns the right edge."""
+    canvas = scene.canvas
+    canvas.paste(pieces.flag(scene.sprites, scene.style(seat), 0.8), box.x - 3, box.y + 7)
+    canvas.paste(marks.turret(scene.sprites), box.x + FLAG - 3, box.y + 8)
+    steps = str(counted(scene.view)[seat])
+    canvas.text(steps, Box(box.x + FLAG + GOAL, box.y, STEPS, STATUS), LARGE, SMALL)
+    return box.right
 
 
 def _losses(scene: StrategoScene, seat: Seat, box: Box) -> None:

@@ -1,6 +1,6 @@
 """How the board and the armies of Stratego 4 look."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
@@ -93,6 +93,11 @@ def _armies() -> Iterator[Colour]:
         yield from (style.body, style.dark, zone_colour(style), zone_line(style))
         yield from (mixed(style.body, WHITE, 0.5), mixed(FACE, style.dark, 0.5), mixed(style.ink, style.body, 0.5))
 
+
+CROWN: Sequence[Point] = (
+    (-0.6, -0.35), (-0.28, -0.02), (0, -0.58), (0.28, -0.02), (0.6, -0.35), (0.5, 0.42), (-0.5, 0.42),
+)  # fmt: skip
+"""What lies on the turret."""
 
 PLAIN = (
     TABLE, DEEP, TILE, INK, MUTED, PALE, WHITE, GOLD, BRONZE, RED, BLUE, LEAF, HEDGE, RAY, PARCHMENT, FURROW,

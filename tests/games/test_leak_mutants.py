@@ -16,7 +16,7 @@ MUTANTS = [(mutant, part) for suite in SUITES.values() for mutant, parts in suit
 HIDDEN = [mutant for suite in SUITES.values() for mutant in suite.mutants if issubclass(mutant, mutants.Remembering)]
 """Those whose views tell nothing."""
 SOME, MORE = 60, 120
-"""Positions that are looked at; more where the first leak ends the search, since attacks are rare in random play."""
+"""Positions that are looked at; and in which a leak is looked for that those do not show, since it is rare."""
 
 
 def called(value: type[AnyGame] | str) -> str:
@@ -40,13 +40,13 @@ def red(mutant: type[AnyGame], part: str, count: int = SOME) -> bool:
     )
 
 
-def positions(mutant: type[AnyGame], count: int = SOME) -> tuple[Match, ...]:
+def positions(mutant: type[AnyGame], count: int) -> tuple[Match, ...]:
     return sampled(mutant(), 3, count)
 
 
 @pytest.mark.parametrize(("mutant", "part"), MUTANTS, ids=called)
 def test_6_a_game_that_leaks_is_found_out(mutant: type[AnyGame], part: str) -> None:
-    assert red(mutant, part, MORE)
+    assert red(mutant, part) or red(mutant, part, MORE)
 
 
 @pytest.mark.parametrize("mutant", HIDDEN, ids=called)

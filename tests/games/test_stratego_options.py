@@ -1,6 +1,7 @@
 """Stratego 4: the set-up, what is offered for choice, and what is asked and told beside the board."""
 
 from itertools import islice
+from typing import Literal
 
 import pytest
 
@@ -300,9 +301,18 @@ def test_while_three_may_play_the_lobby_says_which_seat_is_the_hardest() -> None
     assert [GAME.remarks(StrategoOptions(), seats) for seats in (1, 2, 4)] == [(remark,), (remark,), ()]
 
 
-def test_the_lobby_of_teams_says_who_plays_with_whom() -> None:
+def test_the_lobby_of_a_short_game_says_who_wins_how_often() -> None:
+    short = StrategoOptions(length="short")
+    [[middle], [later]] = [GAME.remarks(short, seats) for seats in (3, 4)]
+
+    assert "seat 2 is in the middle, the hardest place: it wins about 24 % of the short games" in SAID(middle)
+    assert "in order of play you win about 16, 24, 28 and 32 % of the games" in SAID(later)
+
+
+@pytest.mark.parametrize("length", ["full", "short"])
+def test_the_lobby_of_teams_says_who_plays_with_whom(length: Literal["full", "short"]) -> None:
     for seats in (1, 3, 4):
-        (remark,) = GAME.remarks(TEAMS, seats)
+        (remark,) = GAME.remarks(TEAMS.replace(length=length), seats)
 
         assert SAID(remark) == (
             "Partners sit opposite: the first with the third who sits down, the second with the fourth."

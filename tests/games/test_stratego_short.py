@@ -183,7 +183,10 @@ def test_the_last_round_is_announced_and_where_the_flags_are_is_kept() -> None:
     step = play(short(f"{FLAGS} w5d7", DEE, round=11, spent=2), "d7 d8")
 
     assert step.state.nearness == (2, 3, 4, 5)
-    assert told(step)[-1] == "The last of 12 rounds begins. After it the flag nearest to the turret wins."
+    assert told(step)[-1] == (
+        "The last of 12 rounds begins. After it the flag nearest to the turret wins: "
+        "coming nearer counts no more, moving away does."
+    )
 
 
 def test_after_twelve_rounds_the_flag_nearest_to_the_turret_wins() -> None:

@@ -36,9 +36,9 @@ EXPOSED = 0.6
 
 
 def evaluate(position: Simulation, me: int) -> float:
-    """How likely seat `me` or its partner wins, 0 to 1; certain when it is over."""
-    if position.winner != NONE:
-        return float(position.winner >= 0 and position.friends[me][position.winner])
+    """How likely seat `me` or its partner wins, 0 to 1; certain when it is over, and of a shared victory the share."""
+    if position.winners is not None:
+        return _part(position.winners, position.friends[me])
     race = _share(position, me, _race(position))
     if not position.short:
         return race
@@ -47,11 +47,20 @@ def evaluate(position: Simulation, me: int) -> float:
     return (1 - lasts) * race + lasts * _share(position, me, _nearness(position, left))
 
 
+def _part(winners: Sequence[int], friends: Sequence[bool]) -> float:
+    """The part of a victory that is of one side; of a draw nothing."""
+    return sum([friends[seat] for seat in winners]) / len(winners) if winners else 0.0
+
+
 def _share(position: Simulation, me: int, standings: Sequence[float]) -> float:
     """The share of the standings of all that is of seat `me` and its partner."""
-    friends = position.friends[me]
-    mine = sum([standing for seat, standing in enumerate(standings) if friends[seat]])
-    return mine / sum(standings) if mine else 0.0
+    friends, mine, others = position.friends[me], 0.0, 0.0
+    for seat, standing in enumerate(standings):
+        if friends[seat]:
+            mine += standing
+        else:
+            others += standing
+    return mine / (mine + others) if mine else 0.0
 
 
 def _race(position: Simulation) -> list[float]:

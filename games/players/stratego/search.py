@@ -111,7 +111,7 @@ class Search:
         """What a move turns out to be worth some turns later."""
         position, policy = self._after(move, world), self._world(world)[1]
         for _ in range(self._turns - 1):
-            if position.winner != NONE:
+            if position.winners is not None:
                 break
             policy.play(position)
             self.looked += 1

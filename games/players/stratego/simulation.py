@@ -17,8 +17,6 @@ from games.stratego.working_state import SEATS
 
 NONE = -1
 """No piece, no flag, no space, no player."""
-DRAWN = -2
-"""The winner of a game that nobody has won."""
 
 
 @dataclass(slots=True, eq=False)
@@ -54,7 +52,8 @@ class Simulation:
     sliders: list[int]
     mover: int
     recruiter: int
-    winner: int
+    winners: Sequence[int] | None
+    """Who has won, of a team at least one; nobody where it is drawn, and None while it goes on."""
     victories: int
     """How many of them let a player recruit."""
     short: bool
@@ -99,7 +98,7 @@ class Simulation:
             sliders=list(view.sliders),
             mover=int(view.mover),
             recruiter=NONE if view.recruiter is None else int(view.recruiter),
-            winner=NONE,
+            winners=None,
             victories=view.options.victories,
             short=view.options.short,
             first=int(view.first),
@@ -129,7 +128,7 @@ class Simulation:
             self.sliders[:],
             self.mover,
             self.recruiter,
-            self.winner,
+            self.winners,
             self.victories,
             self.short,
             self.first,
@@ -221,7 +220,7 @@ class Simulation:
         seats = len(self.armies)
         for step in range(1, seats + 1):
             seat = (self.mover + step) % seats
-            if seat == self.first and self.short and self.winner == NONE:
+            if seat == self.first and self.short and self.winners is None:
                 self._next_round()
             if self.armies[seat]:
                 self.mover = seat
@@ -233,7 +232,7 @@ class Simulation:
         if self.round == ROUNDS:
             self.nearness = self.distances()
         elif self.round > ROUNDS:
-            self.winner = self._nearest()
+            self.winners = self._nearest()
 
     def distances(self) -> list[int]:
         """How far each seat's flag is from the turret, on a piece of its side."""
@@ -242,15 +241,14 @@ class Simulation:
         carried = [bearer != NONE and self.friends[seat][self.owner[bearer]] for seat, bearer in enumerate(bearers)]
         return [way[self.at[bearers[seat]]] if carried[seat] else self.geometry.farthest for seat in seats]
 
-    def _nearest(self) -> int:
-        """Who wins after the last round; nobody where that is shared by several sides."""
+    def _nearest(self) -> list[int]:
+        """Who wins after the last round; several sides may share that."""
         worse = list(map(max, self.distances(), self.nearness))
         ranks = []
         for friendly in self.friends[: len(worse)]:
             side = [seat for seat in range(len(worse)) if friendly[seat]]
             ranks.append((min([worse[seat] for seat in side]), -sum([len(self.armies[seat]) for seat in side])))
-        best = [seat for seat, rank in enumerate(ranks) if rank == min(ranks)]
-        return best[0] if all(self.friends[best[0]][seat] for seat in best) else DRAWN
+        return [seat for seat, rank in enumerate(ranks) if rank == min(ranks)]
 
     def recruit(self, rank: int) -> None:
         """The recruiter brings a piece back, or none with rank NONE."""
@@ -343,14 +341,12 @@ class Simulation:
         """Whether somebody has won: by their flag on the turret, or because nobody else has pieces."""
         top = self.who[TURRET]
         if top != NONE and self.flag[top] == self.owner[top]:
-            self.winner = self.owner[top]
+            self.winners = (self.owner[top],)
             return
         if not all(self.armies):
             living = [seat for seat, army in enumerate(self.armies) if army or seat == self.recruiter]
-            if not living:
-                self.winner = DRAWN
-            elif all(self.friends[living[0]][seat] for seat in living):
-                self.winner = living[0]
+            if all(self.friends[living[0]][seat] for seat in living):
+                self.winners = living[:1]
 
     @property
     def gate(self) -> int:

@@ -48,6 +48,7 @@ async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path
         ),
         ("addvantage", {"take_back": True}, "Ends with the round · a die may be taken back for a coin"),
         ("heroes", {"length": "short"}, "The short game"),
+        ("stratego", {"length": "short"}, "Each for themselves · announced ranks stay marked · the short game"),
     ],
 )
 async def test_the_lobby_says_in_words_what_is_chosen(

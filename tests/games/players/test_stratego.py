@@ -94,7 +94,7 @@ def test_its_team_wins_with_the_partners_flag() -> None:
     world = Simulation.of(GAME.view(state, None), state.ranks)
     world.play(world.who[INDEX["o8"]], INDEX["n8"])
 
-    assert world.winner == CAS
+    assert world.winners == (CAS,)
     assert (evaluate(world, ANN), evaluate(world, BOB)) == (1.0, 0.0)
 
 
