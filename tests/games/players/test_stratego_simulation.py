@@ -1,6 +1,7 @@
 """The computer player of Stratego 4: its fast board plays as the rules do, and what it takes for likely on it."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,10 @@ from games.stratego import (
     Go,
     Recruit,
     StrategoMove,
+    StrategoOptions,
     StrategoState,
 )
-from tests.support.games.stratego.positions import ANN, BOB, GAME, piece_on, position, view
+from tests.support.games.stratego.positions import ANN, BOB, DEE, GAME, piece_on, position, view
 from tests.support.games.stratego.rough_games import GAMES, rough_game
 
 
@@ -197,3 +199,36 @@ def test_the_chances_of_all_players_add_up_to_one() -> None:
     world = compact(position("n5h4+n e5o8+e s5h15+s w5c8", loose="wb8"))
 
     assert sum(evaluate(world, seat) for seat in range(4)) == pytest.approx(1.0)
+
+
+# The end of a short game
+
+
+def last_move(standing: str) -> Simulation:
+    """After the last move of a short game, which was West's."""
+    changes: dict[str, Any] = {
+        "options": StrategoOptions(length="short"),
+        "round": 12,
+        "spent": 2,
+        "nearness": (0, 0, 0, 0),
+    }
+    world = compact(position(f"{standing} w4d6+w w3d5", DEE, **changes))
+    world.play(world.who[INDEX["d5"]], INDEX["d4"])
+    return world
+
+
+def test_after_the_last_round_the_nearest_flag_has_won_and_a_shared_victory_counts_in_parts() -> None:
+    alone, shared = last_move("n4g6+n e4k6+e s4f10+s"), last_move("n4g6+n e4j7+e s4k10+s")
+
+    assert [evaluate(alone, seat) for seat in range(4)] == [1.0, 0.0, 0.0, 0.0]
+    assert [evaluate(shared, seat) for seat in range(4)] == [0.5, 0.5, 0.0, 0.0]
+
+
+def test_near_its_end_the_nearer_flag_and_more_pieces_are_worth_more_in_a_short_game() -> None:
+    def worth(standing: str) -> float:
+        short = StrategoOptions(length="short")
+        return evaluate(compact(position(standing, options=short, round=12, nearness=(5, 5, 5, 5))), ANN)
+
+    assert worth("n5d6+n e5l6+e s5l10+s w5d10+w") == pytest.approx(0.25, abs=0.05)
+    assert worth("n5d6+n n2e1 e5l6+e s5l10+s w5d10+w") > worth("n5d6+n e5l6+e s5l10+s w5d10+w")
+    assert worth("n5d5+n e5l6+e s5l10+s w5d10+w") < worth("n5d6+n e5l6+e s5l10+s w5d10+w")
