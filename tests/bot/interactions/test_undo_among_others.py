@@ -170,3 +170,30 @@ async def test_what_is_pressed_beside_a_held_move_is_answered_there_and_nothing_
     assert "resign-yes" in buttons(answer.shown[-1])
     assert len(reply.shown) == 1 + elsewhere, "a message of its own tells what came of the move"
     assert (await bot.tables.get(table.id)).decision > table.decision
+
+
+async def test_the_first_of_two_moves_of_a_turn_is_taken_back_and_another_piece_moves(bot: DirectBot) -> None:
+    table = await bot.begun("stratego", length="short")
+    for seat, person in enumerate(PEOPLE):
+        assert table.match is not None
+        view = table.match.view(Seat(seat))
+        army = presets(table.match.game, view, drafted_kinds(table.match.game, view)[0])[0].move
+        table = (await bot.play(table, person.id, str(army))).table
+    first, *more = [move for move in choices(table, 1) if _is_a_step(move)]
+    other = next(move for move in more if move.split(".")[1] != first.split(".")[1])
+
+    reply = await press(bot, BOB, control(table, "play", first))
+    halfway = await bot.tables.get(table.id)
+    await press(bot, BOB, buttons(reply.shown[-1])["undo"])
+    back = await bot.tables.get(table.id)
+    await press(bot, BOB, control(back, "play", other))
+    again = await bot.tables.get(table.id)
+
+    assert back.match == table.match != halfway.match
+    assert [[player.person for player in now.people_to_act] for now in (halfway, again)] == [[BOB.id], [BOB.id]]
+
+
+def _is_a_step(move: str) -> bool:
+    """Whether a move of Stratego 4 goes one space far in its column or row, as any rank can."""
+    _, start, to = move.split(".")
+    return abs(ord(start[0]) - ord(to[0])) + abs(int(start[1:]) - int(to[1:])) == 1
