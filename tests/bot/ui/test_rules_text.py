@@ -12,7 +12,7 @@ from bot.interactions.components import handle_component
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Menu
 from bot.ui.rules_text import ONE_TURN, paginated, rules_pages
-from bot.ui.screens.pages import rules_page
+from bot.ui.screens.pages import FEW_PAGES, rules_page
 from games import GAMES
 from games.core import AnyGame
 from render import PAINTERS
@@ -127,10 +127,13 @@ def test_the_first_page_says_how_many_can_play_and_how_long_it_takes() -> None:
 
 @every_game
 @every_language
-def test_every_chapter_is_one_press_away(game: AnyGame, language: Language) -> None:
+def test_every_chapter_is_one_press_away_unless_turning_a_few_pages_is(game: AnyGame, language: Language) -> None:
     pages = rules_pages(game, language)
-    _, menu = rules_page(game, language, pages, 2).rows
-    assert isinstance(menu, Menu)
+    menus = [row for row in rules_page(game, language, pages, 0).rows if isinstance(row, Menu)]
+    if len(pages) <= FEW_PAGES:
+        assert not menus
+        return
+    [menu] = menus
 
     named = " · ".join(option.label for option in menu.options).split(" · ")
     assert named[0] == language.text(game.title)
