@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from games.core import Option, Seat, Term
-from games.stratego.board import TURRET, Space, reading
+from games.stratego.board import Space
 from games.stratego.components import CANNON, NAMES, SPACE_NAMES, short, spoken
-from games.stratego.legal import Ground, Kind, ground, ways
+from games.stratego.legal import Destination, Ground, Kind, destinations, ground, reading_order, ways
 from games.stratego.model import StrategoView
 from games.stratego.moves import Go, StrategoMove
 from games.words import N_, NN_, Phrase, Value, Who
@@ -30,8 +30,6 @@ DONE: dict[Kind, str] = {
     "step": "{to}",
 }
 """What a destination is called once it is chosen, as after "Cannon h13 → "."""
-BUTTONS: dict[Kind, str] = {"attack": "⚔ {to}", "fire": "✸ {to}", "hand over": "⚑ {to}", "step": "{to}"}
-"""What stands on the button of a destination."""
 ABLE: dict[Kind, str] = {
     "attack": N_("can attack {spaces}"),
     "fire": N_("can fire at {spaces}"),
@@ -55,14 +53,9 @@ def piece_options(view: StrategoView) -> tuple[Option, ...]:
         for index, (piece, rank) in enumerate(zip(view.pieces, view.ranks, strict=True))
         if piece.owner == view.me and rank is not None
     ]
-    own.sort(key=lambda found: (-found[0], _reading(view, view.pieces[found[1]].space)))
+    own.sort(key=lambda found: (-found[0], reading_order(view, view.pieces[found[1]].space)))
     found = [(rank, index, ways(here, index, rank)) for rank, index in own]
     return tuple([_piece(view, index, rank, reached) for rank, index, reached in found if reached])
-
-
-def _reading(view: StrategoView, space: Space) -> tuple[int, int]:
-    """The order of spaces in the viewer's own picture."""
-    return reading(space, "south" if view.me is None else view.sides[view.me])
 
 
 def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]) -> Option:
@@ -72,7 +65,7 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
     label = Phrase("{rank}, {space}" if castle else "{rank} {space}", fields)
     hints = [] if piece.flag is None else [_carried(view, piece.flag)]
     for kind, text in ABLE.items():
-        spaces = sorted((to for to, what in reached.items() if what == kind), key=lambda to: _reading(view, to))
+        spaces = sorted((to for to, what in reached.items() if what == kind), key=lambda to: reading_order(view, to))
         if spaces:
             hints.append(Phrase(text, {"spaces": _several(spaces)}))
     said = short(piece.space) if castle else None
@@ -95,34 +88,27 @@ def _carried(view: StrategoView, flag: Seat) -> Phrase:
 
 
 def destination_options(view: StrategoView, piece: Space) -> tuple[Option, ...]:
-    """Where one of the viewer's pieces can go, in groups: what wins, then attacks and shots."""
-    here = ground(view)
-    index = here.at.get(piece)
-    rank = None if index is None or view.pieces[index].owner != view.me else view.ranks[index]
-    if index is None or rank is None:
-        return ()
-    found = list(ways(here, index, rank).items())
-    order = list(GROUPS)
-    found.sort(key=lambda way: (not _wins(view, here, index, *way), order.index(way[1]), _reading(view, way[0])))
-    return tuple([_destination(view, here, index, to, kind) for to, kind in found])
+    """Where one of the viewer's pieces can go, under the numbers that the picture shows, in groups."""
+    here, found = ground(view), destinations(view, piece)
+    return tuple([_destination(view, here, here.at[piece], way) for way in found])
 
 
-def _destination(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Option:
-    other = here.at.get(to)
+def _destination(view: StrategoView, here: Ground, index: int, way: Destination) -> Option:
+    to, kind, other = way.space, way.kind, here.at.get(way.space)
     fields: dict[str, Value] = {"to": spoken(to)}
     if other is not None:
         fields["who"] = Who(view.pieces[other].owner)
-    hint = _effects(view, here, index, to, kind)
+    label = Phrase("{number} · {what}", {"number": way.number, "what": Phrase(CALLED[kind], fields)})
     said = Phrase(DONE[kind], {"to": short(to) if kind == "step" else spoken(to)})
-    button = Phrase(BUTTONS[kind], {"to": short(to)})
-    return Option(
-        to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said, short=button, emoji=SIGNS.get(kind)
-    )
+    button = Phrase("{number}", {"number": way.number})
+    hint = _effects(view, here, index, way)
+    return Option(to, label, hint, Phrase(GROUPS[kind]), said, short=button, emoji=SIGNS.get(kind))
 
 
-def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Phrase | None:
+def _effects(view: StrategoView, here: Ground, index: int, way: Destination) -> Phrase | None:
     """What is worth knowing of a destination: who stands there, which flags, and whether it wins."""
-    piece, other = view.pieces[index], here.at.get(to)
+    (_, to, kind, wins), piece = way, view.pieces[index]
+    other = here.at.get(to)
     hints: list[Phrase] = []
     if other is not None and kind != "hand over":
         target = view.pieces[other]
@@ -130,7 +116,7 @@ def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind
             hints.append(Phrase(N_("announced: {rank}"), {"rank": Phrase(NAMES[target.known])}))
         if target.flag is not None:
             hints.append(_carried(view, target.flag))
-    if _wins(view, here, index, to, kind):
+    if wins:
         hints.append(Phrase(N_("wins the game")))
     else:
         hints += _lying(view, to)
@@ -145,17 +131,6 @@ def _lying(view: StrategoView, space: Space) -> list[Phrase]:
     others: tuple[Value, ...] = tuple(Who(owner) for owner in owners if owner != view.me)
     found = [Phrase(N_("here lies your flag"))] if view.me in owners else []
     return [*found, Phrase(N_("here lies the flag of {owners}"), {"owners": others})] if others else found
-
-
-def _wins(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> bool:
-    """Whether going there surely wins: a piece on the turret comes to carry its owner's flag."""
-    piece, loose = view.pieces[index], any((flag.owner, flag.space) == (view.me, TURRET) for flag in view.flags)
-    if kind == "step" and to == TURRET:
-        return piece.flag == view.me or (piece.flag is None and loose)
-    if kind != "hand over":
-        return False
-    handed = to == TURRET and view.pieces[here.at[to]].owner == piece.flag
-    return handed or (piece.space == TURRET and loose)
 
 
 def recruit_options(view: StrategoView) -> tuple[Option, ...]:

@@ -24,6 +24,7 @@ from games.stratego.board import (
     Side,
     Space,
     beside,
+    reading,
 )
 from games.stratego.components import CANNON, CAPTAIN, RANGE, SCOUT, SHUTTLES
 from games.stratego.model import (
@@ -37,6 +38,8 @@ from games.stratego.model import (
 )
 
 Kind: TypeAlias = Literal["step", "attack", "fire", "hand over"]
+KINDS: tuple[Kind, ...] = ("attack", "fire", "hand over", "step")
+"""The order in which destinations are offered."""
 BLOWS: tuple[Kind, ...] = ("attack", "fire")
 Line: TypeAlias = tuple[Space, ...]
 
@@ -249,3 +252,43 @@ def _runs(ground: Ground, piece: Piece, first: Mapping[Space, Kind]) -> dict[Spa
             if space in ground.loose:
                 break
     return found
+
+
+class Destination(NamedTuple):
+    """A space that a piece can go to, attack or fire at."""
+
+    number: int
+    """From 1: first what surely wins, then by kind as in KINDS, in each in the order of the viewer's own picture."""
+    space: Space
+    kind: Kind
+    wins: bool
+
+
+def destinations(view: StrategoView, piece: Space) -> tuple[Destination, ...]:
+    """Where the viewer's piece on a space can go, in the order of the buttons and of the numbers in the picture."""
+    here = ground(view)
+    index = here.at.get(piece)
+    rank = None if index is None or view.pieces[index].owner != view.me else view.ranks[index]
+    if index is None or rank is None:
+        return ()
+    found = [
+        Destination(0, to, kind, _wins(view, here, index, to, kind)) for to, kind in ways(here, index, rank).items()
+    ]
+    found.sort(key=lambda it: (not it.wins, KINDS.index(it.kind), reading_order(view, it.space)))
+    return tuple([it._replace(number=number) for number, it in enumerate(found, 1)])
+
+
+def reading_order(view: StrategoView, space: Space) -> tuple[int, int]:
+    """The order of spaces in the viewer's own picture."""
+    return reading(space, "south" if view.me is None else view.sides[view.me])
+
+
+def _wins(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> bool:
+    """Whether going there surely wins: a piece on the turret comes to carry its owner's flag."""
+    piece, loose = view.pieces[index], any((flag.owner, flag.space) == (view.me, TURRET) for flag in view.flags)
+    if kind == "step" and to == TURRET:
+        return piece.flag == view.me or (piece.flag is None and loose)
+    if kind != "hand over":
+        return False
+    handed = to == TURRET and view.pieces[here.at[to]].owner == piece.flag
+    return handed or (piece.space == TURRET and loose)

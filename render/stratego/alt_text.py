@@ -8,7 +8,7 @@ from games.stratego.components import NAMES, RANKS, ROUNDS, SPACE_NAMES, Rank, c
 from games.stratego.ending import counted
 from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Halved, Hindered, Out, Skipped
 from games.stratego.formations import ROWS
-from games.stratego.legal import Kind
+from games.stratego.legal import Destination
 from games.stratego.model import Battle, StrategoView, Trail
 from games.words import N_, NN_, Phrase, Value, Words
 from render.stratego.facts import formation, is_out, losses, piece_count, shown, zone_shown
@@ -168,15 +168,16 @@ class StrategoAltText(AltText[StrategoView]):
         if to is not None:
             yield self.say(N_("Chosen: {start} to {to}."), start=self._place(piece), to=self._place(to))
         elif found:
-            goes = tuple(self._going(space, found[space]) for space in found)
+            goes = tuple(self._going(way) for way in found.values())
             msgid = N_("From {square} you can go to: {squares}.")
             yield self.say(msgid, square=self._place(piece), squares=goes)
 
-    def _going(self, space: str, kind: Kind) -> Value:
-        """Where the piece can go, with what it does there unless that is a step."""
-        if kind == "step":
-            return self._place(space)
-        return Phrase(N_("{space} ({kind})"), {"space": self._place(space), "kind": Phrase(MEANINGS[kind])})
+    def _going(self, way: Destination) -> Value:
+        """The number of where the piece can go, the space, and what it does there unless that is a step."""
+        numbered = {"number": way.number, "space": self._place(way.space)}
+        if way.kind == "step":
+            return Phrase("{number} {space}", numbered)
+        return Phrase("{number} {space} ({kind})", {**numbered, "kind": Phrase(MEANINGS[way.kind])})
 
     # Who stands where
 

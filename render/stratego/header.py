@@ -58,7 +58,7 @@ def _signs(scene: StrategoScene) -> list[LegendEntry]:
     """The signs that are on the board now."""
     if scene.chosen is not None:
         return []
-    kinds = scene.ways.values()
+    kinds = {way.kind for way in scene.ways.values()}
     return [
         LegendEntry(marks.sign(scene.sprites, kind), scene.say(meaning))
         for kind, meaning in MEANINGS.items()

@@ -1,7 +1,7 @@
 """What is marked for the viewer: pieces that can move, the one that they are picking, and where it can go."""
 
 from games.stratego.board import INDEX, Space
-from games.stratego.legal import Ground, Kind, ground
+from games.stratego.legal import Destination, Ground, Kind, destinations, ground
 from games.stratego.legal import ways as reached
 from games.stratego.model import StrategoView
 
@@ -13,9 +13,9 @@ def picked(view: StrategoView, partial: tuple[str, ...]) -> Space | None:
     return partial[1] if partial[1:2] and partial[1] in INDEX else None
 
 
-def ways(view: StrategoView, space: Space) -> dict[Space, Kind]:
-    """Where the viewer's piece on a space can go, and what going there is."""
-    return _ways(view, ground(view), space)
+def ways(view: StrategoView, space: Space) -> dict[Space, Destination]:
+    """Where the viewer's piece on a space can go, in the order of their numbers."""
+    return {it.space: it for it in destinations(view, space)}
 
 
 def _ways(view: StrategoView, lie: Ground, space: Space) -> dict[Space, Kind]:
@@ -34,6 +34,6 @@ def movable(view: StrategoView) -> tuple[Space, ...]:
     return tuple(piece.space for piece in view.pieces if piece.owner == view.me and _ways(view, lie, piece.space))
 
 
-def chosen(found: dict[Space, Kind], partial: tuple[str, ...]) -> Space | None:
+def chosen(found: dict[Space, Destination], partial: tuple[str, ...]) -> Space | None:
     """The picked one of these destinations; None until one is picked."""
     return next((space for space in found if partial[2:] == (space,)), None)

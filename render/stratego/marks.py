@@ -59,6 +59,15 @@ def sign(sprites: SpriteCache, kind: Kind, size: int = SIGN) -> Image.Image:
 
 
 @cached
+def disc(sprites: SpriteCache, kind: Kind, size: int) -> Image.Image:
+    """What the number of a destination stands on, in the colour of what going there does."""
+    brush, half = Brush(size, size), size / 2
+    brush.circle(half, half, half, WHITE)
+    brush.circle(half, half, half - 2.5, COLOURS[kind])
+    return brush.done()
+
+
+@cached
 def shot(sprites: SpriteCache, size: int) -> Image.Image:
     """A shot."""
     brush, half = Brush(size, size), size / 2

@@ -3,6 +3,7 @@
 from games.core import Seat
 from games.stratego.board import RING, TURRET
 from games.stratego.components import SPACE_WORDS
+from games.stratego.legal import Destination
 from games.stratego.model import Piece, Trail
 from render.painter import SMALL
 from render.stratego import marks, pieces
@@ -15,7 +16,7 @@ from render.stratego.theme import LAST_MOVE
 from render.stratego.trails import earlier
 from render.toolkit.arrows import arrow
 from render.toolkit.box import Box
-from render.toolkit.theme import BLUE, GOLD, LEAF, RED, Colour
+from render.toolkit.theme import BLUE, GOLD, INK, LEAF, RED, WHITE, Colour
 
 BLOCK, CARRIER = 58, 54
 PICK_FRAME, CHOICE_FRAME, TRAIL_FRAME, EARLIER_FRAME = 6, 4, 4, 2
@@ -23,6 +24,10 @@ FIGHTS = ("attack", "fire")
 ASIDE = (5, 4)
 """How far a carrier makes room for its flag within its space, to the left and down."""
 CASTLE_WALL = 18
+DISC, CORNER = 50, 36
+"""How wide the disc of a number is: in the middle of a free space, and at the corner of one where something stands."""
+ASTRAY = 12
+"""How far the latter reaches beyond its space, so that it leaves the letter of a flag free."""
 ABREAST = ((0, 0), (33, 0), (0, 29), (33, 29))
 BESIDE = ((0, 29), (33, 29), (0, 0), (33, 0))
 """Where flags lie that share a space, alone and with a piece: no letter covers another."""
@@ -159,23 +164,32 @@ def _loose_flags(scene: StrategoScene, space: str, owners: list[Seat], *, beside
 
 
 def _ways(scene: StrategoScene) -> None:
-    """Where the piece that is picked can go, and what it does there; or the one way that is picked too.
+    """Where the piece that is picked can go, by numbers on the colour of what it does there; or the one way that is
+    picked too.
 
-    Where something stands or lies the sign is beside it: it would cover a rank, or the letter of a flag.
+    Where something stands or lies the number is beside it: it would cover a rank, or the letter of a flag.
     """
     if scene.picked is None:
         return
     lying = {flag.space for flag in scene.view.flags}
-    for space, kind in scene.ways.items():
+    for space, way in scene.ways.items():
         if scene.chosen not in (None, space):
             continue
         box = scene.layout.box(space)
-        if kind == "step" and space not in lying:
-            scene.canvas.centre(marks.sign(scene.sprites, kind), box.x + CELL // 2, box.y + CELL // 2)
+        if way.kind == "step" and space not in lying:
+            _number(scene, way, box)
             continue
-        _frame(scene, space, COLOURS[kind], PICK_FRAME)
-        scene.canvas.paste(marks.sign(scene.sprites, kind), box.right - SIGN + 8, box.bottom - SIGN + 8)
+        _frame(scene, space, COLOURS[way.kind], PICK_FRAME)
+        _number(scene, way, Box(box.right - CORNER + ASTRAY, box.bottom - CORNER + ASTRAY, CORNER, CORNER))
     if scene.chosen is not None:
         (x1, y1), (x2, y2) = scene.layout.middle(scene.picked), scene.layout.middle(scene.chosen)
-        colour = COLOURS[scene.ways[scene.chosen]]
+        colour = COLOURS[scene.ways[scene.chosen].kind]
         scene.canvas.centre(arrow(scene.sprites, x2 - x1, y2 - y1, colour, ARROW), (x1 + x2) // 2, (y1 + y2) // 2)
+
+
+def _number(scene: StrategoScene, way: Destination, box: Box) -> None:
+    """A destination's number, in the middle of a box."""
+    size = min(box.width, DISC)
+    scene.canvas.centre(marks.disc(scene.sprites, way.kind, size), box.x + box.width // 2, box.y + box.height // 2)
+    colour = INK if way.kind == "hand over" else WHITE
+    scene.canvas.text(str(way.number), box, max(size - 14, SMALL), SMALL, colour=colour, align="centre")

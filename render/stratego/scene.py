@@ -5,7 +5,7 @@ from functools import cached_property
 
 from games.core import Seat
 from games.stratego.board import Space
-from games.stratego.legal import Kind
+from games.stratego.legal import Destination
 from games.stratego.model import StrategoView
 from render.stratego.highlights import chosen, movable, picked, ways
 from render.stratego.layout import Layout
@@ -27,7 +27,7 @@ class StrategoScene(Scene[StrategoView]):
         return picked(self.view, self.partial)
 
     @cached_property
-    def ways(self) -> dict[Space, Kind]:
+    def ways(self) -> dict[Space, Destination]:
         """The spaces that the piece that is picked can go to, attack or fire at."""
         return {} if self.picked is None else ways(self.view, self.picked)
 

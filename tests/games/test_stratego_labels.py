@@ -44,21 +44,22 @@ def offered(standing: str, piece: str, loose: str = "", **changes: Any) -> list[
 
 
 def test_handing_the_own_flag_to_a_partner_on_the_turret_is_not_said_to_win() -> None:
-    assert "hand the flag to the turret | Hand the flag over" in offered("n5ring+n s4turret", "ring", options=TEAMS)
+    assert "1 · hand the flag to the turret | Hand the flag over" in offered("n5ring+n s4turret", "ring", options=TEAMS)
 
 
 def test_handing_a_partner_his_own_flag_on_the_turret_is_said_to_win() -> None:
-    win = "hand the flag to the turret | wins the game | Hand the flag over"
+    win = "1 · hand the flag to the turret | wins the game | Hand the flag over"
 
     assert win in offered("n5ring+s s4turret", "ring", options=TEAMS)
     assert win in offered("n5ring+n n4turret", "ring")
 
 
 def test_handing_a_flag_down_from_the_turret_where_the_own_one_lies_is_said_to_win() -> None:
-    assert "hand the flag to the ring | wins the game | Hand the flag over" in offered(
+    assert "1 · hand the flag to the ring | wins the game | Hand the flag over" in offered(
         "n5turret+s n3ring", "turret", loose="nturret"
     )
-    assert "hand the flag to the ring | Hand the flag over" in offered("n5turret+s n3ring", "turret", loose="eturret")
+    down = offered("n5turret+s n3ring", "turret", loose="eturret")
+    assert "1 · hand the flag to the ring | Hand the flag over" in down
 
 
 @pytest.mark.parametrize("loose", ["", "nturret", "eturret", "sturret"])
@@ -108,8 +109,8 @@ def test_spaces_stand_in_the_order_in_which_players_read_their_own_picture(army:
 
 
 def test_who_reads_of_his_own_flag_reads_that_it_is_his() -> None:
-    assert "step to f5 | here lies your flag | Step" in offered("n5f4", "f4", loose="nf5")
-    assert "step to f5 | here lies your flag · here lies the flag of Cas | Step" in offered(
+    assert "1 · step to f5 | here lies your flag | Step" in offered("n5f4", "f4", loose="nf5")
+    assert "1 · step to f5 | here lies your flag · here lies the flag of Cas | Step" in offered(
         "n5f4", "f4", loose="nf5 sf5"
     )
 

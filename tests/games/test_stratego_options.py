@@ -203,9 +203,9 @@ def test_destinations_say_what_going_there_is_in_groups() -> None:
     state = position("n5f5+n n3f4 e4f6+e w7e5")
 
     assert labels(GAME.choices(view(state), ("move", "f5")).options) == [
-        "attack f6 (Bob) | carries the flag of Bob | Attack",
-        "attack e5 (Dee) | Attack",
-        "hand the flag to f4 | Hand the flag over",
+        "1 · attack f6 (Bob) | carries the flag of Bob | Attack",
+        "2 · attack e5 (Dee) | Attack",
+        "3 · hand the flag to f4 | Hand the flag over",
     ]
 
 
@@ -213,16 +213,16 @@ def test_a_shot_is_called_a_shot() -> None:
     state = position("n1f4+n e4f6")
 
     assert labels(GAME.choices(view(state), ("move", "f4")).options)[0] == (
-        "fire at f6 (Bob) | the flag stays behind | Fire"
+        "1 · fire at f6 (Bob) | the flag stays behind | Fire"
     )
 
 
 def test_a_flag_that_lies_there_is_told_and_so_is_a_win() -> None:
-    assert "step to f5 | here lies the flag of Cas and Dee | Step" in labels(
+    assert "1 · step to f5 | here lies the flag of Cas and Dee | Step" in labels(
         GAME.choices(view(position("n5f4", loose="sf5 wf5")), ("move", "f4")).options
     )
     assert labels(GAME.choices(view(position("n5ring+n")), ("move", "ring")).options)[0] == (
-        "step to the turret | wins the game | Step"
+        "1 · step to the turret | wins the game | Step"
     )
 
 
@@ -233,7 +233,7 @@ def test_an_announced_rank_is_told_with_memory_aid_only(options: StrategoOptions
     state = position("n5f4 e4f5", options=options)
     state = state.replace(pieces=tuple(it.replace(known=4) if it.space == "f5" else it for it in state.pieces))
 
-    assert labels(GAME.choices(view(state), ("move", "f4")).options)[0] == f"attack f5 (Bob) | {hint}"
+    assert labels(GAME.choices(view(state), ("move", "f4")).options)[0] == f"1 · attack f5 (Bob) | {hint}"
 
 
 def test_with_memory_classic_the_battle_itself_is_shown() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games import GAMES
 from games.core import Outcome, Seat, Term
 from games.stratego import SIDES, SPACES, LooseFlag, Side, StrategoOptions, StrategoView
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Hindered, Out, Recruited, Skipped
@@ -289,6 +290,21 @@ def test_the_sign_of_a_step_leaves_the_letter_of_a_flag_free(painter: StrategoPa
 
     assert near.crop(letter).tobytes() == far.crop(letter).tobytes()
     assert near.crop((*letter[2:], box.right, box.bottom)) != far.crop((*letter[2:], box.right, box.bottom))
+
+
+@pytest.mark.parametrize("piece", ["m8", "turret", "l10"])
+def test_every_space_that_a_piece_can_go_to_carries_the_number_of_its_button(
+    painter: StrategoPainter, piece: str
+) -> None:
+    seen = changed(panel(), gone=("ring", "m9"))
+    written = [(it.text, it.box) for it in painted(painter, seen, "move", piece).texts]
+
+    for number, option in enumerate(GAMES["stratego"].choices(seen, ("move", piece)).options, 1):
+        space = arrange(seen).box(option.value)
+        at = {text for text, box in written if space.holds(Box(box.x + box.width // 2, box.y + box.height // 2, 0, 0))}
+        assert at >= {str(number)}
+        assert option.short is not None
+        assert english(())(option.short) == str(number)
 
 
 def test_players_place_their_army_in_their_own_zone_as_they_see_it(painter: StrategoPainter) -> None:
