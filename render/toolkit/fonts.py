@@ -21,8 +21,10 @@ OPEN = 16
 written, and a millisecond to open again. What was written once is kept as a label."""
 LABELS = 1500
 """Labels that are kept, those that were written last: some ten kilobytes each."""
-NUMBER = re.compile(r"(.*)( \(\d+\))(.*)")
-"""A name, the number behind it where somebody else has it too, and what is said of them."""
+TIED = "\u00a0"
+"""Stands for the space before a number that belongs to a name: it is written as a space."""
+NUMBER = re.compile(rf"(.*)( \(\d+\)|{TIED}\d+)(.*)")
+"""A name, the number that tells it from others like it, and what is said of them."""
 
 
 class Label(NamedTuple):
@@ -66,7 +68,7 @@ class Fonts:
         """As much of the beginning as fits with an ellipsis; the ellipsis alone where nothing does.
 
         A number behind a name stays where that fits, with all that follows if possible: it tells people of one name
-        apart.
+        apart, and computer players.
         """
         numbered = NUMBER.fullmatch(text)
         for name, ending in ((numbered[1], numbered[2] + numbered[3]), numbered.groups()[:2]) if numbered else ():
@@ -83,7 +85,7 @@ class Fonts:
         return kept(max(fitting - 1, 0))
 
     def _write(self, text: str, weight: Weight, size: int) -> Label:
-        font = self.font(weight, size)
+        font, text = self.font(weight, size), text.replace(TIED, " ")
         left, top, right, bottom = (round(edge) for edge in font.getbbox(text, anchor="ls"))
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         ImageDraw.Draw(mask).text((-left, -top), text, 255, font, anchor="ls")

@@ -1,12 +1,16 @@
 """Seats as every picture shows them: in which order, under which name, and with which sign on their pieces."""
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.core import Outcome
 from games.ranking import ranking
-from render.toolkit.fonts import writable
+from render.toolkit.fonts import TIED, writable
+
+ENDING = re.compile(r" (?=\d+$)")
+"""What parts a name from the number that it ends in."""
 
 
 def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
@@ -21,10 +25,11 @@ def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
 
 
 def writable_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with the seat's initials for one that the font cannot write."""
+    """The names, with the seat's initials for one that the font cannot write; a number at the end of one is tied to
+    it, so that it stays where the name is cut."""
     signs = initials(names)
     return tuple(
-        unicodedata.normalize("NFC", name).strip() if writable(name) else sign
+        ENDING.sub(TIED, unicodedata.normalize("NFC", name).strip()) if writable(name) else sign
         for name, sign in zip(names, signs, strict=True)
     )
 

@@ -8,6 +8,7 @@ from PIL import Image
 
 from games.core import Outcome, Term
 from games.spy import TARGETS, SpyOptions, SpyView
+from games.words import english
 from render.painter import LARGE, WIDTH
 from render.spy.layout import WIDE, arrange, target_box
 from render.spy.painter import SpyPainter
@@ -50,6 +51,15 @@ def test_no_two_parts_of_a_picture_overlap(seen: SpyView) -> None:
     assert all(Box(0, 116, WIDTH, laid.height - 116).holds(box) for box in boxes)
     for one, other in combinations(boxes, 2):
         assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+
+
+def test_computer_players_are_told_apart_where_their_names_have_no_room(painter: SpyPainter) -> None:
+    names = ("Ann", "Computer 1", "Computer 2", "Computer 3")
+    texts = written(painter.paint(crowded(me=ANN), names, english(names)))
+
+    shortened = [text for text in texts if text.startswith("C") and "…" in text]
+
+    assert sorted(text.partition("…")[2] for text in shortened) == [" 1", " 2", " 3"]
 
 
 def test_continents_lie_in_the_left_half_and_hideouts_in_the_right_one() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.words import english
 from render import PAINTERS
 from render.toolkit import scene
-from render.toolkit.fonts import writable
+from render.toolkit.fonts import Fonts, writable
 from render.toolkit.game_painter import GamePainter
 from render.toolkit.seats import initials, writable_names
 from tests.support.render.names import NAMES
@@ -47,6 +47,23 @@ def test_no_two_seats_have_the_same_sign_and_every_sign_can_be_written(names: li
 
 def test_a_name_that_cannot_be_written_is_replaced_by_the_sign_on_its_pieces() -> None:
     assert writable_names(("Zoë", "Bob🎉", "日本", "Bea")) == ("Zoë", "Bo", "3", "Bea")
+
+
+@pytest.mark.parametrize(("ending", "width"), [("", 120), (" wins!", 190)])
+def test_a_name_that_ends_in_a_number_keeps_it_where_it_is_cut(ending: str, width: int) -> None:
+    names = writable_names(("Computer 1", "Computer 12", "Ann of Cleves"))
+
+    cut = [Fonts().fit(f"{name}{ending}", width, "Bold", 28, 28) for name in names]
+    whole = [Fonts().fit(name, 400, "Bold", 28, 28).text for name in names]
+
+    assert [label.text.partition("…")[2] for label in cut] == [f" 1{ending}", f" 12{ending}", ""]
+    assert cut[0].text[:1] == cut[1].text[:1] == "C"
+    assert all(label.mask.width <= width for label in cut)
+    assert whole == ["Computer 1", "Computer 12", "Ann of Cleves"]
+
+
+def test_only_of_names_a_number_at_the_end_stays() -> None:
+    assert Fonts().fit("Round and round 12", 120, "Bold", 28, 28).text.endswith("…")
 
 
 @pytest.mark.parametrize("key", ["glory", "addvantage", "spy"])
