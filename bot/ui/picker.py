@@ -75,6 +75,11 @@ class Controls:
     back: PartialMove | None = None
     asks: str = ""
 
+    @property
+    def stands_out(self) -> bool:
+        """Whether some move is what the player mostly does: then nothing else stands out."""
+        return any(button.prominent and not button.asks for button in self.buttons)
+
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
     """The controls for the next press. Raises MovedOn when the partial move can become no move now."""

@@ -182,18 +182,20 @@ def _picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
     """What picks a value stands directly under the picture, what plays a move unpicked and the way back below that."""
     grids = tuple(_grid(turn, grid, number) for number, grid in enumerate(offered.grids))
     menus = tuple(_menu(turn, menu, number) for number, menu in enumerate(offered.menus))
+    style: Style = "secondary" if offered.stands_out else "primary"
     ways = tuple(
-        tuple(turn.button(_leading(way), way.label, str(way.partial), "primary") for way in row)
+        tuple(turn.button(_leading(way), way.label, str(way.partial), style) for way in row)
         for row in ways_in_rows(offered.ways)
     )
     return (*grids, *menus, *ways, *_in_rows(_buttons(turn, offered)))
 
 
 def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
-    beside = bool(offered.menus or offered.grids)
+    ticks = any(way.ticks for way in offered.ways)
+    beside = bool(offered.menus or offered.grids) or ticks or offered.stands_out
     buttons = [_draft_button(turn, kind) for kind in offered.drafted]
     fitting = (it for it in offered.buttons if turn.fits("play", str(it.move)))
-    buttons += [_move_button(turn, button, beside_field=beside) for button in fitting]
+    buttons += [_move_button(turn, button, beside=beside) for button in fitting]
     if offered.back is not None:
         buttons.append(turn.back_button(offered.back))
     elif worth_writing(turn.context.game, turn.view):
@@ -253,9 +255,10 @@ def _draft_button(turn: TurnContext, kind: str) -> Button:
     return turn.button("draft", label, kind, "primary")
 
 
-def _move_button(turn: TurnContext, button: MoveButton, *, beside_field: bool) -> Button:
-    """Grey for a move that the game asks about, since it costs something, and for one beside values to pick, since it
-    mostly means to do without, unless the game says that it is what a player mostly does."""
-    grey = button.asks or (beside_field and not button.prominent)
+def _move_button(turn: TurnContext, button: MoveButton, *, beside: bool) -> Button:
+    """Grey for a move that the game asks about, since it costs something, and for one `beside` values to pick or a
+    move that stands out, since it mostly means to do without, unless the game says that it is what a player mostly
+    does."""
+    grey = button.asks or (beside and not button.prominent)
     style: Style = "secondary" if grey else "primary"
     return turn.button("ask" if button.asks else "play", button.label, str(button.move), style)

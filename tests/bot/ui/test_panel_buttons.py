@@ -1,0 +1,67 @@
+"""What stands out in a private panel: what a player mostly does now, and nothing beside it."""
+
+import pytest
+
+from bot.model import Player, Status, Table
+from bot.ui.i18n import Languages
+from bot.ui.message import Button, MessageSpec
+from bot.ui.screens.panel import panel
+from bot.ui.screens.table_context import TableContext
+from games.addvantage import AddVantageState
+from games.core import AnyGame, Seat
+from games.match import Match
+from games.spy import SpyState
+from tests.support.bot.direct_bot import ALL, HERE
+from tests.support.games.addvantage import positions as addvantage
+from tests.support.games.spy import positions as spy
+
+LANGUAGES = Languages.read()
+ENDS_TURN, TAKES_BACK = "End my turn", "Take a die back for a coin"
+
+
+def shown(game: AnyGame, state: AddVantageState | SpyState) -> MessageSpec:
+    """The panel of Ann, whose turn it is against Bob."""
+    match = Match(game, state.options, 2, bytes(32), state)
+    players = tuple(Player(Seat(seat), 100 + seat, name, "en-US") for seat, name in enumerate(("Ann", "Bob")))
+    options = state.options.model_dump(mode="json")
+    table = Table(7, game.key, options, HERE, 100, Status.PLAYING, 2, players, match=match)
+    return panel(TableContext(table, ALL[game.key], LANGUAGES.of("en")), players[0])
+
+
+def styles(spec: MessageSpec) -> dict[str, str]:
+    return {button.label: button.style for button in spec.buttons}
+
+
+def prominent(spec: MessageSpec) -> list[Button]:
+    return [button for button in spec.buttons if button.style == "primary"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "stands_out"),
+    [
+        ("afwa2 auwa1", ["Watch: 2 cards, +1"]),
+        ("afha1 nali1 auli1 asli1", ["Lighter: 3 cards, +2"]),
+        ("afha1 afha2 afgl1 afgl2", []),
+        ("afha1 auwa1", [ENDS_TURN]),
+    ],
+    ids=["one target", "a form for its cards", "a grid of targets", "nothing else to do"],
+)
+def test_to_end_a_turn_stands_out_only_where_there_is_nothing_else_to_do(hand: str, stands_out: list[str]) -> None:
+    spec = shown(spy.GAME, spy.position(hand, ""))
+
+    assert ENDS_TURN in styles(spec)
+    assert [button.label for button in prominent(spec)] == stands_out
+
+
+def test_a_form_stands_out_where_no_whole_move_is_offered_beside_it() -> None:
+    """More cards fit than spies are left: to play all would waste some."""
+    spec = shown(spy.GAME, spy.position("afha1 nali1 auli1 asli1", "", left=(1, 9)))
+
+    assert [button.label for button in prominent(spec)] == ["Lighter · With which cards?"]
+
+
+def test_what_leads_to_other_moves_does_not_stand_out_beside_the_usual_one() -> None:
+    spec = shown(addvantage.GAME, addvantage.position("12. ... ...", "34. ... ...", options=addvantage.BACK))
+
+    assert styles(spec)[TAKES_BACK] == "secondary"
+    assert [button.label for button in prominent(spec)] == ["Roll"]
