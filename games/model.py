@@ -185,6 +185,8 @@ class Move(Frozen):
     """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
     prominent: ClassVar[bool] = False
     """Whether it is what a player mostly does now, so that its button stands out beside whatever else can be picked."""
+    speaks: ClassVar[bool] = False
+    """Whether its values alone say what it does ("Scout e3 → e6"), so that it is told without its label."""
     secret: ClassVar[bool] = False
     """Whether what it chooses is its player's secret, so that it is not taken where others read along."""
     kind: str

@@ -3,7 +3,7 @@
 from bot.delivery.call_messages import OtherTables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
-from bot.interactions.rules_and_history import board
+from bot.interactions.rules_and_history import watch
 from bot.interactions.services import Services
 from bot.model import Player, Table
 from bot.tables.stand_ins import stood_in
@@ -73,9 +73,9 @@ def with_others(ctx: InteractionContext, context: TableContext, spec: MessageSpe
 
 async def my_move(ctx: InteractionContext, table: Table, request: Request) -> None:
     """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Who
-    does not play there sees the position as all do."""
+    does not play there sees the position, as all do."""
     if table.match is not None and table.player_of(ctx.person.id) is None:
-        await board(ctx, table, request)
+        await watch(ctx, table, request)
         return
     seated = ctx.seat_at(table)
     await show_panel(ctx, seated, fresh=True)

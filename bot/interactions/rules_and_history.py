@@ -6,12 +6,14 @@ from bot.model import Table
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.chapters import Chapter, chapters_of
 from bot.ui.markdown import escaped
-from bot.ui.message import MessageSpec, PictureSpec
+from bot.ui.message import MessageSpec, PictureSpec, stack
 from bot.ui.rules_text import rules_pages
 from bot.ui.screens import pages
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import chapter_page, history_page
+from bot.ui.screens.waiting import waiting
 from games.core import Seat
+from games.words import N_
 
 
 async def rules_of_table(ctx: InteractionContext, table: Table, _request: Request) -> None:
@@ -83,6 +85,17 @@ async def board(ctx: InteractionContext, table: Table, _request: Request) -> Non
     told = "\n".join(escaped(line) for line in drawn.alt.splitlines() if line.strip())
     links = context.table_link()
     rows = (links,) if links else ()
+    await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows), fresh=True)
+
+
+async def watch(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """The position as everybody sees it, for who does not play: as a picture, and for whom the table waits."""
+    context = await ctx.table_context(table)
+    if table.match is None:
+        raise NoTableHere(game=table.game)
+    position = PictureSpec(table.game, table.match.view(None), table.names)
+    told = stack(context.label(N_("You are not playing at this table.")), waiting(context))
+    rows = ((*context.reading_buttons(), *context.table_link()),)
     await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows), fresh=True)
 
 

@@ -120,8 +120,8 @@ def worth_writing(game: AnyGame, view: View) -> bool:
 
 
 def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """A move as a person would say it: its kind, and each value as its option shows it. Of a drafted move the kind
-    alone, since its player sees the rest in the picture."""
+    """A move as a person would say it: each value as its option shows it, after its kind where the values alone do not
+    say it. Of a drafted move the kind alone, since its player sees the rest in the picture."""
     if move.kind in drafted_kinds(game, view):
         return words(Phrase(move.label))
     parts: list[str] = []
@@ -130,8 +130,10 @@ def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
         items = token.split(",") if token else []
         parts.append(", ".join(_said(game.option(view, tokens, item), words) for item in items))
         tokens = (*tokens, token)
-    label = words(Phrase(move.label))
-    return f"{label}: {' → '.join(parts)}" if parts else label
+    label, values = words(Phrase(move.label)), " → ".join(parts)
+    if not parts:
+        return label
+    return capital(values) if move.speaks else f"{label}: {values}"
 
 
 def _said(option: Option, words: Words) -> str:

@@ -28,6 +28,7 @@ class Place(Move):
 
     label = N_("Place it")
     help = N_("Place a rolled die on your board")
+    speaks = True
     kind: Literal["place"] = "place"
     die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
     cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, 1 to 9"), ge=1, le=9)

@@ -42,6 +42,7 @@ class Play(Move):
     label = N_("Play a card")
     help = N_("Choose a card in secret, for the round, a tie or a duel")
     secret = True
+    speaks = True
     kind: Literal["play"] = "play"
     card: RealCard = Field(title=N_("Choose your card"), description=N_("A card from your hand"))
 

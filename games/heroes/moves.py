@@ -17,6 +17,7 @@ class Go(Move):
 
     label = N_("Move a piece")
     help = N_("Move one of your pieces")
+    speaks = True
     kind: Literal["move"] = "move"
     piece: Square = Field(title=N_("Choose a piece"), description=N_("The piece's square, like b1"))
     to: Square = Field(title=N_("Where to?"), description=N_("The square it goes to, like d3"))

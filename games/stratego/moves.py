@@ -37,6 +37,7 @@ class Go(Move):
 
     label = NP_("stratego", "Move a piece")
     help = N_("Move a piece, attack, fire, or hand the flag over")
+    speaks = True
     kind: Literal["move"] = "move"
     piece: AnyCell = Field(title=NP_("stratego", "Choose a piece"), description=N_("The piece's space, like h13"))
     to: AnyCell = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))

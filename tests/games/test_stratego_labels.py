@@ -138,13 +138,13 @@ def test_a_free_space_that_is_chosen_is_called_by_its_name_alone() -> None:
         ("n1f4 e4f6", "f4 f6", "Cannon f4 → fire at f6"),
         ("n1f8 e4turret", "f8 turret", "Cannon f8 → fire at the turret"),
         ("n7f4+n n5f5", "f4 f5", "Major f4 → hand the flag to f5"),
-        ("n5ring+n n4turret", "ring turret", "ring → hand the flag to the turret"),
+        ("n5ring+n n4turret", "ring turret", "Ring → hand the flag to the turret"),
     ],
 )
 def test_a_move_that_is_asked_about_or_done_says_what_it_does(standing: str, move: str, said: str) -> None:
     whole = described(GAME, view(position(standing)), GAME.read(move), SAID)
 
-    assert whole == f"Move a piece: {said}"
+    assert whole == said
 
 
 # The castle's cells, and lakes

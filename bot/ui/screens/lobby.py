@@ -173,7 +173,7 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
         (
             context.button("options", N_("Options"), "⚙️"),
             context.button("rules", N_("Rules"), "📖"),
-            context.button("cancel", N_("Cancel"), "🗑️", "danger"),
+            context.button("cancel", N_("Close the table"), "🗑️", "danger"),
         ),
     )
 

@@ -18,6 +18,7 @@ from games.words import N_, NN_, Value
 SOON: Final = timedelta(hours=12)
 """What begins within so long needs no day to be told from the same hour of another one."""
 MUTED = N_("🔕 You will not be reminded of this turn again.")
+THINKING = NN_("{who}: the computer is thinking.", "{who}: the computers are thinking.", "count")
 QUEUE = NN_(
     "{who}: waiting until the computer player of another table has thought.",
     "{who}: waiting until {ahead} computer players of other tables have thought.",
@@ -184,7 +185,7 @@ def _thinking(context: TableContext) -> str:
     if not computers:
         return ""
     if context.ahead is None:
-        return "🤔 " + context.say(N_("{who}: the computer is thinking."), who=who(computers))
+        return "🤔 " + context.words(THINKING.phrase({"who": who(computers), "count": len(computers)}))
     return "🤔 " + context.words(QUEUE.phrase({"who": who(computers), "ahead": context.ahead}))
 
 

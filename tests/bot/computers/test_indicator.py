@@ -105,7 +105,7 @@ async def test_two_computer_players_of_one_table_do_not_wait_for_each_other(tmp_
         await bot.waiting(1)
         await poll(lambda: bot.typed == ["one"])
 
-        assert "Computer 1** and **Computer 2**: the computer is thinking." in table.message.text
+        assert "Computer 1** and **Computer 2**: the computers are thinking." in table.message.text
         assert bot.pool.before(table.table) is None
 
 

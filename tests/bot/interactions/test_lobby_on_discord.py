@@ -17,7 +17,7 @@ from tests.support.bot.game_session import GameSession, opened
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-LABELS = ["Join", "Leave", "Begin", "Add computer", "Fill with computers", "Options", "Rules", "Cancel"]
+LABELS = ["Join", "Leave", "Begin", "Add computer", "Fill with computers", "Options", "Rules", "Close the table"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
 DUTCH = Languages.read().of("nl")
 NAMES = (f"lobby-{number}" for number in count(1))
@@ -149,7 +149,7 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
     lobby = await table(bot, bob, cas)
     await said(bob, lobby, "Add computer")
     row = lobby.row
-    for label in ("Begin", "Cancel", "Add computer", "Fill with computers", "Remove computer"):
+    for label in ("Begin", "Close the table", "Add computer", "Fill with computers", "Remove computer"):
         assert await said(dee, lobby, label) == HOST_ONLY
         refused = "Nu kan alleen de gastheer beginnen." if label == "Begin" else DUTCH.text(HOST_ONLY)
         assert (await said(cas, lobby, label)).startswith(refused)
@@ -177,7 +177,7 @@ async def test_a_moderator_of_another_channel_has_no_say(
 async def test_a_moderator_cancels(bot: BotProcess, ann: Person, bob: Person) -> None:
     lobby = await table(bot, bob)
 
-    assert await said(ann, lobby, "Cancel") == ""
+    assert await said(ann, lobby, "Close the table") == ""
 
     assert "This table was closed." in lobby.message.text
     assert lobby.message.buttons == {}

@@ -99,8 +99,10 @@ async def test_who_watches_a_game_sees_with_my_move_what_everybody_sees(
         watched = await current(bob.press(table.message, "My move"))
 
     assert watched.ephemeral
-    assert "Still to choose a card" in watched.text
-    assert list(watched.buttons) == ["To the table"]
+    assert "You are not playing at this table." in watched.text
+    assert "Still to choose a card" not in watched.text, "that is the picture's description"
+    assert "Waiting for" in watched.text
+    assert list(watched.buttons) == ["Rules", "History", "To the table"]
 
 
 @pytest.mark.parametrize("where", ["dm", "ephemeral"])
