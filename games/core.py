@@ -164,6 +164,11 @@ class Game(ABC, Generic[S, M, V]):
         """How the value of the next field is shown; games give it a better label, a hint and more."""
         return Option(value, Phrase("{value}", {"value": value}))
 
+    def nameable(self, view: V, partial: tuple[str, ...]) -> Iterable[Option]:
+        """What else people may name as the next field, though it cannot be chosen now (a card that they do not hold),
+        so that they are told which rule forbids it."""
+        return ()
+
     def presets(self, view: V, chance: Chance) -> Iterable[Preset]:
         """Ready-made long moves (formations, random ones); their kind is drafted from them, not picked by `choices`."""
         return ()

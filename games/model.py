@@ -225,7 +225,8 @@ class Move(Frozen):
 class Option(NamedTuple):
     """A value (notation) that a field may take. `group` names the part of the picture, or the kind of effect, by which
     many are sorted; `said` is how the value is called once it is chosen, where its label says more than that; `short`
-    is what a button of it says, the label where there is none; `aliases` are what else people write for it."""
+    is what a button of it says, the label where there is none; `aliases` are what else people write for it, what they
+    would say first."""
 
     value: str
     label: Phrase

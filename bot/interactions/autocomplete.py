@@ -10,8 +10,8 @@ from bot.interactions.absence import vocabulary
 from bot.interactions.actions import GLOBAL_COMMANDS
 from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options
 from bot.interactions.context import InteractionContext
+from bot.interactions.field_names import Names
 from bot.interactions.meant_table import meant_table, nearby
-from bot.interactions.move_text import values_of
 from bot.interactions.settings import zone_of
 from bot.model import Table
 from bot.tables.refusals import WhichTable
@@ -98,7 +98,7 @@ async def _values(ctx: InteractionContext, invocation: CommandInvocation) -> lis
     *whole, current = typed.split(",") if move.is_tuple(invocation.typing) else [typed]
     options = game.choices(seated.view, partial).options
     words = ctx.words(seated.table)
-    chosen = values_of(whole, options, words)
+    chosen = Names.of(options, words).values(whole)
     fitting = [option for option in options if option.value not in chosen and _fits(current, option, words)]
     suggested = [
         (",".join([*whole, words(option.label)]), ",".join([*chosen, option.value]))

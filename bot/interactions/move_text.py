@@ -5,20 +5,17 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from bot.interactions.field_names import ENGLISH, FieldNames, Names
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext
-from games.core import AnyGame, Move, Option, View
+from games.core import AnyGame, Move, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
-from games.words import N_, Phrase, Words, english
+from games.words import N_, Phrase, Words
 
 ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
 """What people put between two values, as the stories and the pictures do."""
 JOINED = re.compile(r"(?<=\d)(?=[^\W\d])")
 """Where two values meet that people write as one, as squares: "d1d9"."""
-LOOSE = re.compile(r"[\s\-]+")
-"""What people put into one word or leave out."""
-ENGLISH = english(())
-"""What is written in English is read in every language."""
 MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
 MAX_EXAMPLE_LENGTH = 60
@@ -48,9 +45,10 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     """
     check = check or partial(game.check, view)
     parts, parted = _parts(text), _parts(JOINED.sub(" ", text))
-    moves = list(dict.fromkeys(_moves(game, view, parts, words)))
+    names = FieldNames(game, view, words)
+    moves = list(dict.fromkeys(_moves(names, parts)))
     if not moves and parted != parts:
-        moves = list(dict.fromkeys(_moves(game, view, parted, words)))
+        moves = list(dict.fromkeys(_moves(names, parted)))
     refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
     legal = [move for move in moves if move not in refusals]
     if len(legal) == 1:
@@ -72,8 +70,7 @@ def notation(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], 
 
     `view` is None for somebody who has nothing to decide: then nothing is known of the options.
     """
-    fields = _fields(game, view, kind, typed, words)
-    return ".".join((kind, *(",".join(field.values) for field in fields)))
+    return _notation(FieldNames(game, view, words), kind, typed)
 
 
 def unreadable(
@@ -81,7 +78,7 @@ def unreadable(
 ) -> Unreadable:
     """Why what was typed for the fields of a kind is no move; `text` is all of it. The first part that cannot be chosen
     is to blame, where it is known what can."""
-    for field in _fields(game, view, kind, typed, words):
+    for field in _fields(FieldNames(game, view, words), kind, typed):
         for part, value in zip(field.parts, field.values, strict=True):
             if part and field.known and value not in field.known:
                 return NotOffered(text=part[:QUOTED])
@@ -96,22 +93,25 @@ class _Field(NamedTuple):
     known: frozenset[str]
 
 
-def _fields(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], words: Words) -> list[_Field]:
+def _fields(names: FieldNames, kind: str, typed: Sequence[str]) -> list[_Field]:
     fields: list[_Field] = []
-    for name, text in zip(game.move_class(kind).field_names(), typed, strict=True):
-        known = _options(game, view, (kind, *(",".join(field.values) for field in fields)))
-        parts = _items(text, known, words) if game.move_class(kind).is_tuple(name) else [text.strip()]
-        values = values_of(parts, known, words)
-        fields.append(_Field(parts, values, frozenset(option.value for option in known)))
+    move = names.game.move_class(kind)
+    for name, text in zip(move.field_names(), typed, strict=True):
+        partial = (kind, *(",".join(field.values) for field in fields))
+        offered = names.offered(partial)
+        parts = _items(text, offered) if move.is_tuple(name) else [text.strip()]
+        fields.append(_Field(parts, names.values(partial, parts), offered.known))
     return fields
 
 
-def _items(text: str, known: Sequence[Option], words: Words) -> list[str]:
+def _notation(names: FieldNames, kind: str, typed: Sequence[str]) -> str:
+    return ".".join((kind, *(",".join(field.values) for field in _fields(names, kind, typed))))
+
+
+def _items(text: str, offered: Names) -> list[str]:
     """What was typed for a field that takes several: commas part them, or spaces where each word is one by itself."""
     single = text.replace(",", " ").split()
-    if single and all(_called((word,), known, words) for word in single):
-        return single
-    return [part.strip() for part in text.split(",")]
+    return single if single and all(map(offered.has, single)) else [part.strip() for part in text.split(",")]
 
 
 def names_secret(game: AnyGame, text: str, words: Words) -> bool:
@@ -134,8 +134,8 @@ def example(game: AnyGame, view: View) -> str:
 
 
 def with_example(context: TableContext, view: View, refusal: Refusal) -> str:
-    """Why a text was not played; where it could not be read, with a move that could be written now."""
-    shown = example(context.game, view) if isinstance(refusal, Unreadable) else ""
+    """Why a text was not played; where it is no move that can be played, with one that could be written now."""
+    shown = example(context.game, view) if isinstance(refusal, Unreadable | Illegal) else ""
     helps = 0 < len(shown) <= MAX_EXAMPLE_LENGTH
     said = "-# " + context.say(N_("For example: {move}"), move=shown) if helps else ""
     return stack(context.words(refusal.phrase), said)
@@ -146,13 +146,14 @@ def spoken(move: Move) -> str:
     return str(move).replace(".", " ")
 
 
-def _moves(game: AnyGame, view: View, parts: Sequence[str], words: Words) -> Iterator[Move]:
+def _moves(names: FieldNames, parts: Sequence[str]) -> Iterator[Move]:
     """The moves that these words can denote, whether the rules allow them or not; each reading is parsed once."""
     readings = set[str]()
-    for move, said in _named(game, parts, words) or ([(move, parts) for move in game.moves] if parts else ()):
-        for typed in (_fitted(move, said), _spelled(game, view, move, said, words)):
+    game = names.game
+    for move, said in _named(game, parts, names.words) or ([(move, parts) for move in game.moves] if parts else ()):
+        for typed in _in_fields(names, move, said):
             try:
-                if typed is not None and (reading := notation(game, view, move.name(), typed, words)) not in readings:
+                if (reading := _notation(names, move.name(), typed)) not in readings:
                     readings.add(reading)
                     yield game.read(reading)
             except Unreadable:
@@ -192,30 +193,34 @@ def _fitted(move: type[Move], parts: Sequence[str]) -> list[str] | None:
     return list(parts) if len(parts) == len(fields) else None
 
 
-def _spelled(game: AnyGame, view: View, move: type[Move], parts: Sequence[str], words: Words) -> list[str] | None:
-    """The parts as one text for each field, where what may be chosen is called by several words ("North America");
-    None where they do not come out even."""
+def _in_fields(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Iterator[list[str]]:
+    """The ways in which the parts are one text for each field. What cannot be chosen is thought of where nothing else
+    is called so."""
+    if (fitted := _fitted(move, parts)) is not None:
+        yield fitted
+    spelled = _spelled(names.offered, move, parts) or _spelled(names.all, move, parts)
+    if spelled is not None:
+        yield spelled
+
+
+def _spelled(names: Callable[[tuple[str, ...]], Names], move: type[Move], parts: Sequence[str]) -> list[str] | None:
+    """The parts as one text for each field, where its `names` have several words ("North America"); None where they
+    do not come out even."""
     left = [part for piece in parts for part in piece.split(",") if part not in ("", "·")]
-    partial: tuple[str, ...] = (move.name(),)
+    tokens: tuple[str, ...] = (move.name(),)
     for name in move.field_names():
-        known, values = _options(game, view, partial), list[str]()
-        while left and (move.is_tuple(name) or not values):
-            longest = next(
-                (n for n in range(min(MAX_WORDS, len(left)), 0, -1) if _called(left[:n], known, words)), None
-            )
+        called, texts = names(tokens), list[str]()
+        while left and (move.is_tuple(name) or not texts):
+            lengths = range(min(MAX_WORDS, len(left)), 0, -1)
+            longest = next((n for n in lengths if called.has(" ".join(left[:n]))), None)
             if longest is None:
                 break
-            values.append(" ".join(left[:longest]))
+            texts.append(" ".join(left[:longest]))
             left = left[longest:]
-        if not values:
+        if not texts:
             return None
-        partial = (*partial, ",".join(values_of(values, known, words)))
-    return None if left else list(partial[1:])
-
-
-def _called(parts: Sequence[str], known: Sequence[Option], words: Words) -> bool:
-    """Whether something that may be chosen is called so."""
-    return any(_means(" ".join(parts).casefold(), option, words) for option in known)
+        tokens = (*tokens, ",".join(called.values(texts)))
+    return None if left else list(tokens[1:])
 
 
 def _refusal(check: Callable[[Move], None], move: Move) -> Illegal | None:
@@ -224,31 +229,3 @@ def _refusal(check: Callable[[Move], None], move: Move) -> Illegal | None:
     except Illegal as refusal:
         return refusal
     return None
-
-
-def _options(game: AnyGame, view: View | None, partial: tuple[str, ...]) -> tuple[Option, ...]:
-    """What the next field may be, as far as what comes before it makes sense."""
-    if view is None:
-        return ()
-    try:
-        return game.choices(view, partial).options
-    except (Illegal, Unreadable):
-        return ()
-
-
-def values_of(parts: Sequence[str], known: Sequence[Option], words: Words) -> list[str]:
-    """The values that were typed, each as notation or as it is shown. What is called the same (two equal cards) means
-    one after the other; what means nothing stays as it is."""
-    values: list[str] = []
-    for part in parts:
-        fitting = [option.value for option in known if _means(part.strip().casefold(), option, words)]
-        values.append(next((value for value in fitting if value not in values), (fitting or [part])[0]))
-    return values
-
-
-def _means(folded: str, option: Option, words: Words) -> bool:
-    called = (option.label, option.said or option.label, *option.aliases)
-    shown = [words(label).casefold() for label in called] + [ENGLISH(alias).casefold() for alias in option.aliases]
-    names = (option.value.casefold(), *shown, *(" ".join(text.replace("·", " ").split()) for text in shown))
-    loose = LOOSE.sub("", folded)
-    return folded in names or (not loose.isdigit() and loose in {LOOSE.sub("", name) for name in names})

@@ -25,7 +25,7 @@ from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
-from games.errors import MovedOn, NotYourTurn, Unreadable
+from games.errors import MovedOn, NotYourTurn, Refusal, Unreadable
 from games.words import N_
 
 
@@ -85,14 +85,14 @@ async def written(ctx: InteractionContext, seated: Seated, request: Request) -> 
     words = ctx.words(seated.table)
     try:
         move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
-    except Unreadable as refusal:
+    except Refusal as refusal:
         await _write_again(ctx, seated, refusal)
         return
     await _decide(ctx, seated, move, written=True)
 
 
-async def _write_again(ctx: InteractionContext, seated: Seated, refusal: Unreadable) -> None:
-    """What could not be read, a move that could be, and the button to write again; the panel stays."""
+async def _write_again(ctx: InteractionContext, seated: Seated, refusal: Refusal) -> None:
+    """Why what was written is not played, a move that could be, and the button to write again; the panel stays."""
     context = await ctx.table_context(seated.table)
     again = TurnContext.of(context, seated.player, seated.match).write_button("primary")
     text = with_example(context, seated.view, refusal)

@@ -8,7 +8,7 @@ from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.example import EXAMPLE
-from games.glory.labels import option
+from games.glory.labels import EVERY_CARD, option
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
     HAND,
@@ -117,6 +117,9 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
 
     def option(self, view: GloryView, partial: tuple[str, ...], value: str) -> Option:
         return option(view, partial[0], value)
+
+    def nameable(self, view: GloryView, partial: tuple[str, ...]) -> Iterable[Option]:
+        return EVERY_CARD if partial == ("play",) else ()
 
     def is_follow_up(self, view: GloryView) -> bool:
         """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""

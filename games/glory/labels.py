@@ -1,11 +1,27 @@
 """How what may be chosen in Steal the Glory is shown: cards with their ranks, collectibles with their owners."""
 
+from functools import cache
+
 from games.core import Option
-from games.glory.components import RANKS, SHOWN, Card
+from games.glory.components import DECK, RANKS, SHOWN, Card
 from games.glory.model import GloryView
 from games.words import N_, NN_, NP_, Phrase, Who
 
-FACE_NAMES = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+FACE_NAMES = {
+    "A": N_("ace"),
+    "2": NP_("rank", "two"),
+    "3": NP_("rank", "three"),
+    "4": NP_("rank", "four"),
+    "5": NP_("rank", "five"),
+    "6": NP_("rank", "six"),
+    "7": NP_("rank", "seven"),
+    "8": NP_("rank", "eight"),
+    "9": NP_("rank", "nine"),
+    "10": NP_("rank", "ten"),
+    "J": N_("jack"),
+    "Q": N_("queen"),
+    "K": N_("king"),
+}
 SUIT_NAMES = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
 FACE_LETTERS = {"A": NP_("rank", "A"), "J": NP_("rank", "J"), "Q": NP_("rank", "Q"), "K": NP_("rank", "K")}
 SUIT_LETTERS = {"S": NP_("suit", "S"), "H": NP_("suit", "H"), "D": NP_("suit", "D"), "C": NP_("suit", "C")}
@@ -24,23 +40,31 @@ def card_option(view: GloryView, card: Card) -> Option:
     alone = sum(RANKS[other] == RANKS[card] for other in view.hand) == 1
     return Option(
         card,
-        Phrase("{card}", {"card": SHOWN[card]}),
+        _shown(card),
         hint,
         emoji=f"glory_{card.lower()}",
         aliases=_called(card, alone=alone),
     )
 
 
+def _shown(card: Card) -> Phrase:
+    return Phrase("{card}", {"card": SHOWN[card]})
+
+
+@cache
 def _called(card: Card, *, alone: bool) -> tuple[Phrase, ...]:
-    """A card in words, in the letters of the player's language, and by its rank where it stands `alone`."""
+    """A card in words, in digits, in the letters of the player's language, and by its rank where it stands `alone`."""
     face, suit = card[:-1], card[-1]
-    name, letter = FACE_NAMES.get(face, face), FACE_LETTERS.get(face, face)
-    called = [
-        Phrase(N_("{rank} of {suit}"), {"rank": Phrase(name), "suit": Phrase(SUIT_NAMES[suit])}),
-        Phrase("{rank}{suit}", {"rank": Phrase(letter), "suit": Phrase(SUIT_LETTERS[suit])}),
-        Phrase("{suit}{rank}", {"rank": Phrase(letter), "suit": Phrase(SUIT_LETTERS[suit])}),
-    ]
-    ranks = (Phrase(name), Phrase(letter), Phrase("{rank}", {"rank": face}))
+    name, letter = Phrase(FACE_NAMES[face]), Phrase(FACE_LETTERS.get(face, face))
+    suit_name, suit_letter = Phrase(SUIT_NAMES[suit]), Phrase(SUIT_LETTERS[suit])
+    called = (
+        Phrase(N_("{rank} of {suit}"), {"rank": name, "suit": suit_name}),
+        Phrase(N_("{rank} of {suit}"), {"rank": face, "suit": suit_name}),
+        *(Phrase("{suit}{rank}", {"rank": rank, "suit": suit_name}) for rank in (name, face)),
+        Phrase("{rank}{suit}", {"rank": letter, "suit": suit_letter}),
+        Phrase("{suit}{rank}", {"rank": letter, "suit": suit_letter}),
+    )
+    ranks = (name, letter, Phrase("{rank}", {"rank": face}))
     return (*called, *(ranks if alone else ()))
 
 
@@ -57,3 +81,7 @@ def collectible_option(view: GloryView, number: int) -> Option:
         short=short,
         emoji=f"glory_collectible{number}",
     )
+
+
+EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called(card, alone=False)) for card in DECK])
+"""The whole deck by what each card is called in full, whoever holds it."""

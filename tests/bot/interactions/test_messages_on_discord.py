@@ -75,11 +75,12 @@ async def test_capitals_and_full_stops_do_not_matter(bot: BotProcess, people: li
 
 async def test_a_move_that_the_rules_forbid_is_refused_with_the_rule(bot: BotProcess, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
-    row, person = table.row, mover(table)
+    row, person, step = table.row, mover(table), first_step(table)
 
-    answer = await written(person, "dm", f"{first_step(table)['piece']} j10")
+    answer = await written(person, "dm", f"{step['piece']} j10")
 
-    assert answer.text == "A stone moves one to three squares."
+    example = f"-# For example: {step['piece']} {step['to']}"
+    assert answer.text == f"A stone moves one to three squares.\n{example}"
     assert asks(await shown_hand(person, answer))
     assert table.row == row
 

@@ -249,17 +249,26 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
     assert labels(before) == ["Show my game"]
 
 
-async def test_what_cannot_be_read_gets_an_example_and_the_button_to_write_again(bot: DirectBot) -> None:
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("good evening", "I cannot read “good evening” as a move."),
+        ("a1 j10", "You have no piece on a1."),
+    ],
+)
+async def test_what_is_no_move_gets_an_example_and_the_button_to_write_again(
+    bot: DirectBot, text: str, why: str
+) -> None:
     table = await bot.begun("heroes", (ANN, CAS))
     assert table.match is not None
     mover = table.people_to_act[0]
     person = next(it for it in PEOPLE if it.id == mover.person)
     ctx, reply = bot.ctx(person, private=True)
 
-    await handle_component(ctx, str(CustomId("written", table.id, table.decision)), ("good evening",))
+    await handle_component(ctx, str(CustomId("written", table.id, table.decision)), (text,))
 
     [said] = reply.shown
-    assert "I cannot read “good evening” as a move." in said.above
+    assert why in said.above
     assert "For example: " in said.above
     example = said.above.rpartition("For example: ")[2]
     assert str(table.match.game.read(example.strip("*"))).startswith("move.")

@@ -1,10 +1,11 @@
 """What a person writes is read as a move only where it can be no other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Literal
 
 import pytest
 
+from bot.interactions.field_names import Names
 from bot.interactions.move_text import (
     MAX_TEXT_LENGTH,
     Ambiguous,
@@ -14,7 +15,6 @@ from bot.interactions.move_text import (
     parse_move,
     spoken,
     unreadable,
-    values_of,
 )
 from bot.ui.i18n import Languages
 from games import GAMES
@@ -167,19 +167,24 @@ def test_for_an_example_no_more_moves_are_listed_than_needed() -> None:
     assert list(game.listed) == [Say(number=2)]
 
 
+def called(known: Sequence[Option], *parts: str) -> list[str]:
+    """What these parts mean."""
+    return Names.of(known, WORDS).values(parts)
+
+
 def test_options_with_equal_names_are_taken_one_after_the_other() -> None:
     """Two equal cards have one name and two values."""
     known = tuple(Option(value, Phrase(label)) for value, label in (("a1", "pen"), ("a2", "pen"), ("b1", "hat")))
 
-    assert values_of(["pen", "Hat", "pen"], known, WORDS) == ["a1", "b1", "a2"]
-    assert values_of(["a2", "pen"], known, WORDS) == ["a2", "a1"]
-    assert values_of(["pen", "pen", "pen", "cup"], known, WORDS) == ["a1", "a2", "a1", "cup"]
+    assert called(known, "pen", "Hat", "pen") == ["a1", "b1", "a2"]
+    assert called(known, "a2", "pen") == ["a2", "a1"]
+    assert called(known, "pen", "pen", "pen", "cup") == ["a1", "a2", "a1", "cup"]
 
 
 def test_the_name_of_a_choice_that_was_made_can_be_written() -> None:
     known = (Option("turret", Phrase("step to the turret"), said=Phrase("tower")),)
 
-    assert values_of(["Tower"], known, WORDS) == ["turret"]
+    assert called(known, "Tower") == ["turret"]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +223,13 @@ def holding(*cards: str) -> View:
         ("VS", "QS"),
         ("v", "QS"),
         ("10", None),
-        ("hartentien", None),
+        ("hartentien", "10H"),
+        ("Harten Tien", "10H"),
+        ("harten10", "10H"),
+        ("ten of hearts", "10H"),
+        ("hearts ten", "10H"),
+        ("tien", None),
+        ("ten of spades", None),
         ("harten 10", "10H"),
         ("H10", "10H"),
         ("10 of hearts", "10H"),
@@ -233,6 +244,53 @@ def test_a_card_is_read_as_people_write_it(text: str, card: str | None) -> None:
             parse_move(GLORY, view, text, DUTCH)
     else:
         assert str(parse_move(GLORY, view, text, DUTCH)) == f"play.{card}"
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "dutch"),
+    [
+        (2, "two", "twee"),
+        (3, "three", "drie"),
+        (4, "four", "vier"),
+        (5, "five", "vijf"),
+        (6, "six", "zes"),
+        (7, "seven", "zeven"),
+        (8, "eight", "acht"),
+        (9, "nine", "negen"),
+        (10, "ten", "tien"),
+    ],
+)
+def test_numbers_of_cards_are_read_in_words(number: int, english: str, dutch: str) -> None:
+    view = holding("QS", f"{number}C")
+
+    for text in (english, f"{english} of clubs", dutch, f"klaveren {dutch}", f"klaveren{dutch}"):
+        assert str(parse_move(GLORY, view, text, DUTCH)) == f"play.{number}C"
+    assert str(parse_move(GLORY, view, f"{english} of clubs", WORDS)) == f"play.{number}C"
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "said"),
+    [
+        ("queen of spades", WORDS, "You do not hold Q♠."),
+        ("Queen of Spades", DUTCH, "Je hebt Q♠ niet."),
+        ("schoppenvrouw", DUTCH, "Je hebt Q♠ niet."),
+        ("schoppen vrouw", DUTCH, "Je hebt Q♠ niet."),
+        ("play SV", DUTCH, "Je hebt Q♠ niet."),
+        ("seven of clubs", WORDS, "You do not hold 7♣."),
+        ("klaveren 7", DUTCH, "Je hebt 7♣ niet."),
+    ],
+)
+def test_a_card_that_is_not_held_is_refused_as_such(text: str, words: Words, said: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        parse_move(GLORY, holding("QH", "10H", "10D"), text, words)
+
+    assert words(refused.value.phrase) == said
+
+
+@pytest.mark.parametrize("text", ["king", "of spades", "eleven of spades", "queen of swords"])
+def test_what_is_no_card_is_not_read_as_one(text: str) -> None:
+    with pytest.raises(Unreadable):
+        parse_move(GLORY, holding("QH", "10H", "10D"), text, DUTCH)
 
 
 def test_two_squares_are_read_as_one_word() -> None:

@@ -229,7 +229,8 @@ def truthful(session: GameSession) -> None:
         assert f"{person.mention} it is your move" in ping.text
         assert ping.mentions == {person.name}
     for person in session.people:
-        mine = [it for it in person.dms() if belongs(it.message, session.table) and not answers(it.message)]
+        about = [it for it in person.dms() if belongs(it.message, session.table) and not answers(it.message)]
+        mine = [it for it in about if not writes_again(it.message)]
         assert len(mine) <= 1, mine
         if person in acting and person.dms_open:
             assert asks(mine[0])
@@ -244,6 +245,11 @@ def belongs(message: Message, table: int) -> bool:
 def answers(message: Message) -> bool:
     """Whether a message is the reply to something that somebody wrote."""
     return message.reference is not None and message.interaction is None
+
+
+def writes_again(message: Message) -> bool:
+    """Whether a message says no more than why what was written is no move, with the button to write again."""
+    return set(re.findall(r"'custom_id': '([\w-]+):", str(message.components))) == {"write"}
 
 
 def asks(panel: SeenMessage) -> bool:
