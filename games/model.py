@@ -238,9 +238,19 @@ class Option(NamedTuple):
     say all without it."""
     short: Phrase | None = None
     aliases: tuple[Phrase, ...] = ()
+    brief: Phrase | None = None
+    """What a button says beside its emoji where words have no room, in at most three signs: what the value brings
+    ("+2"). The emoji stands alone without it."""
 
 
-Place: TypeAlias = "str | Phrase"
+class Inert(NamedTuple):
+    """What lies where nothing can be picked; its `emoji`, as an option's, where words have no room."""
+
+    label: Phrase
+    emoji: str | None = None
+
+
+Place: TypeAlias = "str | Inert"
 """A place in the picture: the value that is picked there, or what lies there where nothing can be picked."""
 
 
@@ -252,7 +262,7 @@ class Choice(NamedTuple):
     most: int = 1
     places: tuple[tuple[Place, ...], ...] = ()
     """Where the values lie in the picture, row by row, each value once; at most 20 places, and 5 in a row. None: they
-    are shown in the order of the options."""
+    are shown in the order of the options. Rows whose words a phone would wrap are emojis, where each place has one."""
     first: str | None = None
     """The value that is picked already where nobody picks another one (the first of several dice): the field after it
     is shown at once, beside it."""

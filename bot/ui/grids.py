@@ -1,7 +1,10 @@
-"""The values of a field as buttons: as they lie in the picture where the game says so, else in rows that fit phones."""
+"""The values of a field as buttons: as they lie in the picture where the game says so, else in rows that fit phones.
+
+Rows as in the picture may not be broken: where their words do not fit phones, their emojis stand for them.
+"""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.ui.menu_chunks import FieldMenu
@@ -24,7 +27,7 @@ EMOJI = "  "
 class Spot:
     """A button of a grid: it leaves one `move`, which the game `asks` about or not, or leads on to a `partial` one;
     where it does neither, nothing can be picked there. `chosen`: it is picked already; `ticks`: what comes next is
-    ticked in a form, and is the last of the move."""
+    ticked in a form, and is the last of the move. `brief` is its label where its emoji has to say most."""
 
     label: str
     move: Move | None = None
@@ -33,6 +36,7 @@ class Spot:
     chosen: bool = False
     emoji: str | None = None
     ticks: bool = False
+    brief: str = ""
 
     @property
     def width(self) -> str:
@@ -42,20 +46,36 @@ class Spot:
 
 @dataclass(frozen=True)
 class FieldGrid:
-    """A field's values as buttons, row by row, and as a menu `instead` where a message has no room for them."""
+    """A field's values as buttons, row by row, and as a menu `instead` where a message has no room for them. `brief`
+    are the same rows for where there are emojis; none where the words fit."""
 
     title: str
     rows: tuple[tuple[Spot, ...], ...]
     instead: FieldMenu
+    brief: tuple[tuple[Spot, ...], ...] = ()
 
 
 def in_even_rows(items: Sequence[T], labels: Iterable[str]) -> tuple[tuple[T, ...], ...]:
     """Items in rows that a phone does not wrap, all as long as each other where they can be."""
-    longest = max(map(len, labels), default=0)
-    columns = next((columns for most, columns in COLUMNS if longest <= most), 1)
+    columns = _columns(labels)
     count = -(-len(items) // columns)
     width = -(-len(items) // max(count, 1))
     return tuple(tuple(items[start : start + width]) for start in range(0, len(items), max(width, 1)))
+
+
+def in_brief(rows: Sequence[Sequence[Spot]]) -> tuple[tuple[Spot, ...], ...]:
+    """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
+    if all(len(row) <= _columns(spot.width for spot in row) for row in rows):
+        return ()
+    if any(spot.emoji is None for row in rows for spot in row):
+        return ()
+    return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)
+
+
+def _columns(labels: Iterable[str]) -> int:
+    """How many buttons stand side by side on a phone, of which these are the labels."""
+    longest = max(map(len, labels), default=0)
+    return next((columns for most, columns in COLUMNS if longest <= most), 1)
 
 
 def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:

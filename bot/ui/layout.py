@@ -113,9 +113,15 @@ def _row(row: Row, emojis: Emojis, *, grids: bool) -> "Iterator[ui.Item[ui.Layou
         yield _buttons(row, emojis)
     elif grids:
         yield ui.TextDisplay(row.title)
-        yield from (_buttons(buttons, emojis) for buttons in row.rows)
+        yield from (_buttons(buttons, emojis) for buttons in _lines(row, emojis))
     else:
         yield _menu(row.instead, emojis)
+
+
+def _lines(grid: Grid, emojis: Emojis) -> tuple[tuple[Button, ...], ...]:
+    """A grid's buttons: in brief where no emoji is missing."""
+    known = all(emojis.face(button.emoji) is not None for line in grid.brief for button in line)
+    return grid.brief if grid.brief and known else grid.rows
 
 
 def _buttons(buttons: Sequence[Button], emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
@@ -126,7 +132,7 @@ def _button(button: Button, emojis: Emojis) -> "ui.Button[ui.LayoutView]":
     if button.link:
         return ui.Button(label=button.label, url=button.id, emoji=emojis.face(button.emoji))
     return ui.Button(
-        label=button.label,
+        label=button.label or None,
         custom_id=button.id,
         style=STYLES[button.style],
         emoji=emojis.face(button.emoji),

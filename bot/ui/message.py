@@ -20,8 +20,8 @@ BUTTONS_PER_ROW: Final = 5
 
 
 class Button(NamedTuple):
-    """A button; `id` is a custom id, or an address when `link`. `label` has at most 80 characters. `emoji` is one of
-    Unicode's, or the name by which games call one of the application's own."""
+    """A button; `id` is a custom id, or an address when `link`. `label` has at most 80 characters, and none where the
+    emoji stands alone. `emoji` is one of Unicode's, or the name by which games call one of the application's own."""
 
     id: str
     label: str
@@ -69,11 +69,12 @@ class PersonMenu(NamedTuple):
 
 class Grid(NamedTuple):
     """Buttons row by row, as what they pick lies in the picture, under a title; and a menu `instead`, for a message
-    that has no room for them."""
+    that has no room for them. `brief` are the same buttons, for where all their emojis are there: these say most."""
 
     title: str
     rows: tuple[tuple[Button, ...], ...]
     instead: Menu
+    brief: tuple[tuple[Button, ...], ...] = ()
 
 
 Row = tuple[Button, ...] | Menu | Grid

@@ -17,11 +17,11 @@ from pydantic.fields import FieldInfo
 
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.form import MAX_BOXES
-from bot.ui.grids import ROOM, FieldGrid, Spot, has_room, in_even_rows
+from bot.ui.grids import ROOM, FieldGrid, Spot, has_room, in_brief, in_even_rows
 from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus, parts_of
 from bot.ui.message import MenuOption, clip
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, possible_kinds
-from games.core import AnyGame, Choice, Move, Option, View
+from games.core import AnyGame, Choice, Inert, Move, Option, View
 from games.words import Phrase, Words, capital
 
 
@@ -334,19 +334,25 @@ def _grid(
     options = options or field.options
     spots = {option.value: _spot(step, field, option, option.value == chosen) for option in options}
     places = next((choice.places for choice in field.choices if choice.places), ())
-    rows = tuple(tuple(Spot(step.words(at)) if isinstance(at, Phrase) else spots[at] for at in row) for row in places)
-    rows = rows or in_even_rows(tuple(spots.values()), [spot.width for spot in spots.values()])
-    return FieldGrid(clip(title, MAX_PLACEHOLDER_LENGTH), rows, _menus(step, field._replace(title=title), options)[0])
+    placed = tuple(tuple(_inert(step, at) if isinstance(at, Inert) else spots[at] for at in row) for row in places)
+    rows = placed or in_even_rows(tuple(spots.values()), [spot.width for spot in spots.values()])
+    menu = _menus(step, field._replace(title=title), options)[0]
+    return FieldGrid(clip(title, MAX_PLACEHOLDER_LENGTH), rows, menu, in_brief(placed))
+
+
+def _inert(step: _Step, at: Inert) -> Spot:
+    return Spot(step.words(at.label), emoji=at.emoji)
 
 
 def _spot(step: _Step, field: _Field, option: Option, chosen: bool) -> Spot:
     further, label = field.taking(option.value), step.words(option.short or option.label)
+    brief = step.words(option.brief) if option.brief else ""
     if len(further.kinds) != 1 or step.game.next_field(further.tokens) is not None:
         after = _set_after(step, further)
         ticks = after is not None and _is_ticked(step, after)
-        return Spot(label, partial=further, chosen=chosen, emoji=option.emoji, ticks=ticks)
+        return Spot(label, partial=further, chosen=chosen, emoji=option.emoji, ticks=ticks, brief=brief)
     move: Move = step.game.read(str(further))
-    return Spot(label, move, asks=step.asks(move), chosen=chosen, emoji=option.emoji)
+    return Spot(label, move, asks=step.asks(move), chosen=chosen, emoji=option.emoji, brief=brief)
 
 
 def _set_after(step: _Step, partial: PartialMove) -> _Field | None:

@@ -7,7 +7,7 @@ from games.addvantage.events import SHORT_NAMES
 from games.addvantage.legal import own, values
 from games.addvantage.model import AddVantageView, Board, Die
 from games.addvantage.moves import AddVantageMove, Buy, Refuse, Return
-from games.core import Choice, Option, Place, Seat
+from games.core import Choice, Inert, Option, Place, Seat
 from games.words import N_, NN_, Phrase, Plural, Value, Who
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
@@ -152,7 +152,7 @@ def _places(view: AddVantageView, partial: tuple[str, ...], offered: set[str]) -
 def _place(number: str, die: Die | None, offered: set[str]) -> Place:
     if number in offered:
         return number
-    return shown(die.face) if die is not None else Phrase("·")
+    return Inert(shown(die.face) if die is not None else Phrase("·"))
 
 
 def _won(gain: Gain, *, matching: bool) -> Phrase:

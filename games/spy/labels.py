@@ -1,6 +1,6 @@
 """How what may be chosen in Spy is shown: targets with what can be placed there, cards with where they lie."""
 
-from games.core import Choice, Option, Preset
+from games.core import Choice, Inert, Option, Place, Preset
 from games.spy.components import CONTINENTS, MOTIFS, TARGET_PLACE, TARGETS, Target, continent, hideout, shows
 from games.spy.events import card_phrase
 from games.spy.legal import Deployment, deployment, deployments
@@ -41,8 +41,16 @@ def target_choice(view: SpyView) -> Choice:
     if not options:
         return Choice((), 0, 0)
     offered = {option.value for option in options}
-    places = tuple([tuple([it if it in offered else Phrase(MOTIFS[it]) for it in row]) for row in TARGET_ROWS])
+    places = tuple([tuple([_place(target, offered) for target in row]) for row in TARGET_ROWS])
     return Choice(options, places=places)
+
+
+def _place(target: Target, offered: set[str]) -> Place:
+    return target if target in offered else Inert(Phrase(MOTIFS[target]), _emoji(target))
+
+
+def _emoji(target: Target) -> str:
+    return f"spy_{target}"
 
 
 def shortcuts(view: SpyView, partial: tuple[str, ...]) -> tuple[Preset, ...]:
@@ -70,7 +78,10 @@ def _all_cards(found: Deployment) -> Preset:
 def target_option(found: Deployment) -> Option:
     """A target: how many cards fit and how many spies they place, or how many cards it takes."""
     group = CONTINENT_GROUP if found.target in CONTINENTS.values() else HIDEOUT_GROUP
-    return Option(found.target, Phrase(MOTIFS[found.target]), _prospect(found), group, emoji=f"spy_{found.target}")
+    brings = Phrase("+{spies}", {"spies": found.spies(found.most)})
+    return Option(
+        found.target, Phrase(MOTIFS[found.target]), _prospect(found), group, emoji=_emoji(found.target), brief=brings
+    )
 
 
 def _prospect(found: Deployment) -> Phrase:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games import GAMES, KEYS
-from games.core import Option
+from games.core import Inert, Option
 from render import EMOJIS, Drawer
 from render.emojis import DrawnEmoji, all_emojis, draw_emoji
 from render.toolkit.emojis import die
@@ -51,13 +51,15 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
-def offered(key: str) -> Iterator[Option]:
-    """What can be picked in the positions made by hand: a value, and what comes after each first value."""
+def offered(key: str) -> Iterator[Option | Inert]:
+    """What can be picked in the positions made by hand, with what lies between: a value, and what comes after each
+    first value."""
     game = GAMES[key]
     for case in by_hand(key):
         for kind in game.kinds(case.view) if case.view.me in case.view.to_act else ():
             choice = game.choices(case.view, (kind,))
             yield from choice.options
+            yield from (at for row in choice.places for at in row if isinstance(at, Inert))
             for option in choice.options[:2]:
                 if not game.move_class(kind).is_tuple(game.move_class(kind).field_names()[0]):
                     yield from game.choices(case.view, (kind, option.value)).options

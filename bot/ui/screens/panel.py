@@ -210,11 +210,15 @@ def _in_rows(buttons: Sequence[Button]) -> Iterable[tuple[Button, ...]]:
 
 def _grid(turn: TurnContext, grid: FieldGrid, number: int) -> Grid:
     """A grid; what cannot be picked in it is there too, so that all lies as in the picture."""
-    rows = tuple(
+    instead = _menu(turn, grid.instead, number)
+    return Grid(grid.title, _spots(turn, grid.rows, number), instead, _spots(turn, grid.brief, number))
+
+
+def _spots(turn: TurnContext, rows: Sequence[Sequence[Spot]], number: int) -> tuple[tuple[Button, ...], ...]:
+    return tuple(
         tuple(_spot(turn, spot, f"{number}.{row}.{column}") for column, spot in enumerate(spots))
-        for row, spots in enumerate(grid.rows)
+        for row, spots in enumerate(rows)
     )
-    return Grid(grid.title, rows, _menu(turn, grid.instead, number))
 
 
 def _spot(turn: TurnContext, spot: Spot, place: str) -> Button:
@@ -222,7 +226,7 @@ def _spot(turn: TurnContext, spot: Spot, place: str) -> Button:
     if spot.move is not None:
         return turn.button("ask" if spot.asks else "play", spot.label, str(spot.move), emoji=spot.emoji)
     if spot.partial is None:
-        return turn.button("narrow", spot.label, f"{PART}{place}")._replace(disabled=True)
+        return turn.button("narrow", spot.label, f"{PART}{place}", emoji=spot.emoji)._replace(disabled=True)
     style: Style = "primary" if spot.chosen else "secondary"
     return turn.button(_leading(spot), spot.label, str(spot.partial), style, spot.emoji)
 

@@ -16,7 +16,7 @@ from bot.ui.chapters import chapters_of
 from bot.ui.form import Form, modal
 from bot.ui.i18n import Languages
 from bot.ui.menu_chunks import field_menus
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import Grid, Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.picker import controls
 from bot.ui.rules_text import rules_pages
@@ -43,7 +43,7 @@ from playground.checks.commands import check_commands, size
 from playground.checks.form import FormField
 from playground.checks.modals import check_modal
 from render.painter import ALT_LIMIT, Picture
-from tests.support.bot.direct_bot import ALL, HERE, check
+from tests.support.bot.direct_bot import ALL, HERE, EveryEmoji, check
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.picking import further
 from tests.support.games.random_play import EVERY
@@ -99,6 +99,8 @@ async def test_all_messages_of_a_random_game_are_within_all_limits(name: str, lo
             for spec in _messages(match, steps, locale):
                 check(spec, PICTURE)
                 _rows_fit(spec)
+                if any(isinstance(row, Grid) and row.brief for row in spec.rows):
+                    check(spec, PICTURE, emojis=EveryEmoji())
             for form in _forms(match, locale):
                 _check_form(form)
         if not match.to_act:

@@ -1,9 +1,13 @@
-"""What stands out in a private panel: what a player mostly does now, and nothing beside it."""
+"""The buttons of a private panel: only what a player mostly does stands out, and emojis stand for long words."""
+
+from typing import Any
 
 import pytest
 
 from bot.model import Player, Status, Table
+from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
+from bot.ui.layout import layout
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext
@@ -11,7 +15,7 @@ from games.addvantage import AddVantageState
 from games.core import AnyGame, Seat
 from games.match import Match
 from games.spy import SpyState
-from tests.support.bot.direct_bot import ALL, HERE
+from tests.support.bot.direct_bot import ALL, HERE, EveryEmoji
 from tests.support.games.addvantage import positions as addvantage
 from tests.support.games.spy import positions as spy
 
@@ -65,3 +69,43 @@ def test_what_leads_to_other_moves_does_not_stand_out_beside_the_usual_one() -> 
 
     assert styles(spec)[TAKES_BACK] == "secondary"
     assert [button.label for button in prominent(spec)] == ["Roll"]
+
+
+class AllBut(EveryEmoji):
+    """As where the application has every emoji but one."""
+
+    def of(self, name: str | None) -> Any:
+        return None if name == "spy_pen" else super().of(name)
+
+
+def targets(emojis: Emojis | None) -> list[list[dict[str, Any]]]:
+    """The grid of targets as Discord would be sent it."""
+    spec = shown(spy.GAME, spy.position("afha1 afha2 afgl1 afgl2", ""))
+    view: Any = layout(spec, None, (), emojis)
+    [container] = view.to_components()
+    rows = [row["components"] for row in container["components"] if row["type"] == 1]
+    return rows[:3]
+
+
+async def test_a_grid_of_long_words_is_emojis_where_the_application_has_them() -> None:
+    rows = targets(EveryEmoji())
+
+    assert [[button["emoji"]["name"].removeprefix("spy_") for button in row] for row in rows] == [
+        ["africa", "australia", "hat", "glasses"],
+        ["northamerica", "southamerica", "lighter", "watch"],
+        ["europe", "asia", "camera", "pen"],
+    ]
+    said = {button["emoji"]["name"]: button.get("label") for row in rows for button in row if not button["disabled"]}
+    assert said == {"spy_africa": "+3", "spy_hat": "+1", "spy_glasses": "+1"}
+    assert {button.get("label") for row in rows for button in row if button["disabled"]} == {None}
+
+
+@pytest.mark.parametrize("emojis", [None, AllBut()], ids=["none", "all but one"])
+async def test_a_grid_of_long_words_keeps_them_all_as_long_as_an_emoji_is_missing(emojis: Emojis | None) -> None:
+    rows = targets(emojis)
+
+    assert [[button["label"] for button in row] for row in rows] == [
+        ["Africa", "Australia", "hat", "glasses"],
+        ["North America", "South America", "lighter", "watch"],
+        ["Europe", "Asia", "camera", "pen"],
+    ]

@@ -1,11 +1,12 @@
 """Every toy can be played through the one picker, in few presses and within Discord's limits."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
-from bot.ui.grids import FieldGrid, Spot, has_room, in_even_rows
+from bot.ui.grids import FieldGrid, Spot, has_room, in_brief, in_even_rows
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import controls, form
 from games import GAMES
@@ -273,3 +274,37 @@ def test_what_can_be_picked_has_its_emoji_on_a_button_and_in_a_menu_and_room_for
     assert [option.emoji for option in grid.instead.options] == [spot.emoji for spot in spots]
     widths = [Spot("K♠", emoji="glory_ks").width] * 5
     assert [len(row) for row in in_even_rows(widths, widths)] == [3, 2]
+
+
+def test_places_whose_words_a_phone_would_wrap_are_emojis_with_what_they_bring() -> None:
+    game = GAMES["spy"]
+    view = game.view(position("afha1 afha2 afha3 afgl1", ""), Seat(0))
+
+    [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
+    marks = [[(spot.emoji or "").removeprefix("spy_") for spot in row] for row in grid.brief]
+
+    assert marks == [
+        ["africa", "australia", "hat", "glasses"],
+        ["northamerica", "southamerica", "lighter", "watch"],
+        ["europe", "asia", "camera", "pen"],
+    ]
+    assert {spot.emoji: spot.label for row in grid.brief for spot in row if spot.label} == {
+        "spy_africa": "+3",
+        "spy_hat": "+2",
+    }
+    assert all(in_even_rows(row, [spot.width for spot in row]) == (row,) for row in grid.brief), "none is wrapped"
+    assert [replace(spot, label="") for row in grid.rows for spot in row] == [
+        replace(spot, label="") for row in grid.brief for spot in row
+    ], "the same buttons"
+    assert [label for label in labels(grid) if len(label) < 4] == ["hat", "pen"], "words, where there are no emojis"
+    assert [option.label for option in grid.instead.options] == ["Africa", "hat"]
+
+
+def test_places_keep_their_words_where_these_fit_or_an_emoji_is_missing() -> None:
+    long, short = Spot("a long label", emoji="it", brief="+1"), Spot("5", emoji="it")
+
+    assert in_brief([(short,) * 4]) == ()
+    assert in_brief([(long,) * 4, (Spot("too"),)]) == ()
+    assert in_brief([(long, short)]) == ()
+    assert in_brief([(long, long, short)]) == ((*(replace(long, label="+1"),) * 2, replace(short, label="")),)
+    assert all(grid.brief == () for grid in controls(ADDVANTAGE, match_with_dice(), NOTHING_PICKED, WORDS).grids)

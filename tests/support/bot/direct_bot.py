@@ -25,6 +25,7 @@ from bot.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
+from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
 from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
@@ -49,6 +50,8 @@ ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
 PRIVATE: Final = ChannelRef(None, 3000, "nl")
 PEOPLE: Final = (Person(101, "Ann", "en-US"), Person(102, "B*b* [x](http://b.example)", "nl"), Person(103, "Cas", "nl"))
 STRANGER: Final = Person(104, "Dee", "en-US")
+EMOJI: Final = 17
+"""The id of all emojis, where there are any."""
 SUMS = (
     "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0), (SELECT count(*) FROM timers),"
     " (SELECT count(*) FROM held_moves) FROM tables"
@@ -151,13 +154,22 @@ class Recorder(Responder):
         self.choices = choices
 
 
-def check(spec: MessageSpec, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
+class EveryEmoji(Emojis):
+    """As where the application has every emoji that is asked for."""
+
+    def of(self, name: str | None) -> discord.PartialEmoji | None:
+        return None if name is None else discord.PartialEmoji(name=name, id=EMOJI)
+
+
+def check(
+    spec: MessageSpec, picture: Picture | None, pictures: Sequence[Picture] = (), emojis: Emojis | None = None
+) -> None:
     """Raises ApiError where Discord would not take the message."""
     flags = int(MessageFlag.COMPONENTS_V2)
     names = [file.filename for file in files(spec, picture, pictures)]
-    view: Any = layout(spec, picture, pictures)
+    view: Any = layout(spec, picture, pictures, emojis)
     form = FormField({"components": view.to_components(), "flags": flags})
-    check_message(form, flags=flags, files=names, allowed_flags=flags)
+    check_message(form, flags=flags, files=names, allowed_flags=flags, emojis=(EMOJI,))
     form.raise_errors()
 
 
