@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.support.page_players"]
 
-QUESTIONS = re.compile("A coin of yours leaves|Een van je muntjes")
+QUESTIONS = re.compile("The coin leaves the game|Het muntje verdwijnt uit het spel")
 """What a question about a coin has in it, in both languages."""
 
 
