@@ -13,7 +13,7 @@ import discord
 
 from bot.interactions.context import Seated, person_of
 from bot.interactions.directory import next_buttons
-from bot.interactions.move_text import names_secret, parse_move, with_example
+from bot.interactions.move_text import Ambiguous, names_secret, parse_move, with_example
 from bot.interactions.services import Services
 from bot.interactions.undo import ASKED
 from bot.model import Person, Player, Table
@@ -31,7 +31,7 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
 from games.characters import storable
 from games.core import Move
-from games.errors import Refusal
+from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_
 
 ENGLISH = "en-US"
@@ -116,8 +116,8 @@ async def handle_message(ctx: MessageContext) -> MessageSpec:
         return await _nothing(ctx, tables)
     if len(waiting) == 1:
         return await _played(ctx, waiting[0])
-    readable = [(seated, move) for seated in waiting if (move := await _playable(ctx, seated)) is not None]
-    return await _played(ctx, *readable[0]) if len(readable) == 1 else await _several(ctx, waiting)
+    meant = await _meant(ctx, waiting)
+    return await _several(ctx, waiting) if meant is None else await _played(ctx, *meant)
 
 
 def _is_private(message: discord.Message) -> bool:
@@ -136,13 +136,27 @@ def _waiting_seat(ctx: MessageContext, table: Table) -> Seated | None:
     return Seated(table, player, table.match)
 
 
-async def _playable(ctx: MessageContext, seated: Seated) -> Move | None:
-    """The move that the text names there, if it can be played from where it was written."""
+async def _meant(ctx: MessageContext, waiting: Sequence[Seated]) -> tuple[Seated, Move | None] | None:
+    """The only table where the text names a move, and that move where it is one that can be played; else, in private,
+    the only one that can read it and refuses it, unless its player holds a move, which reading would play. None where
+    there is none or several."""
+    found = [(seated, await _reading(ctx, seated)) for seated in waiting]
+    playable = [it for it in found if isinstance(it[1], Move | Ambiguous)]
+    possible = playable or [it for it in found if isinstance(it[1], Illegal) and it[0].player.held is None]
+    if len(possible) != 1:
+        return None
+    [(seated, reading)] = possible
+    return seated, reading if isinstance(reading, Move) else None
+
+
+async def _reading(ctx: MessageContext, seated: Seated) -> Move | Refusal:
+    """The move that the text names there, if it can be played from where it was written, or why it cannot; before
+    others nothing is made of a refusal."""
     try:
         move = await _read(ctx, seated)
-    except Refusal:
-        return None
-    return None if _kept_back(ctx, seated, move) else move
+    except Refusal as refusal:
+        return refusal if ctx.private else Unreadable(text=ctx.text)
+    return Unreadable(text=ctx.text) if _kept_back(ctx, seated, move) else move
 
 
 async def _read(ctx: MessageContext, seated: Seated) -> Move:

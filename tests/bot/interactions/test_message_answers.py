@@ -7,10 +7,12 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
-from bot.model import Person
+from bot.model import Person, Table
 from bot.ui.markdown import escaped
+from bot.ui.message import MessageSpec
 from games.core import Seat
 from games.glory import RANKS, GloryView
+from games.glory.components import SHOWN, Card
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check, direct_bot
 
 ANN, BOB, CAS = PEOPLE
@@ -112,6 +114,54 @@ async def test_a_public_reply_does_not_tell_whether_the_writer_holds_the_card(
 
     assert told[0] == told[1]
     assert len(await bot.tables.waiting(CAS.id)) == tables
+
+
+async def cards_and_pieces(bot: DirectBot) -> tuple[Table, Table, int]:
+    """Two tables of different games that wait for the same person, and who that is."""
+    pieces = await bot.begun("heroes", (ANN, BOB))
+    person = pieces.people_to_act[0].person
+    assert person is not None
+    return await bot.begun("glory", (ANN, BOB)), pieces, person
+
+
+def hand_of(table: Table, person: int) -> set[str]:
+    """What a person holds at a table of cards."""
+    player = table.player_of(person)
+    assert player is not None
+    assert table.match is not None
+    view = table.match.view(player.seat)
+    assert isinstance(view, GloryView)
+    return set(view.hand)
+
+
+async def written(bot: DirectBot, person: int, text: str) -> MessageSpec:
+    """The reply to what somebody writes in private."""
+    writer = next(it for it in PEOPLE if it.id == person)
+    return await handle_message(
+        MessageContext(bot.services, writer, PRIVATE.id, True, text, bot.interaction_id(), "en")
+    )
+
+
+async def test_of_several_tables_the_one_is_meant_whose_game_can_play_the_text(bot: DirectBot) -> None:
+    cards, pieces, person = await cards_and_pieces(bot)
+    card = min(hand_of(cards, person))
+
+    said = await written(bot, person, card)
+
+    assert said.above.startswith("✔️"), said.above
+    assert (await bot.lines(cards.id))[-1].endswith(f"play.{card}")
+    assert [line for line in await bot.lines(pieces.id) if line] == []
+
+
+async def test_of_several_tables_the_one_says_why_not_whose_game_alone_can_read_the_text(bot: DirectBot) -> None:
+    cards, _, person = await cards_and_pieces(bot)
+    card = min(set(RANKS) - hand_of(cards, person))
+
+    said = await written(bot, person, card)
+
+    shown = SHOWN[Card(card)]
+    assert said.above.startswith((f"You do not hold {shown}.", f"Je hebt {shown} niet."))
+    assert [line for line in await bot.lines(cards.id) if line] == []
 
 
 async def test_undo_takes_the_last_move_back_in_either_language(bot: DirectBot) -> None:
