@@ -10,6 +10,8 @@ from games.words import Words, english
 
 LOOSE = re.compile(r"[\s\-]+")
 """What people put into one word or leave out."""
+UNSPOKEN = re.compile(r"[·,]+")
+"""What stands between the parts of a name, and nobody writes."""
 ENGLISH = english(())
 """What is written in English is read in every language."""
 

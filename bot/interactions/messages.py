@@ -13,7 +13,8 @@ import discord
 
 from bot.interactions.context import Seated, person_of
 from bot.interactions.directory import next_buttons
-from bot.interactions.move_text import Ambiguous, names_secret, parse_move, with_example
+from bot.interactions.move_example import with_example
+from bot.interactions.move_text import Ambiguous, names_secret, parse_move
 from bot.interactions.services import Services
 from bot.interactions.undo import ASKED
 from bot.model import Person, Player, Table

@@ -6,8 +6,6 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.interactions.field_names import ENGLISH, FieldNames, Names
-from bot.ui.message import stack
-from bot.ui.screens.table_context import TableContext
 from games.core import AnyGame, Move, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
 from games.words import N_, Phrase, Words
@@ -18,8 +16,6 @@ JOINED = re.compile(r"(?<=\d)(?=[^\W\d])")
 """Where two values meet that people write as one, as squares: "d1d9"."""
 MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
-MAX_EXAMPLE_LENGTH = 60
-"""Characters that an example of a move has at most."""
 MAX_WORDS = 6
 """Words by which one thing that may be chosen is called at most."""
 
@@ -117,28 +113,6 @@ def _items(text: str, offered: Names) -> list[str]:
 def names_secret(game: AnyGame, text: str, words: Words) -> bool:
     """Whether the text begins with a kind of move that is its player's secret, be it one that they can make or not."""
     return any(move.secret for move, _ in _named(game, _parts(text), words))
-
-
-def example(game: AnyGame, view: View) -> str:
-    """A legal move of `view.me` as one may write it, as short as it can be; empty where there is none to list.
-
-    A move with values to write shows more than one without: that one is taken where there is no other.
-    """
-    plain = ""
-    for move in game.legal(view):
-        bare = " ".join(move.tokens())
-        if bare:
-            return bare if game.read(bare) == move else spoken(move)
-        plain = plain or spoken(move)
-    return plain
-
-
-def with_example(context: TableContext, view: View, refusal: Refusal) -> str:
-    """Why a text was not played; where it is no move that can be played, with one that could be written now."""
-    shown = example(context.game, view) if isinstance(refusal, Unreadable | Illegal) else ""
-    helps = 0 < len(shown) <= MAX_EXAMPLE_LENGTH
-    said = "-# " + context.say(N_("For example: {move}"), move=shown) if helps else ""
-    return stack(context.words(refusal.phrase), said)
 
 
 def spoken(move: Move) -> str:

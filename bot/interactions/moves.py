@@ -12,7 +12,8 @@ from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.held_moves import hold
 from bot.interactions.move_answer import answer_move, described_move, played_move
-from bot.interactions.move_text import example, notation, parse_move, unreadable, with_example
+from bot.interactions.move_example import example, with_example
+from bot.interactions.move_text import notation, parse_move, unreadable
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
 from bot.preferences import Press
@@ -74,7 +75,7 @@ async def write(ctx: InteractionContext, seated: Seated, request: Request) -> No
         label=ctx.language.text(N_("Your move, as short as you like")),
         custom_id="text",
         max_length=100,
-        placeholder=example(seated.match.game, seated.view)[:100] or None,
+        placeholder=example(seated.match.game, seated.view, ctx.words(seated.table)) or None,
     )
     modal.add_item(field)
     await ctx.responder.ask(modal)

@@ -10,7 +10,6 @@ from bot.interactions.move_text import (
     MAX_TEXT_LENGTH,
     Ambiguous,
     NotOffered,
-    example,
     notation,
     parse_move,
     spoken,
@@ -131,40 +130,6 @@ def test_where_it_is_not_known_what_can_be_chosen_the_whole_text_is_quoted() -> 
     refusal = unreadable(CHOIR, None, "say", ["x"], WORDS, "say x")
 
     assert english(())(refusal.phrase) == "I cannot read “say x” as a move."
-
-
-class Listing(Choir):
-    """Lists certain moves, in their order."""
-
-    def __init__(self, *moves: Move) -> None:
-        self.listed = iter(moves)
-
-    def legal(self, view: View) -> Iterable[Any]:
-        return self.listed
-
-
-@pytest.mark.parametrize(
-    ("moves", "shown"),
-    [
-        ((Hum(), Sing(key=1, numbers=(2, 3)), Say(number=3)), "1 2,3"),
-        ((Hum(), Shout(number=1)), "shout 1"),
-        ((Say(number=3), Shout(number=1)), "3"),
-        ((Hum(),), "hum"),
-        ((), ""),
-    ],
-)
-def test_the_example_is_the_first_move_with_a_value_to_write_if_there_is_one(
-    moves: tuple[Move, ...], shown: str
-) -> None:
-    assert example(Listing(*moves), VIEW) == shown
-
-
-def test_for_an_example_no_more_moves_are_listed_than_needed() -> None:
-    game = Listing(Hum(), Say(number=1), Say(number=2))
-
-    example(game, VIEW)
-
-    assert list(game.listed) == [Say(number=2)]
 
 
 def called(known: Sequence[Option], *parts: str) -> list[str]:
