@@ -3,17 +3,20 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from bot.interactions.field_names import ENGLISH, FieldNames, Names
 from games.core import AnyGame, Move, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
-from games.words import N_, Phrase, Words
+from games.words import N_, NP_, Phrase, Words
 
 ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
 """What people put between two values, as the stories and the pictures do."""
 JOINED = re.compile(r"(?<=\d)(?=[^\W\d])")
 """Where two values meet that people write as one, as squares: "d1d9"."""
+FILLERS = NP_("typed between two values", "on|to|at|in|into|from")
+"""Words that people put between two values; a `|` stands between them."""
 MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
 MAX_WORDS = 6
@@ -41,10 +44,9 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     """
     check = check or partial(game.check, view)
     parts, parted = _parts(text), _parts(JOINED.sub(" ", text))
-    names = FieldNames(game, view, words)
-    moves = list(dict.fromkeys(_moves(names, parts)))
-    if not moves and parted != parts:
-        moves = list(dict.fromkeys(_moves(names, parted)))
+    names, bare = FieldNames(game, view, words), _without_fillers(parts, words)
+    variants = (parts, *(other for other in (parted, bare) if other != parts))
+    moves = next((found for variant in variants if (found := list(dict.fromkeys(_moves(names, variant))))), [])
     refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
     legal = [move for move in moves if move not in refusals]
     if len(legal) == 1:
@@ -125,13 +127,43 @@ def _moves(names: FieldNames, parts: Sequence[str]) -> Iterator[Move]:
     readings = set[str]()
     game = names.game
     for move, said in _named(game, parts, names.words) or ([(move, parts) for move in game.moves] if parts else ()):
-        for typed in _in_fields(names, move, said):
+        yield from _shortcuts(names, move, said)
+        forced = _forced(names, move)
+        ways = chain(_in_fields(names, move, said), _in_fields(names, move, [*forced, *said]) if forced else ())
+        for typed in ways:
             try:
                 if (reading := _notation(names, move.name(), typed)) not in readings:
                     readings.add(reading)
                     yield game.read(reading)
             except Unreadable:
                 continue
+
+
+def _forced(names: FieldNames, move: type[Move]) -> list[str]:
+    """The values of a kind's first fields that can be one thing only, so that nobody need write them; the last field
+    is always written."""
+    forced: list[str] = []
+    for name in move.field_names()[:-1]:
+        known = names.offered((move.name(), *forced)).known
+        if len(known) != 1 or move.is_tuple(name):
+            break
+        forced.extend(known)
+    return forced
+
+
+def _shortcuts(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Iterator[Move]:
+    """The whole moves of a kind that one press makes now, where the parts name the first of their fields alone."""
+    if names.view is None or len(move.field_names()) < 2 or not parts:
+        return
+    found = [it.move for it in names.game.shortcuts(names.view, ()) if it.move.kind == move.name()]
+    named = names.offered((move.name(),)).values([" ".join(parts)]) if found else []
+    yield from (shortcut for shortcut in found if shortcut.tokens()[0] in named)
+
+
+def _without_fillers(parts: Sequence[str], words: Words) -> list[str]:
+    """The parts without what people put between two values."""
+    fillers = {filler for said in (words, ENGLISH) for filler in said(Phrase(FILLERS)).split("|")}
+    return [part for part in parts if part.casefold() not in fillers]
 
 
 def _parts(text: str) -> list[str]:

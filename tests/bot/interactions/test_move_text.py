@@ -22,6 +22,8 @@ from games.errors import Illegal, Unreadable
 from games.match import Match
 from games.words import Words, english
 from tests.support.bot.players import Count, Say
+from tests.support.games.addvantage.positions import GAME as ADDVANTAGE
+from tests.support.games.addvantage.positions import position as addvantage_position
 from tests.support.games.spy.positions import GAME as SPY
 from tests.support.games.spy.positions import position as spy_position
 
@@ -268,6 +270,49 @@ def test_two_squares_are_read_as_one_word() -> None:
 
     for text in (f"{piece}{to}", f"{piece}-{to}", f"{piece} {to}", f"{piece.upper()}{to.upper()}"):
         assert parse_move(heroes, view, text, WORDS) == move
+
+
+def rolled(dice: str) -> View:
+    """What somebody sees who has rolled these dice and has an empty board."""
+    return ADDVANTAGE.view(addvantage_position("... ... ...", "... ... ...", rolled=dice), Seat(0))
+
+
+@pytest.mark.parametrize("text", ["9", "6 9", "6 on 9", "6 op 9", "place 9", "6 → 9"])
+def test_a_die_is_placed_as_people_say_it(text: str) -> None:
+    assert str(parse_move(ADDVANTAGE, rolled("6"), text, DUTCH)) == "place.6.9"
+
+
+def test_what_can_be_one_thing_only_need_not_be_written_and_else_it_must() -> None:
+    with pytest.raises(Illegal):
+        parse_move(ADDVANTAGE, rolled("5 6"), "9", DUTCH)
+    with pytest.raises(Ambiguous):
+        parse_move(ADDVANTAGE, rolled("6"), "6", DUTCH)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("North America", WORDS),
+        ("north-america", WORDS),
+        ("deploy north america", WORDS),
+        ("Noord-Amerika", DUTCH),
+        ("noord amerika", DUTCH),
+        ("noordamerika", DUTCH),
+    ],
+)
+def test_a_target_alone_means_all_cards_that_fit_where_one_press_plays_them(text: str, words: Words) -> None:
+    view = SPY.view(spy_position("nagl1 nali1", ""), Seat(0))
+    assert [str(it.move) for it in SPY.shortcuts(view, ())] == ["deploy.northamerica.nagl1,nali1"]
+
+    assert str(parse_move(SPY, view, text, words)) == "deploy.northamerica.nagl1,nali1"
+
+
+def test_a_target_alone_means_nothing_where_its_cards_serve_another_one_too() -> None:
+    view = SPY.view(spy_position("nagl1 nali1 afgl1", ""), Seat(0))
+    assert not SPY.shortcuts(view, ())
+
+    with pytest.raises(Unreadable):
+        parse_move(SPY, view, "north america", WORDS)
 
 
 @pytest.mark.parametrize(("text", "words"), [("gooi", DUTCH), ("Werpen", DUTCH), ("throw", WORDS), ("throw", DUTCH)])
