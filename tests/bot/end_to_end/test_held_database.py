@@ -72,7 +72,7 @@ async def test_the_rules_of_a_table_are_opened_and_turned(session: GameSession) 
         turned = await eve.press(rules.message, "Next")
 
         assert turned.interaction.callback is CallbackType.UPDATE
-        assert "-# 2 / 3" in turned.text
+        assert "\n-# 2 / " in turned.text
 
 
 async def test_a_command_is_answered_when_the_database_is_let_go(session: GameSession) -> None:
