@@ -119,8 +119,10 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         return range(2, 3) if isinstance(options, AddVantageOptions) and options.leave_tiles else self.seats
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        at_once = isinstance(options, AddVantageOptions) and options.end == "at once"
-        return (Phrase(UNEVEN),) if at_once and seats == 2 else ()
+        """Tiles that are left until both boards are full count then, whichever way the game ends otherwise."""
+        if not isinstance(options, AddVantageOptions) or options.leave_tiles:
+            return ()
+        return (Phrase(UNEVEN),) if options.end == "at once" and seats == 2 else ()
 
     def is_open(self, options: Options) -> bool:
         """Whatever the options: that `hidden_tiles` are not shown is a courtesy, as all saw the dice that won them."""

@@ -56,6 +56,7 @@ class More(Move):
     label = N_("Roll one more")
     help = N_("Roll one more die, if you began your turn with enough coins")
     at_once = True
+    prominent = True
     kind: Literal["more"] = "more"
 
 

@@ -315,3 +315,4 @@ def test_the_lobby_of_two_says_that_ending_at_once_is_uneven() -> None:
     assert [len(GAME.remarks(uneven, seats)) for seats in (2, 3, 4)] == [1, 0, 0]
     assert "To finish the round is fairer." in SAID(GAME.remarks(uneven, 2)[0])
     assert GAME.remarks(fair, 2) == ()
+    assert GAME.remarks(AddVantageOptions(end="at once", leave_tiles=True), 2) == ()

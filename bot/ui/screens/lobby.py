@@ -121,9 +121,10 @@ def _clock(context: TableContext) -> str:
 
 
 def _remarks(context: TableContext) -> list[str]:
-    """What the game tells those who are sitting down."""
+    """What the game tells those who are sitting down; while too few sit, of the fewest who can play."""
     options = context.game.options.model_validate(context.table.options)
-    return [f"-# {context.words(remark)}" for remark in context.game.remarks(options, len(context.table.players))]
+    seats = max(len(context.table.players), _seats(context)[0])
+    return [f"-# {context.words(remark)}" for remark in context.game.remarks(options, seats)]
 
 
 def _hint(context: TableContext) -> str:

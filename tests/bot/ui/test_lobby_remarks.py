@@ -16,7 +16,7 @@ class Remarking(Setup):
     """Towers with a remark to those who join."""
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        return (Phrase("{seats} sit here.", {"seats": seats}),) if seats == 3 else ()
+        return (Phrase("Of {seats} the first wins.", {"seats": seats}),)
 
 
 class Lasting(Setup):
@@ -33,8 +33,8 @@ async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path
 
     shown = [lobby(context).below for context in frames]
 
-    assert "-# 3 sit here." in shown[0].splitlines()
-    assert "sit here" not in shown[1]
+    assert "-# Of 3 the first wins." in shown[0].splitlines()
+    assert "-# Of 3 the first wins." in shown[1].splitlines(), "no fewer can play"
 
 
 @pytest.mark.parametrize(
