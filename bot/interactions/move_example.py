@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bot.interactions.field_names import UNSPOKEN
 from bot.interactions.move_text import parse_move, spoken
 from bot.ui.message import stack
+from bot.ui.picker import options_of
 from bot.ui.screens.table_context import TableContext
 from games.core import AnyGame, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
@@ -62,11 +63,7 @@ def _kind(move: Move, words: Words) -> str:
 
 def _values(game: AnyGame, view: View, move: Move, words: Words) -> Iterator[str]:
     """What each of a move's fields is called."""
-    partial: tuple[str, ...] = (move.kind,)
-    for token in move.tokens():
-        items = token.split(",") if token else []
-        yield ", ".join(_called(game.option(view, partial, item), words) for item in items)
-        partial = (*partial, token)
+    return (", ".join(_called(option, words) for option in field) for field in options_of(game, view, move))
 
 
 def _called(option: Option, words: Words) -> str:

@@ -9,7 +9,7 @@ grid. A set of a few values, the last that a move asks for, is ticked in a form,
 all ticked; menus remain for sets of more.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -124,16 +124,19 @@ def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
     say it. Of a drafted move the kind alone, since its player sees the rest in the picture."""
     if move.kind in drafted_kinds(game, view):
         return words(Phrase(move.label))
-    parts: list[str] = []
-    tokens: tuple[str, ...] = (move.kind,)
-    for token in move.tokens():
-        items = token.split(",") if token else []
-        parts.append(", ".join(_said(game.option(view, tokens, item), words) for item in items))
-        tokens = (*tokens, token)
-    label, values = words(Phrase(move.label)), " → ".join(parts)
-    if not parts:
+    label = words(Phrase(move.label))
+    values = " → ".join(", ".join(_said(option, words) for option in field) for field in options_of(game, view, move))
+    if not move.tokens():
         return label
     return capital(values) if move.speaks else f"{label}: {values}"
+
+
+def options_of(game: AnyGame, view: View, move: Move) -> Iterator[tuple[Option, ...]]:
+    """What a move chooses, field by field."""
+    tokens: tuple[str, ...] = (move.kind,)
+    for token in move.tokens():
+        yield tuple([game.option(view, tokens, item) for item in token.split(",") if item])
+        tokens = (*tokens, token)
 
 
 def _said(option: Option, words: Words) -> str:
