@@ -13,10 +13,13 @@ import discord
 
 from bot.interactions.context import Seated, person_of
 from bot.interactions.directory import next_buttons
+from bot.interactions.move_answer import news, played_move
 from bot.interactions.move_example import with_example
 from bot.interactions.move_text import Ambiguous, names_secret, parse_move
+from bot.interactions.plain_words import HELP, UNDO, says
 from bot.interactions.services import Services
 from bot.interactions.undo import ASKED
+from bot.interactions.write_again import again_button
 from bot.model import Person, Player, Table
 from bot.record import Undoing
 from bot.tables.refusals import naming
@@ -29,7 +32,8 @@ from bot.ui.picker import described
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.directory import game_link, game_list, help_button, names_line
 from bot.ui.screens.panel import panel
-from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
+from bot.ui.screens.table_context import EPOCH, GREEN, TableContext, notice, pointer
+from bot.ui.screens.turn_context import table_heading
 from games.characters import storable
 from games.core import Move
 from games.errors import Illegal, Refusal, Unreadable
@@ -37,10 +41,6 @@ from games.words import N_
 
 ENGLISH = "en-US"
 """The locale of somebody whom the bot has not met."""
-HELP = N_("help")
-"""What somebody writes who does not know what to write; small letters."""
-UNDO = N_("undo")
-"""What somebody writes who wants to take their last move back; small letters."""
 MAX_LISTED_TABLES = 10
 """Tables that are named at most."""
 MAX_NAMES_LENGTH = 100
@@ -107,9 +107,9 @@ def addressed(message: discord.Message, me: int) -> str | None:
 
 async def handle_message(ctx: MessageContext) -> MessageSpec:
     """Play the move that the message names, and say what came of it; or say what there is to play."""
-    if _says(ctx, HELP, ""):
+    if says(ctx.services.languages, ctx.text, HELP, ""):
         return _help(ctx)
-    if ctx.private and _says(ctx, UNDO):
+    if ctx.private and says(ctx.services.languages, ctx.text, UNDO):
         return await _undone(ctx)
     tables = [table for table in await ctx.services.tables.of_person(ctx.person.id) if _near(ctx, table)]
     waiting = [seated for table in tables if (seated := _waiting_seat(ctx, table)) is not None]
@@ -182,9 +182,15 @@ async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None)
     except Refusal as refusal:
         return _refused(ctx, context, seated, refusal)
     ctx.services.changed(table.id)
-    said = described(match.game, match.view(player.seat), move, context.plain) if ctx.private else ctx.text
-    ahead = await next_buttons(ctx.services, ctx.person.id, ctx.language) if ctx.private else ()
-    return _done(await ctx.table_context(result.table), player, clip(said, 100), ahead)
+    now = await ctx.table_context(result.table)
+    if not ctx.private:
+        return _done(now, player, clip(ctx.text, 100))
+    said = clip(described(match.game, match.view(player.seat), move, context.plain), 100)
+    done = played_move(table, result.table, player, said)
+    if done.events:
+        done = done._replace(names=await ctx.services.repositories.moves.names_at(result.table, table.decision))
+    ahead = await next_buttons(ctx.services, ctx.person.id, ctx.language)
+    return _done(now, player, said, news(now, done), ahead)
 
 
 async def _played_after_held(ctx: MessageContext, seated: Seated) -> MessageSpec:
@@ -222,20 +228,24 @@ def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
     return notice(context.language, context.say(text), buttons=(my_move,))
 
 
-def _done(context: TableContext, player: Player, said: str, ahead: tuple[Button, ...]) -> MessageSpec:
-    """What stays true: whom the game waits for next is told by the table and by their panel."""
+def _done(
+    context: TableContext, player: Player, said: str, happened: str = "", ahead: tuple[Button, ...] = ()
+) -> MessageSpec:
+    """What stays true, and what `happened` as the player may know it: whom the game waits for next is told by the
+    table and by their panel."""
     sentence = context.language.text(N_("✔️ Played: **{move}**"), move=escaped(said))
     if player not in context.table.people_to_act:
-        return notice(context.language, sentence, GREEN, (*ahead, *context.table_link()))
-    return pointer(context, player, stack(sentence, context.say(N_("It is your move again."))))
+        return notice(context.language, stack(sentence, happened), GREEN, (*ahead, *context.table_link()))
+    return pointer(context, player, stack(sentence, happened, context.say(N_("It is your move again."))))
 
 
 def _refused(ctx: MessageContext, context: TableContext, seated: Seated, refusal: Refusal) -> MessageSpec:
-    """Why a move was not played. In private an example helps; before others the reason is kept back, and it looks as
-    where a question would be asked, since either would tell what only the player knows."""
+    """Why a move was not played. In private an example helps, and the form to write again; before others the reason is
+    kept back, and it looks as where a question would be asked, since either would tell what only the player knows."""
     if not ctx.private:
         return _elsewhere(ctx, context)
-    return pointer(context, seated.player, with_example(context, seated.view, refusal))
+    again = again_button(context, seated)
+    return pointer(context, seated.player, with_example(context, seated.view, refusal), (again,))
 
 
 async def _nothing(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec:
@@ -248,38 +258,49 @@ async def _nothing(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec:
     return _help(ctx, text) if ctx.private else notice(ctx.language, text, buttons=(help_button(ctx.language),))
 
 
-def _says(ctx: MessageContext, word: str, *others: str) -> bool:
-    """Whether nothing was written but a word, in any of our languages, or one of the others."""
-    words = {language.text(word) for language in ctx.services.languages}
-    return ctx.text.strip(" ./!?").casefold() in {*others, *words}
-
-
 async def _undone(ctx: MessageContext) -> MessageSpec:
     """Take back the writer's last move at the table that is meant; where several can be, or another choice of a sealed
     one is to be made, the buttons for it."""
     tables = [table for table in await ctx.services.tables.of_person(ctx.person.id) if _near(ctx, table)]
-    found, refusal = list[tuple[Table, Player, Undoing]](), None
+    found, refused = list[tuple[Table, Player, Undoing]](), list[tuple[Table, Player, Refusal]]()
     for table in tables:
         player = table.player_of(ctx.person.id)
         if player is None or table.match is None:
             continue
         try:
             found.append((table, player, await ctx.services.proposals.undoing(table, player)))
-        except Refusal as stands:
-            refusal = stands
-    if not found:
-        context = await ctx.table_context(tables[0]) if tables else None
-        told = None if context is None or refusal is None else context.words(refusal.phrase)
-        return notice(ctx.language, told) if told else await _nothing(ctx, tables)
-    if len(found) > 1 or found[0][2].sealed:
+        except Refusal as refusal:
+            refused.append((table, player, refusal))
+    if len(found) > 1 or (found and found[0][2].sealed):
         text = ctx.language.text(N_("Take back your last move?"))
         return notice(ctx.language, text, buttons=await _undo_buttons(ctx, found))
-    [(table, player, _)] = found
-    result = await ctx.services.proposals.undo(table, ctx.person.id, None, ctx.id)
+    if found:
+        return await _taken_back(ctx, *found[0][:2])
+    return await _stands(ctx, refused) if refused else await _nothing(ctx, tables)
+
+
+async def _taken_back(ctx: MessageContext, table: Table, player: Player) -> MessageSpec:
+    """The answer to somebody whose last move is taken back, or who has others asked for it."""
+    try:
+        result = await ctx.services.proposals.undo(table, ctx.person.id, None, ctx.id)
+    except Refusal as refusal:
+        return await _stands(ctx, [(table, player, refusal)])
     ctx.services.changed(table.id)
     asked = result.table.open_proposal is not None
     text = ASKED if asked else N_("Your last move is taken back.")
     return pointer(await ctx.table_context(result.table), player, ctx.language.text(text))
+
+
+async def _stands(ctx: MessageContext, refused: Sequence[tuple[Table, Player, Refusal]]) -> MessageSpec:
+    """Why nothing is taken back, at the table where the writer did something last."""
+    last_made = ctx.services.repositories.moves.last_made
+    made = [await last_made(table.id, player.seat) for table, player, _ in refused]
+    newest = max(range(len(refused)), key=lambda at: made[at] or EPOCH)
+    table, player, refusal = refused[newest]
+    context = await ctx.table_context(table)
+    return pointer(
+        context, player, stack(table_heading(context) if len(refused) > 1 else "", context.words(refusal.phrase))
+    )
 
 
 async def _undo_buttons(ctx: MessageContext, found: Sequence[tuple[Table, Player, Undoing]]) -> tuple[Button, ...]:

@@ -176,5 +176,10 @@ def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = No
 
 def _what_came_of_it(context: TableContext, done: PlayedMove) -> str:
     """What happened, which begins with the move; the move alone where nothing came of it yet, or the end tells it."""
+    return news(context, done) or f"✔️ **{escaped(done.said)}**"
+
+
+def news(context: TableContext, done: PlayedMove) -> str:
+    """What happened, as far as its player may know it; nothing where the end tells it."""
     events = () if done.table.is_over else done.told
-    return event_lines(context, events, MAX_NEWS_LENGTH, done.player.seat) or f"✔️ **{escaped(done.said)}**"
+    return event_lines(context, events, MAX_NEWS_LENGTH, done.player.seat)

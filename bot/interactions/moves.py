@@ -5,17 +5,20 @@ by a slip of the thumb. With everything else its player's settings say what beco
 """
 
 from contextlib import suppress
+from dataclasses import replace
 
 from discord import ui
 
-from bot.interactions import drafts
+from bot.interactions import drafts, undo
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.held_moves import hold
 from bot.interactions.move_answer import answer_move, described_move, played_move
-from bot.interactions.move_example import example, with_example
+from bot.interactions.move_example import example
 from bot.interactions.move_text import notation, parse_move, unreadable
 from bot.interactions.panel import panel_of
+from bot.interactions.plain_words import UNDO, says
 from bot.interactions.request import Request
+from bot.interactions.write_again import show_again
 from bot.preferences import Press
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
@@ -23,7 +26,6 @@ from bot.ui.form import modal
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import form_to_tick, panel
-from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal, Unreadable
@@ -82,44 +84,69 @@ async def write(ctx: InteractionContext, seated: Seated, request: Request) -> No
 
 
 async def written(ctx: InteractionContext, seated: Seated, request: Request) -> None:
-    """Take what was written as the move."""
+    """Take what was written as the move; or take the last one back, where that is what was written."""
+    if says(ctx.services.languages, request.value, UNDO):
+        await _take_back(ctx, seated, request)
+        return
     words = ctx.words(seated.table)
     try:
         move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
     except Refusal as refusal:
-        await _write_again(ctx, seated, refusal)
+        await show_again(ctx, seated, refusal)
         return
     await _decide(ctx, seated, move, written=True)
 
 
-async def _write_again(ctx: InteractionContext, seated: Seated, refusal: Refusal) -> None:
-    """Why what was written is not played, a move that could be, and the button to write again; the panel stays."""
-    context = await ctx.table_context(seated.table)
-    again = TurnContext.of(context, seated.player, seated.match).write_button("primary")
-    text = with_example(context, seated.view, refusal)
-    await ctx.responder.show(notice(ctx.language, text, buttons=(again,)), fresh=True)
-
-
 async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:
-    """Take the options of a command as the move's fields. Raises NotYourTurn, Unreadable or Illegal."""
-    game, kind = seated.match.game, request.custom_id.rest
+    """Take the options of a command as the move's fields; or take the last one back, where that is what was typed.
+    Raises NotYourTurn, Unreadable or Illegal where the person has nothing to decide."""
     if not request.is_command:
         raise UnknownControl
     if not seated.acts:
         with suppress(NotYourTurn):
             seated = await ctx.reopened(seated)
-    words = ctx.words(seated.table)
-    view = seated.view if seated.acts else None
-    values = [str(request.options.get(name, "")) for name in game.move_class(kind).field_names()]
+    values = _typed_values(seated, request)
     try:
-        move = seated.match.read(notation(game, view, kind, values, words))
+        move = _typed_move(ctx, seated, request.custom_id.rest, values)
+        if seated.acts:
+            seated.check(move)
+    except Refusal as refusal:
+        if any(says(ctx.services.languages, value, UNDO) for value in values):
+            await _take_back(ctx, seated, request)
+        elif seated.acts:
+            await show_again(ctx, seated, refusal)
+        else:
+            raise
+        return
+    # somebody who has nothing to decide is told so
+    await (_decide(ctx, seated, move, written=True) if seated.acts else _play(ctx, seated, move, None))
+
+
+def _typed_values(seated: Seated, request: Request) -> list[str]:
+    """What was typed for each of the fields of a kind of move."""
+    names = seated.match.game.move_class(request.custom_id.rest).field_names()
+    return [str(request.options.get(name, "")) for name in names]
+
+
+def _typed_move(ctx: InteractionContext, seated: Seated, kind: str, values: list[str]) -> Move:
+    """The move of a kind of which these are the fields. Raises Unreadable."""
+    game, words, view = seated.match.game, ctx.words(seated.table), seated.view if seated.acts else None
+    try:
+        return seated.match.read(notation(game, view, kind, values, words))
     except Unreadable:
         said = " ".join(values)  # as it was typed, without the command
         raise unreadable(game, view, kind, values, words, said) from None
-    if view is None:
-        await _play(ctx, seated, move, None)  # which says why not
-        return
-    await _decide(ctx, seated, move, written=True)
+
+
+async def _take_back(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Take back the last move of somebody who has written so; where it stands, say why."""
+    now = ctx.seat_at(await ctx.services.tables.get(seated.table.id))
+    try:
+        await undo.undo(ctx, now, replace(request, custom_id=request.custom_id._replace(decision=None)))
+    except Refusal as refusal:
+        if not seated.acts:
+            raise
+        await show_again(ctx, seated, refusal)
 
 
 async def play(ctx: InteractionContext, seated: Seated, request: Request) -> None:

@@ -1,6 +1,7 @@
 """Replies to messages, without Discord: how long they are, in whose language, and what they do not tell in public."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ def hand_of(table: Table, person: int) -> set[str]:
     return set(view.hand)
 
 
-async def written(bot: DirectBot, person: int, text: str) -> MessageSpec:
+async def written(bot: DirectBot, person: int | None, text: str) -> MessageSpec:
     """The reply to what somebody writes in private."""
     writer = next(it for it in PEOPLE if it.id == person)
     return await handle_message(
@@ -203,3 +204,51 @@ async def test_undo_says_why_a_move_stands(bot: DirectBot) -> None:
     said = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en"))
 
     assert said.above == "You have made no move that could be taken back."
+
+
+async def moved(bot: DirectBot, table: Table) -> int:
+    """Some move of whoever must act at a table, and who that was."""
+    now = await bot.tables.get(table.id)
+    assert now.match is not None
+    mover = now.people_to_act[0]
+    assert mover.person is not None
+    await bot.play(now, mover.person, str(next(iter(now.match.game.legal(now.match.view(mover.seat))))))
+    return mover.person
+
+
+async def test_undo_says_why_a_move_stands_at_the_table_where_the_writer_did_something_last(bot: DirectBot) -> None:
+    dice, pieces = [await bot.begun(game, (ANN, CAS)) for game in ("addvantage", "heroes")]
+    roller = dice.people_to_act[0].person
+    await bot.play(dice, roller or 0, "roll")
+    bot.clock.advance(timedelta(minutes=1))
+    while await moved(bot, pieces) != roller:
+        pass
+
+    first, second = await written(bot, roller, "undo"), await written(bot, roller, "undo")
+
+    words = bot.languages.of(next(it.locale for it in PEOPLE if it.id == roller)).text
+    assert first.above == words("Your last move is taken back.")
+    assert second.above.startswith("### Heroes & Cities")
+    assert second.above.endswith(words("You have made no move that could be taken back."))
+
+
+async def test_undo_that_waits_for_an_answer_is_said_to_wait(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    first, _ = await moved(bot, table), await moved(bot, table)
+
+    asked, again = await written(bot, first, "undo"), await written(bot, first, "undo")
+
+    assert asked.above == "The others have been asked. Your move stands until they agree."
+    assert again.above.startswith("A question is still open here")
+
+
+async def test_the_answer_to_a_typed_move_tells_what_came_of_it(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage", (ANN, CAS))
+    roller = table.players[table.people_to_act[0].seat].person or 0
+
+    said = await written(bot, roller, "roll")
+
+    now = await bot.tables.get(table.id)
+    assert now.match is not None
+    context = bot.contexts.of(now, next(it.locale for it in PEOPLE if it.id == roller))
+    assert said.above.splitlines()[1] == f"> {context.words(now.match.view(None).last[0].phrase())}"

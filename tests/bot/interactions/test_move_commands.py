@@ -10,12 +10,15 @@ import pytest_asyncio
 
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
 from bot.interactions.context import Seated
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.interactions.move_answer import PlayedMove, answer_to, described_move
-from bot.interactions.move_text import NotOffered
 from bot.model import Table
+from bot.proposal import ProposalKind
+from bot.tables.refusals import NotSeated
 from bot.ui.markdown import escaped
+from bot.ui.message import MessageSpec
 from bot.ui.screens.confirmations import move_confirmation
 from games.core import Choice, View
 from games.match import Match
@@ -112,17 +115,81 @@ async def test_where_two_tables_wait_autocomplete_says_that_the_table_must_be_na
 @pytest.mark.parametrize("seller", ["Bobby", "Cass"])
 async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, seller: str) -> None:
     table = await bought(bot)
-    ctx, _ = bot.ctx(ANN)
+    ctx, reply = bot.ctx(ANN)
 
-    with pytest.raises(NotOffered) as refused:
-        await handle_command(
-            ctx, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id})
-        )
+    await handle_command(
+        ctx, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id})
+    )
     told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, f"buy {seller} 1 1", 99))
 
-    said = f"There is no “{seller}” to choose here."
-    assert ctx.sentence(refused.value) == said
+    said = f"There is no “{seller}” to choose here.\n-# For example: "
+    assert reply.shown[-1].above.startswith(said)
     assert told.above.startswith(said)
+    assert [actions(spec)[0] for spec in (reply.shown[-1], told)] == ["write", "write"]
+
+
+def actions(spec: MessageSpec) -> list[str]:
+    """What a message's buttons do, in their order."""
+    return [button.id.partition(":")[0] for button in spec.buttons]
+
+
+async def test_the_button_under_a_refusal_in_private_asks_its_writer_alone_for_the_move(bot: DirectBot) -> None:
+    table = await mine(bot, "heroes")
+    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "b1 d9 please", 99))
+    again = next(button.id for button in told.buttons if button.id.startswith("write:"))
+
+    ctx, reply = bot.ctx(ANN, PRIVATE, pressed=1)
+    await handle_component(ctx, again, ())
+
+    [modal] = reply.modals
+    ctx, reply = bot.ctx(ANN, PRIVATE, pressed=1)
+    await handle_component(ctx, modal["custom_id"], ("b1 a1",))
+    assert (await bot.lines(table.id))[-1].endswith("move.b1.a1")
+    ctx, _ = bot.ctx(BOB)
+    with pytest.raises(NotSeated):
+        await handle_component(ctx, again, ())
+
+
+async def test_an_army_that_is_wrong_is_written_again_where_armies_are_drafted(bot: DirectBot) -> None:
+    await bot.begun("stratego", PEOPLE)
+
+    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "place 9 8 7", 99))
+
+    assert actions(told)[0] == "type"
+
+
+@pytest.mark.parametrize("way", ["form", "command", "message"])
+@pytest.mark.parametrize("word", ["Undo!", "terug", "zet  terug", "take it back"])
+async def test_undo_is_understood_wherever_a_move_is_written(bot: DirectBot, way: str, word: str) -> None:
+    table = await mine(bot, "heroes")
+    for person in (ANN, CAS):
+        table = await bot.tables.get(table.id)
+        assert table.match is not None
+        move = next(iter(table.match.game.legal(table.match.view(table.people_to_act[0].seat))))
+        await bot.play(table, person.id, str(move))
+    table = await bot.tables.get(table.id)
+
+    ctx, _ = bot.ctx(ANN, private=True)
+    if way == "form":
+        await handle_component(ctx, f"written:{table.id}:{table.decision}:", (word,))
+    elif way == "command":
+        await handle_command(ctx, command_of("heroes move", {"piece": word, "to": "now", "table": table.id}))
+    else:
+        await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, word, 99))
+
+    asked = (await bot.tables.get(table.id)).open_proposal
+    assert asked is not None
+    assert asked.kind is ProposalKind.UNDO
+
+
+async def test_undo_in_the_form_says_why_a_move_stands_and_asks_again(bot: DirectBot) -> None:
+    table = await mine(bot, "heroes")
+
+    ctx, reply = bot.ctx(ANN, private=True)
+    await handle_component(ctx, f"written:{table.id}:{table.decision}:", ("undo",))
+
+    assert reply.shown[-1].above == "You have made no move that could be taken back."
+    assert actions(reply.shown[-1]) == ["write"]
 
 
 async def test_a_public_refusal_does_not_tell_what_can_be_chosen(bot: DirectBot) -> None:
