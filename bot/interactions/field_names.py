@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import NamedTuple, Self
 
 from games.core import AnyGame, Option, View
 from games.errors import Illegal, Unreadable
@@ -12,23 +12,33 @@ LOOSE = re.compile(r"[\s\-]+")
 """What people put into one word or leave out."""
 UNSPOKEN = re.compile(r"[·,]+")
 """What stands between the parts of a name, and nobody writes."""
+MAX_READINGS = 30
+"""So many ways of reading what was typed for a field are looked at."""
 ENGLISH = english(())
 """What is written in English is read in every language."""
+
+
+class _Called(NamedTuple):
+    """An option's value, how it is shown, and all that it is called."""
+
+    value: str
+    shown: str
+    names: frozenset[str]
 
 
 class Names:
     """Options, each with all that it is called."""
 
-    def __init__(self, called: Iterable[tuple[str, frozenset[str]]]) -> None:
+    def __init__(self, called: Iterable[_Called]) -> None:
         self._called = tuple(called)
-        self._all = frozenset[str]().union(*(names for _, names in self._called))
-        self.known = frozenset(value for value, _ in self._called)
+        self._all = frozenset[str]().union(*(it.names for it in self._called))
+        self.known = frozenset(it.value for it in self._called)
         """The values of the options."""
 
     @classmethod
     def of(cls, options: Iterable[Option], words: Words) -> Self:
         """The names of options, as they are shown with these words."""
-        return cls((option.value, _names(option, words)) for option in options)
+        return cls(_Called(option.value, words(option.label), _names(option, words)) for option in options)
 
     def __add__(self, others: "Names") -> "Names":
         return Names((*self._called, *others._called))
@@ -38,14 +48,25 @@ class Names:
         return not self._all.isdisjoint(_forms(text))
 
     def values(self, parts: Sequence[str]) -> list[str]:
-        """The values that were typed, each as notation or as it is shown. What is called the same (two equal cards)
-        means one after the other; what means nothing stays as it is."""
-        values: list[str] = []
+        """The first of the `readings`."""
+        return self.readings(parts)[0]
+
+    def readings(self, parts: Sequence[str]) -> list[list[str]]:
+        """The values that may be meant by what was typed, each as notation or as it is shown; several where things that
+        differ are called the same. What looks the same (two equal cards) means one after the other; what means nothing
+        stays as it is."""
+        found: list[list[str]] = [[]]
         for part in parts:
-            forms = _forms(part)
-            fitting = [value for value, names in self._called if not names.isdisjoint(forms)]
-            values.append(next((value for value in fitting if value not in values), (fitting or [part])[0]))
-        return values
+            found = [[*values, value] for values in found for value in self._meant(part, values)][:MAX_READINGS]
+        return list({frozenset(values): values for values in reversed(found)}.values())[::-1]
+
+    def _meant(self, part: str, values: Sequence[str]) -> list[str]:
+        """What may be meant by a part that comes after these values: one of each that looks different."""
+        forms = _forms(part)
+        fitting = [it for it in self._called if not it.names.isdisjoint(forms)]
+        exact = [it for it in fitting if it.value.casefold() in forms]
+        free = [it for it in exact or fitting if it.value not in values] or fitting[:1]
+        return list({it.shown: it.value for it in reversed(free)}.values())[::-1] or [part]
 
 
 class FieldNames:
@@ -70,10 +91,12 @@ class FieldNames:
             self._all[partial] = self.offered(partial) + Names.of(others, self.words)
         return self._all[partial]
 
-    def values(self, partial: tuple[str, ...], parts: Sequence[str]) -> list[str]:
-        """The values that were typed for the next field, of those that may be chosen if that is what they can be."""
-        values = self.offered(partial).values(parts)
-        return values if self.offered(partial).known.issuperset(values) else self.all(partial).values(parts)
+    def readings(self, partial: tuple[str, ...], parts: Sequence[str]) -> list[list[str]]:
+        """The values that may be meant by what was typed for the next field, of those that may be chosen if that is
+        what they can be."""
+        readings = self.offered(partial).readings(parts)
+        known = self.offered(partial).known
+        return readings if known.issuperset(readings[0]) else self.all(partial).readings(parts)
 
     def _options(self, partial: tuple[str, ...]) -> Sequence[Option]:
         """What the next field may be, as far as what comes before it makes sense."""
@@ -94,6 +117,6 @@ def _forms(text: str) -> set[str]:
 
 def _names(option: Option, words: Words) -> frozenset[str]:
     """All that an option is called."""
-    labels = (option.label, option.said or option.label, *option.aliases)
+    labels = (option.label, option.said or option.label, option.short or option.label, *option.aliases)
     shown = {option.value, *map(words, labels), *map(ENGLISH, option.aliases)}
     return frozenset(form for text in shown for name in {text, text.replace("·", " ")} for form in _forms(name))

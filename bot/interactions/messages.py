@@ -152,11 +152,13 @@ async def _meant(ctx: MessageContext, waiting: Sequence[Seated]) -> tuple[Seated
 
 async def _reading(ctx: MessageContext, seated: Seated) -> Move | Refusal:
     """The move that the text names there, if it can be played from where it was written, or why it cannot; before
-    others nothing is made of a refusal."""
+    others nothing is made of a refusal, but that several moves can be meant none of which is kept back."""
     try:
         move = await _read(ctx, seated)
     except Refusal as refusal:
-        return refusal if ctx.private else Unreadable(text=ctx.text)
+        meant = refusal.meant if isinstance(refusal, Ambiguous) else ()
+        told = ctx.private or (meant and not any(_kept_back(ctx, seated, move) for move in meant))
+        return refusal if told else Unreadable(text=ctx.text)
     return Unreadable(text=ctx.text) if _kept_back(ctx, seated, move) else move
 
 

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from bot.interactions.field_names import ENGLISH, FieldNames, Names
+from bot.interactions.field_names import ENGLISH, MAX_READINGS, FieldNames, Names
+from bot.ui.picker import described
 from games.core import AnyGame, Move, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words
@@ -21,12 +23,22 @@ MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
 MAX_WORDS = 6
 """Words by which one thing that may be chosen is called at most."""
+MAX_MEANT = 6
+"""So many moves are named at most of those that a text can denote."""
 
 
 class Ambiguous(Refusal):
     """The rules allow several moves that the text can denote."""
 
     text = N_("I can read that in several ways: {moves}. Begin with the first word of the one you mean.")
+    meant: tuple[Move, ...] = ()
+    """Those moves."""
+
+
+class WhichOne(Ambiguous):
+    """The rules allow several moves of one kind that the text can denote: what they differ in is called the same."""
+
+    text = N_("Which one do you mean: {moves}?")
 
 
 class NotOffered(Unreadable):
@@ -52,7 +64,9 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     if len(legal) == 1:
         return legal[0]
     if legal:
-        raise Ambiguous(moves=tuple(spoken(move) for move in legal))
+        refusal = _ambiguous(game, view, legal, words)
+        refusal.meant = tuple(legal)
+        raise refusal
     now = game.kinds(view)
     for move in sorted(refusals, key=lambda move: move.kind not in now):
         raise refusals[move]
@@ -68,7 +82,7 @@ def notation(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], 
 
     `view` is None for somebody who has nothing to decide: then nothing is known of the options.
     """
-    return _notation(FieldNames(game, view, words), kind, typed)
+    return _notations(FieldNames(game, view, words), kind, typed)[0]
 
 
 def unreadable(
@@ -98,12 +112,24 @@ def _fields(names: FieldNames, kind: str, typed: Sequence[str]) -> list[_Field]:
         partial = (kind, *(",".join(field.values) for field in fields))
         offered = names.offered(partial)
         parts = _items(text, offered) if move.is_tuple(name) else [text.strip()]
-        fields.append(_Field(parts, names.values(partial, parts), offered.known))
+        fields.append(_Field(parts, names.readings(partial, parts)[0], offered.known))
     return fields
 
 
-def _notation(names: FieldNames, kind: str, typed: Sequence[str]) -> str:
-    return ".".join((kind, *(",".join(field.values) for field in _fields(names, kind, typed))))
+def _notations(names: FieldNames, kind: str, typed: Sequence[str]) -> list[str]:
+    """The notations that what was typed for the fields can denote; one at least."""
+    move = names.game.move_class(kind)
+    found: list[tuple[str, ...]] = [(kind,)]
+    for name, text in zip(move.field_names(), typed, strict=True):
+        found = [(*partial, value) for partial in found for value in _values(names, partial, name, text)][:MAX_READINGS]
+    return [".".join(partial) for partial in found]
+
+
+def _values(names: FieldNames, partial: tuple[str, ...], name: str, text: str) -> list[str]:
+    """What may be meant by the text for a field."""
+    several = names.game.move_class(partial[0]).is_tuple(name)
+    parts = _items(text, names.offered(partial)) if several else [text.strip()]
+    return [",".join(values) for values in names.readings(partial, parts)]
 
 
 def _items(text: str, offered: Names) -> list[str]:
@@ -131,12 +157,12 @@ def _moves(names: FieldNames, parts: Sequence[str]) -> Iterator[Move]:
         forced = _forced(names, move)
         ways = chain(_in_fields(names, move, said), _in_fields(names, move, [*forced, *said]) if forced else ())
         for typed in ways:
-            try:
-                if (reading := _notation(names, move.name(), typed)) not in readings:
-                    readings.add(reading)
+            for reading in _notations(names, move.name(), typed):
+                if reading in readings:
+                    continue
+                readings.add(reading)
+                with suppress(Unreadable):
                     yield game.read(reading)
-            except Unreadable:
-                continue
 
 
 def _forced(names: FieldNames, move: type[Move]) -> list[str]:
@@ -204,29 +230,57 @@ def _in_fields(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Ite
     is called so."""
     if (fitted := _fitted(move, parts)) is not None:
         yield fitted
-    spelled = _spelled(names.offered, move, parts) or _spelled(names.all, move, parts)
-    if spelled is not None:
-        yield spelled
+    spelled = list(_spelled(names.offered, move, parts)) or list(_spelled(names.all, move, parts))
+    yield from spelled
 
 
-def _spelled(names: Callable[[tuple[str, ...]], Names], move: type[Move], parts: Sequence[str]) -> list[str] | None:
-    """The parts as one text for each field, where its `names` have several words ("North America"); None where they
+def _spelled(names: Callable[[tuple[str, ...]], Names], move: type[Move], parts: Sequence[str]) -> Iterator[list[str]]:
+    """The parts as one text for each field, where its `names` have several words ("North America"); none where they
     do not come out even."""
     left = [part for piece in parts for part in piece.split(",") if part not in ("", "·")]
-    tokens: tuple[str, ...] = (move.name(),)
-    for name in move.field_names():
-        called, texts = names(tokens), list[str]()
-        while left and (move.is_tuple(name) or not texts):
-            lengths = range(min(MAX_WORDS, len(left)), 0, -1)
-            longest = next((n for n in lengths if called.has(" ".join(left[:n]))), None)
-            if longest is None:
-                break
-            texts.append(" ".join(left[:longest]))
-            left = left[longest:]
-        if not texts:
-            return None
-        tokens = (*tokens, ",".join(called.values(texts)))
-    return None if left else list(tokens[1:])
+    return _spelled_on(names, move, (move.name(),), left)
+
+
+def _spelled_on(
+    names: Callable[[tuple[str, ...]], Names], move: type[Move], tokens: tuple[str, ...], left: list[str]
+) -> Iterator[list[str]]:
+    """What is `left` as one text for each of the fields that come after those in `tokens`."""
+    further = move.field_names()[len(tokens) - 1 :]
+    if not further:
+        if not left:
+            yield []
+        return
+    called, texts = names(tokens), list[str]()
+    while left and (move.is_tuple(further[0]) or not texts):
+        lengths = range(min(MAX_WORDS, len(left)), 0, -1)
+        longest = next((n for n in lengths if called.has(" ".join(left[:n]))), None)
+        if longest is None:
+            break
+        texts.append(" ".join(left[:longest]))
+        left = left[longest:]
+    for values in called.readings(texts) if texts else ():
+        for more in _spelled_on(names, move, (*tokens, ",".join(values)), left):
+            yield [",".join(texts), *more]
+
+
+def _ambiguous(game: AnyGame, view: View, moves: Sequence[Move], words: Words) -> Ambiguous:
+    """That the text can denote several moves, each as its player would tell it from the others."""
+    if len({move.kind for move in moves}) > 1:
+        return Ambiguous(moves=tuple(spoken(move) for move in moves))
+    differing = [len(set(values)) > 1 for values in zip(*(move.tokens() for move in moves), strict=True)]
+    at = differing.index(True)
+    if sum(differing) > 1 or moves[0].is_tuple(moves[0].field_names()[at]):
+        said = [Phrase("{move}", {"move": described(game, view, move, words)}) for move in moves]
+    else:
+        said = [game.option(view, (it.kind, *it.tokens()[:at]), it.tokens()[at]).label for it in moves]
+    return WhichOne(moves=_either(said[:MAX_MEANT]))
+
+
+def _either(said: Sequence[Phrase]) -> Phrase:
+    """ "Q♠, Q♥ or Q♦"."""
+    fields = {f"it{number}": it for number, it in enumerate(said[:-1])}
+    first = Phrase(", ".join(f"{{{name}}}" for name in fields), fields)
+    return Phrase(N_("{these} or {this}"), {"these": first, "this": said[-1]})
 
 
 def _refusal(check: Callable[[Move], None], move: Move) -> Illegal | None:

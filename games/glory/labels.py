@@ -35,16 +35,9 @@ def option(view: GloryView, kind: str, value: str) -> Option:
 
 
 def card_option(view: GloryView, card: Card) -> Option:
-    """A card as people read it, with what it counts; its rank alone means it where its player holds no other one."""
+    """A card as people read it, with what it counts; its rank alone may mean it too."""
     hint = Phrase(N_("Counts as {rank}"), {"rank": RANKS[card]})
-    alone = sum(RANKS[other] == RANKS[card] for other in view.hand) == 1
-    return Option(
-        card,
-        _shown(card),
-        hint,
-        emoji=f"glory_{card.lower()}",
-        aliases=_called(card, alone=alone),
-    )
+    return Option(card, _shown(card), hint, emoji=f"glory_{card.lower()}", aliases=_called(card, by_rank=True))
 
 
 def _shown(card: Card) -> Phrase:
@@ -52,8 +45,8 @@ def _shown(card: Card) -> Phrase:
 
 
 @cache
-def _called(card: Card, *, alone: bool) -> tuple[Phrase, ...]:
-    """A card in words, in digits, in the letters of the player's language, and by its rank where it stands `alone`."""
+def _called(card: Card, *, by_rank: bool) -> tuple[Phrase, ...]:
+    """A card in words, in digits, in the letters of the player's language, and `by_rank` alone."""
     face, suit = card[:-1], card[-1]
     name, letter = Phrase(FACE_NAMES[face]), Phrase(FACE_LETTERS.get(face, face))
     suit_name, suit_letter = Phrase(SUIT_NAMES[suit]), Phrase(SUIT_LETTERS[suit])
@@ -65,7 +58,7 @@ def _called(card: Card, *, alone: bool) -> tuple[Phrase, ...]:
         Phrase("{suit}{rank}", {"rank": letter, "suit": suit_letter}),
     )
     ranks = (name, letter, Phrase("{rank}", {"rank": face}))
-    return (*called, *(ranks if alone else ()))
+    return (*called, *(ranks if by_rank else ()))
 
 
 def collectible_option(view: GloryView, number: int) -> Option:
@@ -83,5 +76,5 @@ def collectible_option(view: GloryView, number: int) -> Option:
     )
 
 
-EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called(card, alone=False)) for card in DECK])
+EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called(card, by_rank=False)) for card in DECK])
 """The whole deck by what each card is called in full, whoever holds it."""

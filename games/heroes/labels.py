@@ -20,6 +20,7 @@ def piece_option(view: HeroesView, piece: Square) -> Option:
         _prospects(destinations(view, piece)),
         short=_short(view, piece),
         emoji=_emoji(view, piece),
+        aliases=_aliases(view, piece),
     )
 
 
@@ -27,7 +28,14 @@ def promotion_option(view: HeroesView, piece: Square) -> Option:
     """An attacker that can become a hero where it stands, with what else it can do by moving."""
     moving = _prospects(tuple(it._replace(promotes=False) for it in destinations(view, piece)))
     hints = [*([moving] if moving else []), Phrase(N_("can become a hero where it stands"))]
-    return Option(piece, _named(view, piece), _joined(hints), short=_short(view, piece), emoji=_emoji(view, piece))
+    return Option(
+        piece,
+        _named(view, piece),
+        _joined(hints),
+        short=_short(view, piece),
+        emoji=_emoji(view, piece),
+        aliases=_aliases(view, piece),
+    )
 
 
 def destination_option(view: HeroesView, piece: Square, to: Square) -> Option:
@@ -100,6 +108,12 @@ def _numbered(group: str, part: Sequence[Destination]) -> Phrase:
 def _named(view: HeroesView, piece: Square) -> Phrase:
     hero = is_hero(view.board[INDEX[piece]])
     return Phrase(N_("Hero {square}") if hero else N_("Attacker {square}"), {"square": piece})
+
+
+def _aliases(view: HeroesView, piece: Square) -> tuple[Phrase, ...]:
+    """A piece by its square, or by what it is."""
+    kind = N_("hero") if is_hero(view.board[INDEX[piece]]) else N_("attacker")
+    return Phrase("{square}", {"square": piece}), Phrase(kind)
 
 
 def _emoji(view: HeroesView, piece: Square) -> str:

@@ -108,8 +108,10 @@ def reach(found: Deployment) -> Phrase:
 
 
 def card_option(card: str, hint: Phrase, group: Phrase) -> Option:
-    """A card, by both its motifs."""
-    return Option(card, card_phrase(card), hint, group, emoji=f"spy_{card[:4]}")
+    """A card, by both its motifs; what people write is those in either order, or one of them."""
+    motifs = {"hideout": Phrase(MOTIFS[hideout(card)]), "continent": Phrase(MOTIFS[continent(card)])}
+    both = (Phrase(text, motifs) for text in ("{hideout} {continent}", "{continent} {hideout}"))
+    return Option(card, card_phrase(card), hint, group, emoji=f"spy_{card[:4]}", aliases=(*both, *motifs.values()))
 
 
 def _to_lay(view: SpyView, card: str) -> Option:

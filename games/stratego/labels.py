@@ -70,7 +70,8 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
             hints.append(Phrase(text, {"spaces": _several(spaces)}))
     said = short(piece.space) if castle else None
     button = Phrase("{rank} {space}", {"rank": rank, "space": short(piece.space)})
-    return Option(piece.space, label, _joined(hints), said=said, short=button, emoji=_emoji(rank))
+    called = (short(piece.space), Phrase(NAMES[rank]), Phrase("{rank}", {"rank": rank}))
+    return Option(piece.space, label, _joined(hints), said=said, short=button, emoji=_emoji(rank), aliases=called)
 
 
 def _several(spaces: Sequence[Space]) -> Value:

@@ -252,3 +252,20 @@ async def test_the_answer_to_a_typed_move_tells_what_came_of_it(bot: DirectBot) 
     assert now.match is not None
     context = bot.contexts.of(now, next(it.locale for it in PEOPLE if it.id == roller))
     assert said.above.splitlines()[1] == f"> {context.words(now.match.view(None).last[0].phrase())}"
+
+
+async def test_a_rank_that_is_held_twice_at_one_of_two_tables_is_played_at_neither(bot: DirectBot) -> None:
+    """Ann holds the queens of diamonds and of spades at one table, and that of spades at the other."""
+    tables = [await bot.begun("glory", (ANN, BOB), seed=seed) for seed in (4, 11)]
+    queens = [sorted(card for card in hand_of(table, ANN.id) if card[0] == "Q") for table in tables]
+    assert queens == [["QD", "QS"], ["QS"]]
+
+    both = await written(bot, ANN.id, "Q")
+    await bot.tables.close(tables[1], ANN.id, False, bot.interaction_id())
+    one = await written(bot, ANN.id, "Q")
+
+    assert both.above.startswith("Several tables wait for your move")
+    assert one.above == "Which one do you mean: Q♦ or Q♠?"
+    assert [button.id.partition(":")[0] for button in one.buttons] == ["write", "hand"]
+    for table in tables:
+        assert [line for line in await bot.lines(table.id) if " play." in line] == []

@@ -17,7 +17,7 @@ from bot.interactions.move_text import (
 )
 from bot.ui.i18n import Languages
 from games import GAMES
-from games.core import Move, Option, Phrase, Seat, View
+from games.core import AnyGame, Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
 from games.match import Match
 from games.words import Words, english
@@ -189,13 +189,11 @@ def holding(*cards: str) -> View:
         ("SV", "QS"),
         ("VS", "QS"),
         ("v", "QS"),
-        ("10", None),
         ("hartentien", "10H"),
         ("Harten Tien", "10H"),
         ("harten10", "10H"),
         ("ten of hearts", "10H"),
         ("hearts ten", "10H"),
-        ("tien", None),
         ("ten of spades", None),
         ("harten 10", "10H"),
         ("H10", "10H"),
@@ -211,6 +209,48 @@ def test_a_card_is_read_as_people_write_it(text: str, card: str | None) -> None:
             parse_move(GLORY, view, text, DUTCH)
     else:
         assert str(parse_move(GLORY, view, text, DUTCH)) == f"play.{card}"
+
+
+HEROES = GAMES["heroes"]
+
+
+def spy(hand: str) -> View:
+    """What somebody sees who holds these cards of Spy."""
+    return SPY.view(spy_position(hand, ""), Seat(0))
+
+
+def heroes_opening() -> View:
+    """What whoever begins a game of Heroes & Cities sees."""
+    match = Match.start(HEROES, 2, HEROES.options(), bytes(32)).match
+    return match.view(min(match.to_act))
+
+
+@pytest.mark.parametrize(
+    ("game", "view", "text", "said"),
+    [
+        (GLORY, holding("QS", "QD", "3C"), "Q", "Which one do you mean: Q♠ or Q♦?"),
+        (GLORY, holding("10H", "10D", "10S"), "ten", "Which one do you mean: 10♥, 10♦ or 10♠?"),
+        (SPY, spy("nagl1 nali1 afgl1"), "glasses", "mean: glasses · Africa or glasses · North America?"),
+        (HEROES, heroes_opening(), "attacker a2", "Which one do you mean: Attacker b1 or Attacker c1?"),
+    ],
+)  # fmt: skip
+def test_what_several_things_are_called_is_asked_about(game: AnyGame, view: View, text: str, said: str) -> None:
+    with pytest.raises(Ambiguous) as refused:
+        parse_move(game, view, text, WORDS)
+
+    assert WORDS(refused.value.phrase).endswith(said)
+
+
+@pytest.mark.parametrize(("text", "to"), [("attacker a4", "a4"), ("aanvaller naar a4", "a4"), ("a2 1", "b3")])
+def test_a_piece_is_named_by_what_it_is_and_a_square_by_its_number_in_the_picture(text: str, to: str) -> None:
+    match = Match.start(HEROES, 2, HEROES.options(), bytes(32)).match
+    [white] = match.to_act
+    match = match.play(white, match.read("move.b1.a2")).match
+    match = match.play(min(match.to_act), match.read("move.b10.a10")).match
+
+    move = parse_move(HEROES, match.view(white), text, DUTCH)
+
+    assert str(move) == f"move.a2.{to}"
 
 
 @pytest.mark.parametrize(
@@ -308,7 +348,7 @@ def test_a_target_alone_means_all_cards_that_fit_where_one_press_plays_them(text
 
 
 def test_a_target_alone_means_nothing_where_its_cards_serve_another_one_too() -> None:
-    view = SPY.view(spy_position("nagl1 nali1 afgl1", ""), Seat(0))
+    view = SPY.view(spy_position("nagl1 nali1 afgl1 afgl2", ""), Seat(0))
     assert not SPY.shortcuts(view, ())
 
     with pytest.raises(Unreadable):
