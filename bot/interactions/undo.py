@@ -21,7 +21,7 @@ from games.words import N_
 Answerable = tuple[ProposalKind, Proposal | None]
 """What kind of proposal is answered; one that lasts is named besides, since another may have taken its place."""
 ASKED = N_("The others have been asked. Your move stands until they agree.")
-REOPENED = N_("Your choice stands until you make another one.")
+REOPENED = N_("Your choice still counts. You can make another one until everybody has chosen.")
 
 
 async def undo(ctx: InteractionContext, seated: Seated, request: Request) -> None:

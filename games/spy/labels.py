@@ -2,7 +2,7 @@
 
 from games.core import Choice, Inert, Option, Place, Preset
 from games.spy.components import CONTINENTS, MOTIFS, TARGET_PLACE, TARGETS, Target, continent, hideout, shows
-from games.spy.events import card_phrase
+from games.spy.events import card_phrase, other_motif
 from games.spy.legal import Deployment, deployment, deployments
 from games.spy.model import Deploy, Done, SpyMove, SpyView
 from games.spy.refusals import own_laid
@@ -128,10 +128,12 @@ def _to_lay(view: SpyView, card: str) -> Option:
 
 
 def play_option(found: Deployment, card: str) -> Option:
-    """A card for a target, and where it lies."""
+    """A card for a target, and where it lies; once it is played only its other motif is told, since all carry the
+    target's."""
     laid = card in found.laid
     where = Phrase(N_("laid out") if laid else N_("in your hand"))
-    return card_option(card, where, LAID_GROUP if laid else HAND_GROUP)
+    shown = card_option(card, where, LAID_GROUP if laid else HAND_GROUP)
+    return shown._replace(said=Phrase(MOTIFS[other_motif(card, found.target)]))
 
 
 def question(view: SpyView, move: SpyMove) -> Phrase | None:

@@ -27,6 +27,18 @@ NAMES: dict[int, Term] = {
     2: Term(NP_("a piece", "Spy")),
     1: Term(N_("Cannon")),
 }
+RANK_WORDS: dict[int, Term] = {
+    9: Term(N_("marshal")),
+    8: Term(N_("general")),
+    7: Term(N_("major")),
+    6: Term(N_("captain")),
+    5: Term(N_("lieutenant")),
+    4: Term(N_("sergeant")),
+    3: Term(N_("scout")),
+    2: Term(NP_("a piece", "spy")),
+    1: Term(N_("cannon")),
+}
+"""What a rank is called in the middle of a sentence."""
 
 SPACE_NAMES: dict[str, Term] = {"ring": Term(N_("the ring")), "turret": Term(N_("the turret"))}
 SPACE_WORDS: dict[str, Term] = {"ring": Term(N_("ring")), "turret": Term(N_("turret"))}

@@ -7,8 +7,8 @@ from pydantic import Field
 from games.core import Event
 from games.rewordings import StoredTerm
 from games.stratego.board import Space
-from games.stratego.components import SLIDER, SPACE_NAMES
-from games.words import N_, NN_, Phrase, Seat, Term
+from games.stratego.components import NAMES, RANK_WORDS, SLIDER, SPACE_NAMES
+from games.words import N_, NN_, Phrase, Seat, Term, Value
 
 SIDE_NAMES: dict[str, Term] = {
     "north": Term(N_("North")),
@@ -18,16 +18,25 @@ SIDE_NAMES: dict[str, Term] = {
 }
 
 
+SPOKEN_RANKS: dict[str, Term] = {NAMES[rank]: word for rank, word in RANK_WORDS.items()}
+"""By the names with which events are stored."""
+
+
 class SpaceEvent(Event):
-    """An event over spaces, said as sentences call them; no other text among its fields is one's notation."""
+    """An event over spaces and ranks, said as sentences call them; no other text among its fields is a space's
+    notation."""
 
     def phrase(self) -> Phrase:
         said = super().phrase()
-        fields = {
-            name: Phrase(SPACE_NAMES[value]) if isinstance(value, str) and value in SPACE_NAMES else value
-            for name, value in said.fields.items()
-        }
-        return said._replace(fields=fields)
+        return said._replace(fields={name: _spoken(value) for name, value in said.fields.items()})
+
+
+def _spoken(value: Value) -> Value:
+    if isinstance(value, str) and value in SPACE_NAMES:
+        return Phrase(SPACE_NAMES[value])
+    if isinstance(value, Phrase) and value.msgid in SPOKEN_RANKS:
+        return Phrase(SPOKEN_RANKS[value.msgid])
+    return value
 
 
 class Prepared(Event):

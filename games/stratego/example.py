@@ -33,7 +33,7 @@ EXAMPLE = Example(
         ),
         Scene(
             N_(
-                "Both ranks are shown to all: Ann's Sergeant, a 4, beats Cas's Scout, a 3, and takes its space. That "
+                "Both ranks are shown to all: Ann's sergeant, a 4, beats Cas's scout, a 3, and takes its space. That "
                 "is one victory on Ann's slider; six bring a lost piece back."
             ),
             after=8,

@@ -106,11 +106,11 @@ def _too_far(view: StrategoView, here: Ground, index: int, rank: int, move: Go) 
     if move.to in ways(here._replace(loose=frozenset()), index, rank):
         return Phrase(N_("{rank}: it must stop where a flag lies, and {to} is beyond."), fields)
     if rank == CAPTAIN:
-        return Phrase(N_("A Captain goes one or two free steps; from {piece} none lead to {to}."), fields)
+        return Phrase(N_("A captain goes one or two free steps; from {piece} none lead to {to}."), fields)
     if rank == SCOUT and move.to in (RING, TURRET):
-        return Phrase(N_("A Scout enters or attacks the castle only with a single step."), fields)
+        return Phrase(N_("A scout enters or attacks the castle only with a single step."), fields)
     if rank == SCOUT:
         return Phrase(
-            N_("A Scout goes straight over free spaces; that way does not lead from {piece} to {to}."), fields
+            N_("A scout goes straight over free spaces; that way does not lead from {piece} to {to}."), fields
         )
     return Phrase(N_("{rank}: it goes one step at a time, never diagonally; {to} is not next to {piece}."), fields)

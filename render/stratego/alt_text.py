@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.core import Seat
 from games.stratego.board import PLACES
-from games.stratego.components import NAMES, RANKS, ROUNDS, SPACE_NAMES, Rank, count
+from games.stratego.components import NAMES, RANK_WORDS, RANKS, ROUNDS, SPACE_NAMES, Rank, count
 from games.stratego.ending import counted
 from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Halved, Hindered, Out, Skipped
 from games.stratego.formations import ROWS
@@ -141,7 +141,7 @@ class StrategoAltText(AltText[StrategoView]):
 
     def _fought(self, battle: Battle) -> str:
         sides = {"seat": self.who(battle.attacker), "other": self.who(battle.defender)}
-        ranks = {"rank": Phrase(NAMES[battle.rank]), "against": Phrase(NAMES[battle.against])}
+        ranks = {"rank": Phrase(RANK_WORDS[battle.rank]), "against": Phrase(RANK_WORDS[battle.against])}
         spaces = {"start": self._place(battle.start), "to": self._place(battle.to)}
         if battle.shot:
             msgid = N_("Last move: {seat} fired from {start} and hit {other}'s {against} on {to}.")

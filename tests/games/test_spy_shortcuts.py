@@ -18,6 +18,14 @@ def test_all_cards_of_a_target_are_one_press_where_none_of_them_serves_another()
     }
 
 
+def test_what_is_deployed_is_told_by_the_target_and_what_else_each_card_shows() -> None:
+    state = position("afwa2 auwa1", "", laid=("sawa1", ""))
+
+    played = GAME.choices(view(state), ("deploy", "watch")).options
+
+    assert [SAID(option.said) for option in played if option.said] == ["South America", "Africa", "Australia"]
+
+
 def test_where_a_card_serves_two_targets_the_press_comes_after_the_target() -> None:
     state = position("afwa2 auwa1", "", laid=("afpe1 eupe1", ""))
 

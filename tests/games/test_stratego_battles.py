@@ -35,7 +35,7 @@ def test_the_lower_rank_leaves_the_board_and_a_winning_attacker_takes_the_space(
         "chronicle": ((), (Loss(rank=4, number=0),), (), ()),
         "sliders": (1, 0, 0, 0),
     }
-    assert told(step) == ["⚔️ Ann's Major (f4) attacks Bob's Sergeant on f5: the attacker wins."]
+    assert told(step) == ["⚔️ Ann's major (f4) attacks Bob's sergeant on f5: the attacker wins."]
 
 
 def test_a_winning_defender_stays() -> None:
@@ -50,7 +50,7 @@ def test_a_winning_defender_stays() -> None:
         "chronicle": ((Loss(rank=4, number=0),), (), (), ()),
         "sliders": (0, 1, 0, 0),
     }
-    assert told(step) == ["⚔️ Ann's Sergeant (f4) attacks Bob's Major on f5: the defender wins."]
+    assert told(step) == ["⚔️ Ann's sergeant (f4) attacks Bob's major on f5: the defender wins."]
 
 
 def test_equal_ranks_both_leave_and_nobody_s_slider_moves() -> None:
@@ -64,7 +64,7 @@ def test_equal_ranks_both_leave_and_nobody_s_slider_moves() -> None:
         "fought": True,
         "chronicle": ((Loss(rank=7, number=0),), (Loss(rank=7, number=0),), (), ()),
     }
-    assert told(step) == ["⚔️ Ann's Major (f4) attacks Bob's Major on f5: both fall."]
+    assert told(step) == ["⚔️ Ann's major (f4) attacks Bob's major on f5: both fall."]
 
 
 def test_both_ranks_are_announced_to_everybody() -> None:
@@ -140,7 +140,7 @@ def test_a_cannon_never_fights_hand_to_hand_but_fires_at_its_neighbour() -> None
         "chronicle": ((Loss(rank=1, number=0),), (Loss(rank=9, number=0),), (), ()),
         "sliders": (1, 0, 0, 0),
     }
-    assert told(step) == ["💥 Ann fires from f4 at f5: Bob loses a Marshal, and the cannon is gone."]
+    assert told(step) == ["💥 Ann fires from f4 at f5: Bob loses a marshal, and the cannon is gone."]
     assert step.state.trail == Trail(seat=ANN, kind="fire", start="f4", to="f5")
     assert step.state.battle == Battle(
         attacker=ANN, rank=1, start="f4", defender=BOB, against=9, to="f5", shot=True, result="both"

@@ -178,7 +178,7 @@ def test_who_must_stop_at_a_flag_reads_that_he_must() -> None:
     assert refusal(position("n3f4", loose="sf8"), "f4 f10") == f"Scout: {beyond.format(to='f10')}"
     assert refusal(position("n3f4 e4f9", loose="sf8"), "f4 f9") == f"Scout: {beyond.format(to='f9')}"
     assert refusal(position("n6f8", loose="sring"), "f8 turret") == f"Captain: {beyond.format(to='the turret')}"
-    assert refusal(position("n3f4 n4f9", loose="sf8"), "f4 f11").startswith("A Scout goes straight over free spaces")
+    assert refusal(position("n3f4 n4f9", loose="sf8"), "f4 f11").startswith("A scout goes straight over free spaces")
 
 
 # Events
@@ -192,10 +192,10 @@ def test_who_must_stop_at_a_flag_reads_that_he_must() -> None:
             "Ann: f8 → the ring.", "🚩 A piece of Ann on the ring now carries the flag of Cas.",
         ]),
         ("n7ring e4turret", "", "ring turret", [
-            "⚔️ Ann's Major (the ring) attacks Bob's Sergeant on the turret: the attacker wins.",
+            "⚔️ Ann's major (the ring) attacks Bob's sergeant on the turret: the attacker wins.",
         ]),
         ("n1f8 e4turret+e", "", "f8 turret", [
-            "💥 Ann fires from f8 at the turret: Bob loses a Sergeant, and the cannon is gone.",
+            "💥 Ann fires from f8 at the turret: Bob loses a sergeant, and the cannon is gone.",
             "🏳️ The flag of Bob lies on the turret.",
         ]),
         ("n5ring+e n4turret", "", "ring turret", ["🚩 Ann hands the flag of Bob from the ring to the turret."]),

@@ -170,7 +170,7 @@ def test_a_captain_attacks_through_the_ring() -> None:
 
 
 def test_a_captain_does_not_go_three_steps() -> None:
-    assert refusal(position("n6f5"), "f5 f8") == "A Captain goes one or two free steps; from f5 none lead to f8."
+    assert refusal(position("n6f5"), "f5 f8") == "A captain goes one or two free steps; from f5 none lead to f8."
 
 
 # The Scout
@@ -187,7 +187,7 @@ def test_a_scout_runs_over_free_spaces_only() -> None:
     state = position("n3f4 n4i4 n4f6", also="")
 
     assert ways(state, "f4") == {"d4", "e4", "g4", "h4", "f1", "f2", "f3", "f5"}
-    assert refusal(state, "f4 k4") == "A Scout goes straight over free spaces; that way does not lead from f4 to k4."
+    assert refusal(state, "f4 k4") == "A scout goes straight over free spaces; that way does not lead from f4 to k4."
 
 
 def test_a_scout_does_not_run_over_lakes() -> None:
@@ -206,7 +206,7 @@ def test_a_scout_attacks_the_first_enemy_in_its_line() -> None:
 def test_a_scout_s_long_move_never_enters_or_attacks_the_castle() -> None:
     assert not {"ring", "turret"} & ways(position("n3f4 e4ring"), "f4")
     assert not {"ring", "turret"} & ways(position("n3h6"), "h6") - {"ring"}
-    assert refusal(position("n3f8"), "f8 turret") == "A Scout enters or attacks the castle only with a single step."
+    assert refusal(position("n3f8"), "f8 turret") == "A scout enters or attacks the castle only with a single step."
 
 
 def test_a_scout_enters_and_attacks_the_castle_with_a_single_step() -> None:

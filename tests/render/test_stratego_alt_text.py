@@ -71,7 +71,7 @@ def test_losses_go_without_names_of_ranks_where_there_is_no_room_for_them() -> N
 def test_with_classic_memory_only_the_battle_tells_ranks() -> None:
     text = described(classic())
 
-    assert "Last move: Ann's General attacked Cas's Marshal on h10, from the ring. The defender won." in text
+    assert "Last move: Ann's general attacked Cas's marshal on h10, from the ring. The defender won." in text
     assert "known" not in text
 
 
@@ -85,12 +85,12 @@ def test_flags_are_told_with_their_carriers() -> None:
 
 
 def test_a_shot_and_its_victim_are_told() -> None:
-    assert "Last move: Dee fired from d10 and hit Cas's Captain on g10. Both fell." in described(shot())
+    assert "Last move: Dee fired from d10 and hit Cas's captain on g10. Both fell." in described(shot())
 
 
 def test_a_battle_is_told_to_everybody() -> None:
     for me in (None, ANN, CAS):
-        assert "Ann's General attacked Cas's Marshal on h10, from the ring. The defender won." in described(fought(me))
+        assert "Ann's general attacked Cas's marshal on h10, from the ring. The defender won." in described(fought(me))
 
 
 def test_who_was_skipped_is_told() -> None:

@@ -73,9 +73,8 @@ def record_message(context: TableContext, record: Record) -> MessageSpec:
 
 def _ways_on(context: TableContext) -> tuple[tuple[Button, ...], ...]:
     """Where to go from here; whoever is alone has the whole game in this message, and all that can be read with it."""
-    if context.table.owner is not None:
-        return (context.reading_buttons(),)
-    return (context.table_link(),) if context.link else ()
+    rules, history = context.reading_buttons()
+    return ((rules, history) if context.table.owner is not None else (rules, *context.table_link()),)
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> str:

@@ -16,7 +16,9 @@ def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
     """The move, marked in the picture, and what can be done until it is played; the moment counts down by itself."""
     context = turn.context
     said = described(context.game, turn.view, move, context.plain)
-    text = context.language.text(N_("**{move}** is played {moment}."), move=escaped(said), moment=_moment(due))
+    text = context.language.text(
+        N_("Your move is played {moment}: **{move}**."), move=escaped(said), moment=_moment(due)
+    )
     undo = turn.button("unhold", context.label(N_("Undo")), style="primary", emoji="⏪")
     now = turn.button("now", context.label(N_("Now")), style="success", emoji="▶️")
     spec = turn.panel(turn.heading(), ((undo, now),), PartialMove.read(str(move)))

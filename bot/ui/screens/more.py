@@ -136,7 +136,7 @@ def _controls(context: TableContext, action: str, placeholder: str, way: Way) ->
     """A menu of what is likely to be chosen, and a button for anything else."""
     options = tuple(MenuOption(value, capital(label)) for label, value in way.choices)
     menu = Menu(str(CustomId(action, context.table.id)), context.label(placeholder), options)
-    return Controls(_button(context, f"{action}-other", N_("Other…")), menu)
+    return Controls(_button(context, f"{action}-other", N_("Type a time…")), menu)
 
 
 def _lines(heading: str, *what: str) -> str:

@@ -25,9 +25,10 @@ from bot.ui.screens.table_context import GREEN, TableContext, notice, who
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
 from bot.ui.screens.waiting import closing, waiting
 from games.core import Move
-from games.words import N_, NN_
+from games.words import N_, NN_, Phrase
 
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
+EXACTLY = NN_("Choose one.", "Choose {count}.", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
 LEADS = "+leads:"
@@ -92,11 +93,11 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     but it says that a computer player plays for them, or what it played in the turn that they missed (`stood_in`)."""
     if context.table.match is not None and context.table.is_over:
         return end_panel(context, player, context.table.match)
-    own = context.button("hand", N_("Show my game"), "🔄")
+    own, (rules, _) = context.button("hand", N_("Show my game"), "🔄"), context.reading_buttons()
     text = stack(what_was_played(context, stood_in), context.say(N_("There is nothing for you to decide just now.")))
     if player.stand_in is not None:
         own, text = back_button(context), stack(why_stood_in(context, player), closing(context))
-    buttons = (own, *context.for_long().table_link())
+    buttons = (own, rules, *context.for_long().table_link())
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
 
 
@@ -248,10 +249,16 @@ def form_to_tick(turn: TurnContext, partial: PartialMove) -> Form | None:
     asked = form(context.game, turn.view, partial, context.plain)
     if asked is None:
         return None
-    bounds = context.language.text(N_("Choose {least} to {most}."), least=asked.least, most=asked.most)
-    about = ". ".join(filter(None, (asked.about, bounds)))
+    about = ". ".join(filter(None, (asked.about, context.words(_bounds(asked.least, asked.most)))))
     boxes = Boxes(asked.label, asked.options, about, least=asked.least, most=asked.most)
     return Form(turn.custom_id("pick", f"{partial}~0"), asked.title, (boxes,))
+
+
+def _bounds(least: int, most: int) -> Phrase:
+    """How many values are to be ticked."""
+    if least == most:
+        return EXACTLY.phrase({"count": least})
+    return Phrase(N_("Choose {least} to {most}."), {"least": least, "most": most})
 
 
 def _draft_button(turn: TurnContext, kind: str) -> Button:

@@ -98,7 +98,7 @@ async def test_a_call_at_rest_is_neither_edited_nor_sent_anew_because_others_mov
     await bot.settled()
     rest, mine = table.panel(ann), {message.id for message in ann.dms()}
     versions = len(rest.message.versions)
-    assert list(rest.buttons) == ["Show my game", "To the table"], "no other table waits"
+    assert list(rest.buttons) == ["Show my game", "Rules", "To the table"], "no other table waits"
     bot.discord.clock.advance(3700)
 
     [other] = table.must_act

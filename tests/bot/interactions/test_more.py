@@ -111,8 +111,8 @@ async def test_who_is_no_player_finds_only_what_is_their_own_and_can_propose_not
         option(own, "Until when?", "Friday 4 January"),
         option(own, "From when?", "Now"),
         (button(own, "Offer"),),
-        (button(own, "Other…"),),
-        (button(own, "Other…", 1),),
+        (button(own, "Type a time…"),),
+        (button(own, "Type a time…", 1),),
     ):
         with pytest.raises(NotSeated):
             await press(bot, custom_id, *value, who=STRANGER)
@@ -194,7 +194,7 @@ async def test_what_is_filled_in_proposes_the_same_as_the_command(
 ) -> None:
     first, second = await clocked(bot, ANN, CAS), await clocked(bot, ANN, CAS)
 
-    await press(bot, await modal(bot, button(await more(bot, first), "Other…", number)), text)
+    await press(bot, await modal(bot, button(await more(bot, first), "Type a time…", number)), text)
     await typed(bot, command, ANN, HERE, table=second.id, **{name: text})
 
     assert await proposed(bot, first) == await proposed(bot, second)

@@ -105,7 +105,7 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     assert "✔️ **" in reply.shown[-1].above
     assert "Another game?" in reply.shown[-1].below
     assert reply.shown[-1].picture_spec is not None
-    assert labels(reply.shown[-1]) == ["Rematch", "Record"]
+    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Rules"]
     assert await bot.tables.of_person(ANN.id) == ()
     assert await bot.tables.here(broken.channel.id, "many") == ()
     with pytest.raises(Corrupt):
@@ -119,7 +119,7 @@ async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_wai
 
     await bot.pass_time(timedelta(seconds=5))
 
-    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Next table"]
+    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Rules", "Next table"]
 
 
 async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(bot: DirectBot) -> None:
@@ -246,7 +246,7 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
     await bot.begun("setup", (BOB, CAS, ANN))
 
     assert idle_panel(bot.contexts.of(table, player.language), player) == before
-    assert labels(before) == ["Show my game"]
+    assert labels(before) == ["Show my game", "Rules"]
 
 
 @pytest.mark.parametrize(

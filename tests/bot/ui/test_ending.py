@@ -147,7 +147,7 @@ def test_the_last_panel_has_ones_own_picture_and_what_can_be_done_now() -> None:
     assert spec.picture_spec is not None
     assert spec.picture_spec.view is not None
     assert spec.picture_spec.view.me == BOB
-    assert buttons(spec) == ["Rematch", "Record", "To the table"]
+    assert buttons(spec) == ["Rematch", "Record", "Rules", "To the table"]
 
 
 @pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)

@@ -9,12 +9,14 @@ from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
 from bot.ui.layout import layout
 from bot.ui.message import Button, MessageSpec
-from bot.ui.screens.panel import panel
+from bot.ui.partial_move import PartialMove
+from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import TurnContext
 from games.addvantage import AddVantageState
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Choice, Seat
 from games.match import Match
-from games.spy import SpyState
+from games.spy import Spy, SpyState, SpyView
 from tests.support.bot.direct_bot import ALL, HERE, EveryEmoji
 from tests.support.games.addvantage import positions as addvantage
 from tests.support.games.spy import positions as spy
@@ -25,11 +27,16 @@ ENDS_TURN, TAKES_BACK = "End my turn", "Take a die back for a coin"
 
 def shown(game: AnyGame, state: AddVantageState | SpyState) -> MessageSpec:
     """The panel of Ann, whose turn it is against Bob."""
+    context, player = turn_of(game, state)
+    return panel(context, player)
+
+
+def turn_of(game: AnyGame, state: AddVantageState | SpyState, locale: str = "en") -> tuple[TableContext, Player]:
     match = Match(game, state.options, 2, bytes(32), state)
     players = tuple(Player(Seat(seat), 100 + seat, name, "en-US") for seat, name in enumerate(("Ann", "Bob")))
     options = state.options.model_dump(mode="json")
     table = Table(7, game.key, options, HERE, 100, Status.PLAYING, 2, players, match=match)
-    return panel(TableContext(table, ALL[game.key], LANGUAGES.of("en")), players[0])
+    return TableContext(table, ALL[game.key], LANGUAGES.of(locale)), players[0]
 
 
 def styles(spec: MessageSpec) -> dict[str, str]:
@@ -69,6 +76,26 @@ def test_what_leads_to_other_moves_does_not_stand_out_beside_the_usual_one() -> 
 
     assert styles(spec)[TAKES_BACK] == "secondary"
     assert [button.label for button in prominent(spec)] == ["Roll"]
+
+
+class TwoCards(Spy):
+    """Spy in which two cards are played for a target, no fewer and no more."""
+
+    def choices(self, view: SpyView, partial: tuple[str, ...]) -> Choice:
+        choice = super().choices(view, partial)
+        return choice._replace(least=2, most=2) if len(partial) == 2 else choice
+
+
+@pytest.mark.parametrize(("locale", "told"), [("en", "Choose 2."), ("nl", "Kies er 2.")])
+def test_a_form_of_which_so_many_are_to_be_ticked_says_that_number_once(locale: str, told: str) -> None:
+    context, player = turn_of(spy.GAME, spy.position("afha1 afha2 afha3", ""), locale)
+    assert context.table.match is not None
+    turn = TurnContext.of(context._replace(game=TwoCards()), player, context.table.match)
+
+    asked = form_to_tick(turn, PartialMove(("deploy",), ("hat",)))
+
+    assert asked is not None
+    assert asked.questions[0].about.endswith(f". {told}")
 
 
 class AllBut(EveryEmoji):
