@@ -240,7 +240,8 @@ class Option(NamedTuple):
     aliases: tuple[Phrase, ...] = ()
     brief: Phrase | None = None
     """What a button says beside its emoji where words have no room, in at most three signs: what the value brings
-    ("+2"). The emoji stands alone without it."""
+    ("+2"), or what tells it from others with this emoji ("d10"). In `Choice.places` the emoji stands alone without
+    it."""
 
 
 class Inert(NamedTuple):

@@ -1,6 +1,7 @@
 """The values of a field as buttons: as they lie in the picture where the game says so, else in rows that fit phones.
 
-Rows as in the picture may not be broken: where their words do not fit phones, their emojis stand for them.
+Rows as in the picture may not be broken: where their words do not fit phones, their emojis stand for them. So they do
+where the words of many values would have no room under a picture.
 """
 
 from collections.abc import Iterable, Sequence
@@ -57,24 +58,58 @@ class FieldGrid:
 
 def in_even_rows(items: Sequence[T], labels: Iterable[str]) -> tuple[tuple[T, ...], ...]:
     """Items in rows that a phone does not wrap, all as long as each other where they can be."""
-    columns = _columns(labels)
+    columns = _columns(max(map(len, labels), default=0))
     count = -(-len(items) // columns)
     width = -(-len(items) // max(count, 1))
     return tuple(tuple(items[start : start + width]) for start in range(0, len(items), max(width, 1)))
 
 
+def in_few_rows(items: Sequence[T], labels: Sequence[str]) -> tuple[tuple[T, ...], ...]:
+    """Items in as few rows as there can be in this order, of which a phone wraps none: a long label shortens its own
+    row alone."""
+    rows: list[list[T]] = []
+    width = 0
+    for item, label in zip(items, labels, strict=True):
+        width = max(width, len(label))
+        if not rows or len(rows[-1]) >= _columns(width):
+            rows.append([])
+            width = len(label)
+        rows[-1].append(item)
+    return tuple(map(tuple, rows))
+
+
+def grid_of(title: str, spots: Sequence[Spot], instead: FieldMenu, room: int = ROOM) -> FieldGrid:
+    """Values in their order: in rows as long as each other, or in as few as there can be where else there is no room;
+    and in brief, where there is none for the words even so."""
+    widths = [spot.width for spot in spots]
+    even = in_even_rows(spots, widths)
+    rows = even if has_room(even, room) else in_few_rows(spots, widths)
+    return FieldGrid(title, rows, instead, () if has_room(rows, room) else _few_in_brief(spots))
+
+
+def _few_in_brief(spots: Sequence[Spot]) -> tuple[tuple[Spot, ...], ...]:
+    """Rows of emojis with what tells each from the others beside it; none where something has no such."""
+    if any(spot.emoji is None or not spot.brief for spot in spots):
+        return ()
+    shown = [_brief(spot) for spot in spots]
+    return in_few_rows(shown, [spot.width for spot in shown])
+
+
 def in_brief(rows: Sequence[Sequence[Spot]]) -> tuple[tuple[Spot, ...], ...]:
     """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
-    if all(len(row) <= _columns(spot.width for spot in row) for row in rows):
+    if all(len(row) <= _columns(max(len(spot.width) for spot in row)) for row in rows):
         return ()
     if any(spot.emoji is None for row in rows for spot in row):
         return ()
-    return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)
+    return tuple(tuple(_brief(spot) for spot in row) for row in rows)
 
 
-def _columns(labels: Iterable[str]) -> int:
-    """How many buttons stand side by side on a phone, of which these are the labels."""
-    longest = max(map(len, labels), default=0)
+def _brief(spot: Spot) -> Spot:
+    return replace(spot, label=spot.brief)
+
+
+def _columns(longest: int) -> int:
+    """How many buttons stand side by side on a phone, of which the longest label has so many signs."""
     return next((columns for most, columns in COLUMNS if longest <= most), 1)
 
 

@@ -82,10 +82,13 @@ def _evenly(members: list[Option], most: int) -> Iterator[list[Option]]:
 
 
 def _chunk_name(group: str, whole: bool, chunk: list[Option], words: Words) -> str:
-    if whole and group:
+    """The group; with the first and the last of it, where it has more parts than one or its buttons say other things
+    than its menus: numbers in the picture, say."""
+    if whole and group and chunk[0].short is None:
         return group
-    span = f"{words(chunk[0].short or chunk[0].label)} – {words(chunk[-1].short or chunk[-1].label)}"
-    return f"{group} {span}".strip()
+    first, last = (words(it.short or it.label) for it in (chunk[0], chunk[-1]))
+    span = first if first == last else f"{first} – {last}" if " " in first + last else f"{first}–{last}"
+    return f"{group} · {span}" if group else span
 
 
 def _merged(chunks: list[tuple[str, list[Option]]], most: int) -> list[tuple[str, list[Option]]]:

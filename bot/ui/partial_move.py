@@ -69,7 +69,9 @@ def takes(game: AnyGame, view: View, tokens: tuple[str, ...], values: tuple[str,
 
 
 def narrowed(game: AnyGame, view: View, partial: PartialMove, values: tuple[str, ...]) -> PartialMove:
-    """The partial move with the values that were picked in a menu. Raises MovedOn when they cannot be picked now."""
+    """The partial move with the values that were picked in a menu, one of which may be a set, with commas. Raises
+    MovedOn when they cannot be picked now."""
+    values = tuple(item for value in values for item in value.split(","))
     kinds = possible_kinds(game, view, partial)
     kinds = tuple(kind for kind in kinds if takes(game, view, (kind, *partial.values), values))
     if not kinds:

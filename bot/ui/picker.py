@@ -6,33 +6,35 @@ move is left. A field that can only be one thing is not asked for, unless that w
 
 A field is a grid of buttons while that fits under a picture; one with more values is shown in parts, each of which is a
 grid. A set of a few values, the last that a move asks for, is ticked in a form, which the press before it opens with
-all ticked; menus remain for sets of more.
+all ticked; where many boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pydantic.fields import FieldInfo
-
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.form import MAX_BOXES
-from bot.ui.grids import ROOM, FieldGrid, Spot, has_room, in_brief, in_even_rows
+from bot.ui.grids import ROOM, FieldGrid, Spot, grid_of, has_room, in_brief, in_even_rows
 from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus, parts_of
 from bot.ui.message import MenuOption, clip
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, possible_kinds
-from games.core import AnyGame, Choice, Inert, Move, Option, View
-from games.words import Phrase, Words, capital
+from bot.ui.picking_step import (
+    Field,
+    MoveButton,
+    Step,
+    field_of,
+    has_more_fields,
+    is_ticked,
+    next_field_info,
+    set_after,
+    shared_field,
+)
+from bot.ui.set_menus import listed, set_menus
+from games.core import AnyGame, Inert, Move, Option, View
+from games.words import N_, Phrase, Words, capital
 
-
-@dataclass(frozen=True)
-class MoveButton:
-    """A button whose press leaves one move; `asks`: the game asks about it first; `prominent`: it stands out."""
-
-    move: Move
-    label: str
-    asks: bool
-    prominent: bool = False
+ONE_BY_ONE = N_("Tick them one by one")
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ class Controls:
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
     """The controls for the next press. Raises MovedOn when the partial move can become no move now."""
-    step = _Step(game, view, words)
+    step = Step(game, view, words)
     drafted = drafted_kinds(game, view)
     kinds = tuple(kind for kind in possible_kinds(game, view, partial) if kind not in drafted)
     beside, picked = _beside(step, PartialMove(kinds, partial.values, partial.part))
@@ -91,7 +93,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     shown = _shown(step, offered.fields, partial.part, "" if beside else step.called(partial))
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
     return Controls(
-        _once(*step.shortcuts(picked), *(step.button(move) for move in offered.moves)),
+        _once(*step.shortcuts(picked), *(step.button(move) for move in offered.moves), *shown.buttons),
         shown.menus,
         (*((beside,) if beside else ()), *shown.grids),
         shown.ways,
@@ -104,9 +106,9 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
 
 def form(game: AnyGame, view: View, partial: PartialMove, words: Words) -> FieldForm | None:
     """The form for what comes after a partial move; None where that is picked in another way."""
-    step = _Step(game, view, words)
-    field = _shared_field(step, partial)
-    if field is None or not _is_ticked(step, field):
+    step = Step(game, view, words)
+    field = shared_field(step, partial)
+    if field is None or not is_ticked(step, field):
         return None
     [menu] = _menus(step, field)
     ticked = tuple(option._replace(chosen=menu.most == len(menu.options)) for option in menu.options)
@@ -143,81 +145,11 @@ def _said(option: Option, words: Words) -> str:
     return words(option.said or option.label)
 
 
-class _Step:
-    """What is picked from, and the language of the labels."""
-
-    def __init__(self, game: AnyGame, view: View, words: Words) -> None:
-        self.game, self.view, self.words = game, view, words
-        self._choices: dict[tuple[str, ...], Choice] = {}
-
-    def choices(self, tokens: tuple[str, ...]) -> Choice:
-        """What the field after `tokens` may be; worked out once, since it is slow."""
-        if tokens not in self._choices:
-            self._choices[tokens] = self.game.choices(self.view, tokens)
-        return self._choices[tokens]
-
-    def button(self, move: Move) -> MoveButton:
-        return MoveButton(move, self.words(Phrase(move.label)), self.asks(move), move.prominent)
-
-    def shortcuts(self, partial: PartialMove) -> tuple[MoveButton, ...]:
-        """The whole moves that the game offers with one press here."""
-        tokens = partial.tokens if partial.values else ()
-        found = self.game.shortcuts(self.view, tokens)
-        return tuple(MoveButton(it.move, capital(self.words(it.label)), self.asks(it.move), True) for it in found)
-
-    def asks(self, move: Move) -> bool:
-        return self.game.question(self.view, move) is not None
-
-    def called(self, partial: PartialMove) -> str:
-        """What has been picked so far, to be read before the next field's title."""
-        tokens, labels = partial.kinds[:1], ""
-        for value in partial.values:
-            items = (self.game.option(self.view, tokens, item) for item in value.split(","))
-            labels += ", ".join(self.words(item.label) for item in items) + " · "
-            tokens = (*tokens, value)
-        return labels
-
-    def headline(self, partial: PartialMove) -> str:
-        """What has been picked so far, to stand by itself: its kind of move where that is all."""
-        called = self.called(partial).removesuffix(" · ")
-        return capital(called or self.words(Phrase(self.game.move_class(partial.kinds[0]).label)))
-
-    def hint(self, partial: PartialMove) -> str:
-        """What there is to know of the value that was picked last; nothing of a set."""
-        if not partial.values or "," in partial.values[-1]:
-            return ""
-        option = self.game.option(self.view, partial.tokens[:-1], partial.values[-1])
-        return self.words(option.hint) if option.hint else ""
-
-
-class _Field(NamedTuple):
-    """The field that comes next in the kinds of a partial move, and what it may be in each of them."""
-
-    partial: PartialMove
-    choices: tuple[Choice, ...]
-    title: str
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        return tuple({option.value: option for choice in self.choices for option in choice.options}.values())
-
-    @property
-    def bounds(self) -> tuple[int, int]:
-        """The fewest and the most values that are picked at once."""
-        return min(choice.least for choice in self.choices), max(choice.most for choice in self.choices)
-
-    def taking(self, value: str) -> PartialMove:
-        """The partial move once this value is picked."""
-        found = zip(self.partial.kinds, self.choices, strict=True)
-        kinds = tuple(kind for kind, choice in found if any(option.value == value for option in choice.options))
-        return PartialMove(kinds, (*self.partial.values, value))
-
-
 class _Offered(NamedTuple):
     """The moves that a partial move leaves, and the fields that can come next."""
 
     moves: list[Move]
-    fields: list[_Field]
+    fields: list[Field]
 
 
 class _Shown(NamedTuple):
@@ -226,13 +158,14 @@ class _Shown(NamedTuple):
     menus: tuple[FieldMenu, ...] = ()
     grids: tuple[FieldGrid, ...] = ()
     ways: tuple[Way, ...] = ()
+    buttons: tuple[MoveButton, ...] = ()
     asks: str = ""
 
 
-def _beside(step: _Step, partial: PartialMove) -> tuple[FieldGrid | None, PartialMove]:
+def _beside(step: Step, partial: PartialMove) -> tuple[FieldGrid | None, PartialMove]:
     """The grid of a field that has a first value, with what is picked of it, and the partial move with that value."""
     for base, value in ((partial, None), (PartialMove(partial.kinds, partial.values[:-1]), partial.values[-1:])):
-        field = _shared_field(step, base) if value != () else None
+        field = shared_field(step, base) if value != () else None
         first = next((it.first for it in field.choices if it.first is not None), None) if field else None
         if field is not None and first is not None and len(field.options) > 1:
             chosen = value[0] if value else first
@@ -240,19 +173,7 @@ def _beside(step: _Step, partial: PartialMove) -> tuple[FieldGrid | None, Partia
     return None, partial
 
 
-def _shared_field(step: _Step, partial: PartialMove) -> _Field | None:
-    """The field that is next in all kinds of the partial move; None where it is not the same in all."""
-    fields = {step.game.next_field((kind, *partial.values)) for kind in partial.kinds}
-    return _field(step, partial, "") if len(fields) == 1 and None not in fields else None
-
-
-def _field(step: _Step, partial: PartialMove, before: str) -> _Field:
-    """The next field of kinds that share it; `before` names the values that needed no picking."""
-    choices = tuple(step.choices((kind, *partial.values)) for kind in partial.kinds)
-    return _Field(partial, choices, before + step.words(Phrase(str(_next_field(step.game, partial).title))))
-
-
-def _offered(step: _Step, partial: PartialMove, kinds: Iterable[str], before: str = "") -> _Offered:
+def _offered(step: Step, partial: PartialMove, kinds: Iterable[str], before: str = "") -> _Offered:
     """What a partial move leaves of these kinds."""
     offered = _Offered([], [])
     sharing: dict[str, list[str]] = {}
@@ -263,62 +184,82 @@ def _offered(step: _Step, partial: PartialMove, kinds: Iterable[str], before: st
         else:
             sharing.setdefault(field, []).append(kind)
     for shared in sharing.values():
-        more = _of_field(step, _field(step, PartialMove(tuple(shared), partial.values), before))
+        more = _of_field(step, field_of(step, PartialMove(tuple(shared), partial.values), before), before)
         offered.moves.extend(more.moves)
         offered.fields.extend(more.fields)
     return offered
 
 
-def _of_field(step: _Step, field: _Field) -> _Offered:
+def _of_field(step: Step, field: Field, before: str) -> _Offered:
     """A field, or, where it can be one thing only, what comes after it."""
     least, most = field.bounds
     if 1 < most == least == len(field.options) <= MAX_BOXES:  # of more, the custom id could be too long
         every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
-        return _offered(step, every, every.kinds, f"{field.title} · ")
-    if len(field.options) != 1 or not _has_more_fields(step.game, field.partial):
+        return _offered(step, every, every.kinds, before)
+    if len(field.options) != 1 or not has_more_fields(step.game, field.partial):
         return _Offered([], [field])
     [option] = field.options
     further = field.taking(option.value)
-    return _offered(step, further, further.kinds, f"{field.title.rstrip('?')}: {step.words(option.label)} · ")
+    return _offered(step, further, further.kinds, f"{before}{step.words(option.label)} · ")
 
 
-def _shown(step: _Step, fields: Sequence[_Field], part: int | None, picked: str) -> _Shown:
-    """How fields are shown: one alone at once; of several, those that belong to one kind of move under its button."""
+def _shown(step: Step, fields: Sequence[Field], part: int | None, picked: str) -> _Shown:
+    """How fields are shown: one alone at once; of several, those that belong to one kind of move under its button,
+    which makes the move where there is but one."""
     menus: list[FieldMenu] = []
     grids: list[FieldGrid] = []
     ways: list[Way] = []
+    buttons: list[MoveButton] = []
     asks = ""
     for field in fields:
         kinds = field.partial.kinds
         if len(fields) > 1 and len(kinds) == 1 and not field.partial.values:
-            ways.append(Way(step.words(Phrase(step.game.move_class(kinds[0]).label)), field.partial))
+            label = step.words(Phrase(step.game.move_class(kinds[0]).label))
+            only = _only(step, field)
+            if only is None:
+                ways.append(Way(label, field.partial))
+            else:
+                buttons.append(MoveButton(only, f"{label}: {step.words(field.options[0].label)}", step.asks(only)))
             continue
         found = _shown_field(step, field._replace(title=picked + field.title), part, ROOM // len(fields))
         menus.extend(found.menus)
         grids.extend(found.grids)
         ways.extend(found.ways)
         asks = asks or found.asks
-    return _Shown(tuple(menus), tuple(grids), tuple(ways), asks)
+    return _Shown(tuple(menus), tuple(grids), tuple(ways), tuple(buttons), asks)
 
 
-def _shown_field(step: _Step, field: _Field, part: int | None, room: int) -> _Shown:
+def _only(step: Step, field: Field) -> Move | None:
+    """The move that a field leaves, where it can be one thing only and is the last."""
+    return _spot(step, field, field.options[0], chosen=False).move if len(field.options) == 1 else None
+
+
+def _shown_field(step: Step, field: Field, part: int | None, room: int) -> _Shown:
     """A field's values: a grid, where there is room for it; else a grid of a `part`, or the ways to all parts."""
     menus = _Shown(tuple(_menus(step, field)))
-    if _is_ticked(step, field):
-        label = f"{step.called(field.partial)}{step.words(Phrase(str(_next_field(step.game, field.partial).title)))}"
-        return _Shown(ways=(Way(capital(label), field.partial, ticks=True),))
+    if is_ticked(step, field):
+        return _ticked(step, field)
     if field.bounds[1] > 1:
         return menus
-    grid = _grid(step, field, field.title)
-    if has_room(grid.rows, room):
+    grid = _grid(step, field, field.title, room=room)
+    if has_room(grid.brief or grid.rows, room):
         return _Shown(grids=(grid,))
     parts = parts_of(field.options, step.words)
     if part is not None and part < len(parts):
         name, options = parts[part]
-        grid = _grid(step, field, f"{field.title} · {name}", options=options)
-        return _Shown(grids=(grid,)) if has_room(grid.rows, room) else menus
+        grid = _grid(step, field, f"{field.title} · {name}", options=options, room=room)
+        return _Shown(grids=(grid,)) if has_room(grid.brief or grid.rows, room) else menus
     ways = tuple(Way(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts))
     return _Shown(ways=ways, asks=field.title) if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
+
+
+def _ticked(step: Step, field: Field) -> _Shown:
+    """A form; and its sets, where that would be many presses."""
+    if listed(field):
+        way = Way(step.words(Phrase(ONE_BY_ONE)), field.partial, ticks=True)
+        return _Shown(tuple(set_menus(field, step.words)), ways=(way,))
+    label = f"{step.called(field.partial)}{step.words(Phrase(str(next_field_info(step.game, field.partial).title)))}"
+    return _Shown(ways=(Way(capital(label), field.partial, ticks=True),))
 
 
 def ways_in_rows(ways: Sequence[Way]) -> tuple[tuple[Way, ...], ...]:
@@ -326,53 +267,38 @@ def ways_in_rows(ways: Sequence[Way]) -> tuple[tuple[Way, ...], ...]:
     return in_even_rows(ways, [way.label for way in ways])
 
 
-def _menus(step: _Step, field: _Field, options: Sequence[Option] = ()) -> list[FieldMenu]:
+def _menus(step: Step, field: Field, options: Sequence[Option] = ()) -> list[FieldMenu]:
     return field_menus(field.partial, options or field.options, field.bounds, field.title, step.words)
 
 
 def _grid(
-    step: _Step, field: _Field, title: str, chosen: str | None = None, options: Sequence[Option] = ()
+    step: Step, field: Field, title: str, chosen: str | None = None, options: Sequence[Option] = (), room: int = ROOM
 ) -> FieldGrid:
     """The values of a field, or some `options` of them, as buttons: where the game places them, else in their order."""
     options = options or field.options
-    spots = {option.value: _spot(step, field, option, option.value == chosen) for option in options}
+    spots = {option.value: _spot(step, field, option, chosen=option.value == chosen) for option in options}
     places = next((choice.places for choice in field.choices if choice.places), ())
     placed = tuple(tuple(_inert(step, at) if isinstance(at, Inert) else spots[at] for at in row) for row in places)
-    rows = placed or in_even_rows(tuple(spots.values()), [spot.width for spot in spots.values()])
     menu = _menus(step, field._replace(title=title), options)[0]
-    return FieldGrid(clip(title, MAX_PLACEHOLDER_LENGTH), rows, menu, in_brief(placed))
+    title = clip(title, MAX_PLACEHOLDER_LENGTH)
+    if placed:
+        return FieldGrid(title, placed, menu, in_brief(placed))
+    return grid_of(title, tuple(spots.values()), menu, room)
 
 
-def _inert(step: _Step, at: Inert) -> Spot:
+def _inert(step: Step, at: Inert) -> Spot:
     return Spot(step.words(at.label), emoji=at.emoji)
 
 
-def _spot(step: _Step, field: _Field, option: Option, chosen: bool) -> Spot:
+def _spot(step: Step, field: Field, option: Option, *, chosen: bool) -> Spot:
     further, label = field.taking(option.value), step.words(option.short or option.label)
     brief = step.words(option.brief) if option.brief else ""
     if len(further.kinds) != 1 or step.game.next_field(further.tokens) is not None:
-        after = _set_after(step, further)
-        ticks = after is not None and _is_ticked(step, after)
+        after = set_after(step, further)
+        ticks = after is not None and is_ticked(step, after) and not listed(after)
         return Spot(label, partial=further, chosen=chosen, emoji=option.emoji, ticks=ticks, brief=brief)
     move: Move = step.game.read(str(further))
     return Spot(label, move, asks=step.asks(move), chosen=chosen, emoji=option.emoji, brief=brief)
-
-
-def _set_after(step: _Step, partial: PartialMove) -> _Field | None:
-    """The field that is next in a partial move where it is a set of values; others are slow to work out."""
-    named = ((kind, step.game.next_field((kind, *partial.values))) for kind in partial.kinds)
-    if not all(name is not None and step.game.move_class(kind).is_tuple(name) for kind, name in named):
-        return None
-    return _shared_field(step, partial)
-
-
-def _is_ticked(step: _Step, field: _Field) -> bool:
-    """Whether a field is a set that a form has room for, with a choice in it, and the last that its move asks for."""
-    least, most = field.bounds
-    if len(field.partial.kinds) != 1 or most == 1 or not least < len(field.options) <= MAX_BOXES:
-        return False
-    [kind] = field.partial.kinds
-    return len(field.partial.values) + 1 == len(step.game.move_class(kind).field_names())
 
 
 def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:
@@ -381,16 +307,3 @@ def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:
     for button in buttons:
         found.setdefault(button.move, button)
     return tuple(found.values())
-
-
-def _has_more_fields(game: AnyGame, partial: PartialMove) -> bool:
-    """Whether the next field is a single value, and a field comes after it in one of the kinds at least."""
-    names = [game.move_class(kind).field_names()[len(partial.values) :] for kind in partial.kinds]
-    single = not any(
-        game.move_class(kind).is_tuple(fields[0]) for kind, fields in zip(partial.kinds, names, strict=True)
-    )
-    return single and any(len(fields) > 1 for fields in names)
-
-
-def _next_field(game: AnyGame, partial: PartialMove) -> FieldInfo:
-    return game.move_class(partial.kinds[0]).model_fields[str(game.next_field(partial.tokens))]

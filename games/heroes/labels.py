@@ -1,15 +1,10 @@
 """How pieces and squares are offered for choice: a label, what the move does, and the group it stands in."""
 
-from collections.abc import Iterator, Sequence
-
 from games.core import Option
 from games.heroes.components import INDEX, Square, is_hero, is_white
 from games.heroes.legal import Destination, destinations
 from games.heroes.model import HeroesView
 from games.words import N_, Phrase
-
-MOST_BUTTONS = 20
-"""So many destinations stand under a picture at once."""
 
 
 def piece_option(view: HeroesView, piece: Square) -> Option:
@@ -45,19 +40,8 @@ def destination_option(view: HeroesView, piece: Square, to: Square) -> Option:
 
 
 def destination_options(view: HeroesView, piece: Square) -> tuple[Option, ...]:
-    """Where a piece can go, in the order of their numbers, in groups that say which numbers they hold."""
-    groups: dict[str, list[Destination]] = {}
-    for it in destinations(view, piece):
-        groups.setdefault(it.group, []).append(it)
-    return tuple(
-        _offered(it, _numbered(name, part)) for name, group in groups.items() for part in _parts(group) for it in part
-    )
-
-
-def _parts(group: list[Destination]) -> Iterator[list[Destination]]:
-    """A group in parts that fit under the picture as buttons."""
-    size = -(-len(group) // -(-len(group) // MOST_BUTTONS))
-    return (group[start : start + size] for start in range(0, len(group), size))
+    """Where a piece can go, in the order of their numbers, which follow each other in each group."""
+    return tuple(map(_offered, destinations(view, piece)))
 
 
 def effects(found: Destination) -> Phrase | None:
@@ -77,7 +61,7 @@ def effects(found: Destination) -> Phrase | None:
     return _joined(things)
 
 
-def _offered(found: Destination, group: Phrase) -> Option:
+def _offered(found: Destination) -> Option:
     """A destination as a line of the menu."""
     label = Phrase("{number} · {square}", {"number": found.number, "square": found.square})
     said = Phrase("{square}", {"square": found.square})
@@ -85,7 +69,7 @@ def _offered(found: Destination, group: Phrase) -> Option:
         found.square,
         label,
         effects(found),
-        group,
+        Phrase(found.group),
         said,
         short=Phrase("{number}", {"number": found.number}),
         emoji=_sign(found),
@@ -96,13 +80,6 @@ def _sign(found: Destination) -> str | None:
     """The emoji of the most that a move brings."""
     signs = ((bool(found.captured), "capture"), (found.conquers, "city"), (found.promotes, "crown"))
     return next((f"heroes_{sign}" for brings, sign in signs if brings), None)
-
-
-def _numbered(group: str, part: Sequence[Destination]) -> Phrase:
-    """A group's name with the first and the last number of a part of it: they follow each other."""
-    first, last = part[0].number, part[-1].number
-    span = str(first) if first == last else f"{first}–{last}"
-    return Phrase("{group} · {numbers}", {"group": Phrase(group), "numbers": span})
 
 
 def _named(view: HeroesView, piece: Square) -> Phrase:

@@ -41,6 +41,7 @@ RANK_WORDS: dict[int, Term] = {
 """What a rank is called in the middle of a sentence."""
 
 SPACE_NAMES: dict[str, Term] = {"ring": Term(N_("the ring")), "turret": Term(N_("the turret"))}
+SPACE_SIGNS: dict[str, str] = {"ring": "○", "turret": "♜"}
 SPACE_WORDS: dict[str, Term] = {"ring": Term(N_("ring")), "turret": Term(N_("turret"))}
 
 SLIDER, SHORT_SLIDER = 6, 3
@@ -76,3 +77,8 @@ def spoken(space: Space) -> Phrase:
 def short(space: Space) -> Phrase:
     """A space by its word alone: "h9", "ring"."""
     return Phrase(SPACE_WORDS[space]) if space in SPACE_WORDS else Phrase("{space}", {"space": space})
+
+
+def shortest(space: Space) -> Phrase:
+    """A space in at most three signs: "h9", "♜"."""
+    return Phrase("{space}", {"space": SPACE_SIGNS.get(space, space)})

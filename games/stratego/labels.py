@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.core import Option, Seat, Term
 from games.stratego.board import Space
-from games.stratego.components import CANNON, NAMES, SPACE_NAMES, short, spoken
+from games.stratego.components import CANNON, NAMES, SPACE_NAMES, short, shortest, spoken
 from games.stratego.legal import Destination, Ground, Kind, destinations, ground, reading_order, ways
 from games.stratego.model import StrategoView
 from games.stratego.moves import Go, StrategoMove
@@ -14,9 +14,10 @@ GROUPS: dict[Kind, Term] = {
     "attack": Term(N_("Attack")),
     "fire": Term(N_("Fire")),
     "hand over": Term(N_("Hand the flag over")),
-    "step": Term(N_("Step")),
 }
-"""What destinations are sorted by."""
+"""What destinations are sorted by; steps by where they lie in the viewer's own picture."""
+FORWARD, SIDEWAYS, BACKWARD = Term(N_("Forward")), Term(N_("Sideways")), Term(N_("Backward"))
+CASTLE = Term(N_("Into the castle"))
 CALLED: dict[Kind, str] = {
     "attack": N_("attack {to} ({who})"),
     "fire": N_("fire at {to} ({who})"),
@@ -71,7 +72,16 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
     said = short(piece.space) if castle else None
     button = Phrase("{rank} {space}", {"rank": rank, "space": short(piece.space)})
     called = (short(piece.space), Phrase(NAMES[rank]), Phrase("{rank}", {"rank": rank}))
-    return Option(piece.space, label, _joined(hints), said=said, short=button, emoji=_emoji(rank), aliases=called)
+    return Option(
+        piece.space,
+        label,
+        _joined(hints),
+        said=said,
+        short=button,
+        emoji=_emoji(rank),
+        aliases=called,
+        brief=shortest(piece.space),
+    )
 
 
 def _several(spaces: Sequence[Space]) -> Value:
@@ -103,7 +113,16 @@ def _destination(view: StrategoView, here: Ground, index: int, way: Destination)
     said = Phrase(DONE[kind], {"to": short(to) if kind == "step" else spoken(to)})
     button = Phrase("{number}", {"number": way.number})
     hint = _effects(view, here, index, way)
-    return Option(to, label, hint, Phrase(GROUPS[kind]), said, short=button, emoji=SIGNS.get(kind))
+    group = Phrase(_region(view, view.pieces[index].space, to) if kind == "step" else GROUPS[kind])
+    return Option(to, label, hint, group, said, short=button, emoji=SIGNS.get(kind))
+
+
+def _region(view: StrategoView, start: Space, to: Space) -> Term:
+    """Where a step leads in the viewer's own picture."""
+    if to in SPACE_NAMES:
+        return CASTLE
+    row, before = reading_order(view, to)[0], reading_order(view, start)[0]
+    return SIDEWAYS if row == before else BACKWARD if row > before else FORWARD
 
 
 def _effects(view: StrategoView, here: Ground, index: int, way: Destination) -> Phrase | None:

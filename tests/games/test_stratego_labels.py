@@ -109,8 +109,8 @@ def test_spaces_stand_in_the_order_in_which_players_read_their_own_picture(army:
 
 
 def test_who_reads_of_his_own_flag_reads_that_it_is_his() -> None:
-    assert "1 · step to f5 | here lies your flag | Step" in offered("n5f4", "f4", loose="nf5")
-    assert "1 · step to f5 | here lies your flag · here lies the flag of Cas | Step" in offered(
+    assert "1 · step to f5 | here lies your flag | Forward" in offered("n5f4", "f4", loose="nf5")
+    assert "1 · step to f5 | here lies your flag · here lies the flag of Cas | Forward" in offered(
         "n5f4", "f4", loose="nf5 sf5"
     )
 

@@ -14,7 +14,8 @@ from bot.ui.grids import FieldGrid, Spot
 from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, PictureSpec, Row, Style, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove
-from bot.ui.picker import Controls, MoveButton, Way, controls, form, ways_in_rows, worth_writing
+from bot.ui.picker import Controls, Way, controls, form, ways_in_rows, worth_writing
+from bot.ui.picking_step import MoveButton
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel

@@ -253,7 +253,7 @@ def test_more_values_than_fit_stand_in_several_named_parts() -> None:
     view, words = match.view(seat), LANGUAGES.of("en")
     ways = controls(game, view, PartialMove(), words).ways
     assert [way.label for way in ways] == [
-        "small", "large L10 – L29", "large L30 – L49", "large L50 – L69", "large L70 – L89"
+        "small", "large · L10–L29", "large · L30–L49", "large · L50–L69", "large · L70–L89"
     ]  # fmt: skip
     grids = [grid for way in ways for grid in controls(game, view, way.partial, words).grids]
     assert [spot.label for grid in grids for row in grid.rows for spot in row] == [f"L{number}" for number in range(90)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
-from bot.ui.grids import FieldGrid, Spot, has_room, in_brief, in_even_rows
+from bot.ui.grids import FieldGrid, Spot, has_room, in_brief, in_even_rows, in_few_rows
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import controls, form
 from games import GAMES
@@ -16,8 +16,11 @@ from games.chance import Chance, SeededChance
 from games.core import AnyGame, Move, Seat, View
 from games.match import Match
 from games.spy.components import DECK
+from games.stratego.board import SPACES
+from games.stratego.components import ARMY
 from tests.support.bot.picking import WORDS, pressed
 from tests.support.games.spy.positions import position
+from tests.support.games.stratego.positions import position as stratego_position
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyState, Stone
 
@@ -212,12 +215,48 @@ def test_the_press_before_a_set_opens_a_form_with_all_ticked() -> None:
     ticks = [spot.partial for row in offered.grids[0].rows for spot in row if spot.ticks]
     asked = form(game, view, PartialMove(("deploy",), ("hat",)), WORDS)
 
-    assert [str(partial) for partial in ticks] == ["deploy.africa", "deploy.hat"]
+    assert [str(partial) for partial in ticks] == ["deploy.hat"], "of Africa's four cards two may be kept"
     assert asked is not None
     assert (asked.title, asked.label, asked.least, asked.most) == ("Hat", "With which cards?", 2, 3)
     assert [(it.value, it.hint, it.chosen) for it in asked.options] == [
         (card, "in your hand", True) for card in ("afha1", "afha2", "afha3")
     ]
+
+
+def test_where_several_cards_may_be_kept_the_sets_stand_in_menus_beside_the_form() -> None:
+    game = GAMES["spy"]
+    view = game.view(position("afha1 afha2 afgl1", "", laid=("afha3 afpe1", ""), phase="deploy"), Seat(0))
+    target = PartialMove(("deploy",), ("africa",))
+
+    offered = controls(game, view, target, WORDS)
+
+    assert [(way.label, way.ticks) for way in offered.ways] == [("Tick them one by one", True)]
+    assert [it.label for it in offered.buttons] == ["Africa: 5 cards, +4"]
+    assert [menu.placeholder for menu in offered.menus] == [
+        f"Africa · With which cards? · {size} of 5" for size in (4, 3, 2)
+    ]
+    assert [[it.label for it in menu.options] for menu in offered.menus] == [
+        [f"all but {card}" for card in ("glasses", "hat (in your hand)", "pen", "hat (laid out)")],
+        [
+            "all but hat (in your hand), glasses",
+            "all but hat (in your hand), hat (in your hand)",
+            "all but pen, glasses",
+            "all but pen, hat (in your hand)",
+            "all but hat (laid out), glasses",
+            "all but hat (laid out), hat (in your hand)",
+            "all but hat (laid out), pen",
+        ],
+        [
+            "hat (laid out), pen",
+            "hat (laid out), hat (in your hand)",
+            "hat (laid out), glasses",
+            "pen, hat (in your hand)",
+            "pen, glasses",
+            "hat (in your hand), hat (in your hand)",
+            "hat (in your hand), glasses",
+        ],
+    ]
+    assert form(game, view, target, WORDS) is not None
 
 
 def test_a_form_for_the_only_target_has_a_button_that_names_it() -> None:
@@ -298,6 +337,31 @@ def test_places_whose_words_a_phone_would_wrap_are_emojis_with_what_they_bring()
     ], "the same buttons"
     assert [label for label in labels(grid) if len(label) < 4] == ["hat", "pen"], "words, where there are no emojis"
     assert [option.label for option in grid.instead.options] == ["Africa", "hat"]
+
+
+def test_a_whole_army_that_can_move_is_emojis_with_their_spaces_under_the_picture() -> None:
+    game, free = GAMES["stratego"], [space for space in SPACES if space[1:].isdigit()]
+    spaces = ["turret", *free[20 : 20 + 4 * 19 : 4]]
+    army = " ".join(f"n{rank}{space}" for rank, space in zip(ARMY, spaces, strict=True))
+    view = game.view(stratego_position(army, also="e4o5 s4k15 w4a11"), Seat(0))
+
+    [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
+    spots = [spot for row in grid.brief for spot in row]
+
+    assert not has_room(grid.rows)
+    assert has_room(grid.brief)
+    assert {(spot.emoji, spot.label) for spot in spots} == {
+        (f"stratego_{rank}", "♜" if space == "turret" else space) for rank, space in zip(ARMY, spaces, strict=True)
+    }
+    assert {spot.partial for spot in spots} == {spot.partial for row in grid.rows for spot in row}
+    assert all(in_even_rows(row, [spot.width for spot in row]) == (row,) for row in grid.brief), "none is wrapped"
+
+
+def test_a_long_label_shortens_its_own_row_only_where_there_is_little_room() -> None:
+    labels = ["abcdefgh", *("abcd" for _ in range(9))]
+
+    assert [len(row) for row in in_few_rows(labels, labels)] == [3, 4, 3]
+    assert [label for row in in_few_rows(labels, labels) for label in row] == labels
 
 
 def test_places_keep_their_words_where_these_fit_or_an_emoji_is_missing() -> None:

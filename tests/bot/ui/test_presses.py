@@ -8,17 +8,19 @@ import pytest
 
 from bot.ui.drafted_moves import drafted_kinds
 from games import GAMES
-from games.core import AnyGame, View
+from games.core import AnyGame, Seat, View
+from games.spy.components import DECK
 from tests.support.bot.picking import presses_to
 from tests.support.games.random_play import sampled
+from tests.support.games.spy.positions import position
 
 POSITIONS = 200
 """Of each game, over all numbers of seats and all options."""
 MOST = {"glory": 1, "addvantage": 4, "heroes": 3, "stratego": 3, "spy": 3}
 """Presses to a move: of Add-Vantage buying a die is the farthest (buy, from whom, which, where to), placing one is a
 single press. A deployment in Spy is one press where none of its cards serves another target; where all cards must be
-played it is two; else it is the target, its form with all cards ticked, a press for each card to keep (one at most in
-these positions), and one to send it off."""
+played it is two; else it is the target, its form with all cards ticked, a press for the card to keep and one to send it
+off; where more than one card may be kept, it is the target, and the menu of the sets of one size."""
 
 
 def views(game: AnyGame) -> Iterator[View]:
@@ -41,6 +43,21 @@ def test_every_legal_move_is_a_few_presses_away(game: AnyGame) -> None:
         counted += found.values()
     print(f"{game.key}: {len(counted)} moves, presses: median {median(counted):g}, most {max(counted)}")
     assert median(counted) <= MOST[game.key]
+
+
+@pytest.mark.parametrize("laid", [0, 2, 3])
+def test_each_of_many_cards_that_a_spy_has_for_one_target_can_be_kept_in_three_presses(laid: int) -> None:
+    """Later in a game cards pile up before a player: up to seven for one target, no two alike or some."""
+    game = GAMES["spy"]
+    one_of_each = [card for card in DECK if card.startswith("af") and card.endswith("1")]
+    alike = [card for card in DECK if card.startswith("afha")]
+    for cards in (one_of_each, one_of_each[:3] + alike[1:], one_of_each + alike[1:2]):
+        hand, row = cards[laid:], cards[:laid]
+        view = game.view(position(" ".join(hand), "", laid=(" ".join(row), ""), phase="deploy"), Seat(0))
+        found = presses_to(game, view)
+        legal = {str(move) for move in game.legal(view)}
+        assert len(legal) > 2 ** (len(cards) - 2) / 2
+        assert {move: found.get(move) for move in legal if found.get(move, 9) > MOST["spy"]} == {}
 
 
 def test_a_turn_of_two_dice_in_add_vantage_is_three_presses() -> None:

@@ -1,0 +1,133 @@
+"""What a person picks from: the position, the language of the labels, and the fields of moves one after another."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pydantic.fields import FieldInfo
+
+from bot.ui.form import MAX_BOXES
+from bot.ui.partial_move import PartialMove
+from games.core import AnyGame, Choice, Move, Option, View
+from games.words import Phrase, Words, capital
+
+
+@dataclass(frozen=True)
+class MoveButton:
+    """A button whose press leaves one move; `asks`: the game asks about it first; `prominent`: it stands out."""
+
+    move: Move
+    label: str
+    asks: bool
+    prominent: bool = False
+
+
+class Step:
+    """What is picked from, and the language of the labels."""
+
+    def __init__(self, game: AnyGame, view: View, words: Words) -> None:
+        self.game, self.view, self.words = game, view, words
+        self._choices: dict[tuple[str, ...], Choice] = {}
+
+    def choices(self, tokens: tuple[str, ...]) -> Choice:
+        """What the field after `tokens` may be; worked out once, since it is slow."""
+        if tokens not in self._choices:
+            self._choices[tokens] = self.game.choices(self.view, tokens)
+        return self._choices[tokens]
+
+    def button(self, move: Move) -> MoveButton:
+        return MoveButton(move, self.words(Phrase(move.label)), self.asks(move), move.prominent)
+
+    def shortcuts(self, partial: PartialMove) -> tuple[MoveButton, ...]:
+        """The whole moves that the game offers with one press here."""
+        tokens = partial.tokens if partial.values else ()
+        found = self.game.shortcuts(self.view, tokens)
+        return tuple(MoveButton(it.move, capital(self.words(it.label)), self.asks(it.move), True) for it in found)
+
+    def asks(self, move: Move) -> bool:
+        return self.game.question(self.view, move) is not None
+
+    def called(self, partial: PartialMove) -> str:
+        """What has been picked so far, to be read before the next field's title."""
+        tokens, labels = partial.kinds[:1], ""
+        for value in partial.values:
+            items = (self.game.option(self.view, tokens, item) for item in value.split(","))
+            labels += ", ".join(self.words(item.label) for item in items) + " · "
+            tokens = (*tokens, value)
+        return labels
+
+    def headline(self, partial: PartialMove) -> str:
+        """What has been picked so far, to stand by itself: its kind of move where that is all."""
+        called = self.called(partial).removesuffix(" · ")
+        return capital(called or self.words(Phrase(self.game.move_class(partial.kinds[0]).label)))
+
+    def hint(self, partial: PartialMove) -> str:
+        """What there is to know of the value that was picked last; nothing of a set."""
+        if not partial.values or "," in partial.values[-1]:
+            return ""
+        option = self.game.option(self.view, partial.tokens[:-1], partial.values[-1])
+        return self.words(option.hint) if option.hint else ""
+
+
+class Field(NamedTuple):
+    """The field that comes next in the kinds of a partial move, and what it may be in each of them."""
+
+    partial: PartialMove
+    choices: tuple[Choice, ...]
+    title: str
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return tuple({option.value: option for choice in self.choices for option in choice.options}.values())
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The fewest and the most values that are picked at once."""
+        return min(choice.least for choice in self.choices), max(choice.most for choice in self.choices)
+
+    def taking(self, value: str) -> PartialMove:
+        """The partial move once this value is picked."""
+        found = zip(self.partial.kinds, self.choices, strict=True)
+        kinds = tuple(kind for kind, choice in found if any(option.value == value for option in choice.options))
+        return PartialMove(kinds, (*self.partial.values, value))
+
+
+def shared_field(step: Step, partial: PartialMove) -> Field | None:
+    """The field that is next in all kinds of the partial move; None where it is not the same in all."""
+    fields = {step.game.next_field((kind, *partial.values)) for kind in partial.kinds}
+    return field_of(step, partial, "") if len(fields) == 1 and None not in fields else None
+
+
+def field_of(step: Step, partial: PartialMove, before: str) -> Field:
+    """The next field of kinds that share it; `before` names the values that needed no picking."""
+    choices = tuple(step.choices((kind, *partial.values)) for kind in partial.kinds)
+    return Field(partial, choices, before + step.words(Phrase(str(next_field_info(step.game, partial).title))))
+
+
+def set_after(step: Step, partial: PartialMove) -> Field | None:
+    """The field that is next in a partial move where it is a set of values; others are slow to work out."""
+    named = ((kind, step.game.next_field((kind, *partial.values))) for kind in partial.kinds)
+    if not all(name is not None and step.game.move_class(kind).is_tuple(name) for kind, name in named):
+        return None
+    return shared_field(step, partial)
+
+
+def is_ticked(step: Step, field: Field) -> bool:
+    """Whether a field is a set that a form has room for, with a choice in it, and the last that its move asks for."""
+    least, most = field.bounds
+    if len(field.partial.kinds) != 1 or most == 1 or not least < len(field.options) <= MAX_BOXES:
+        return False
+    [kind] = field.partial.kinds
+    return len(field.partial.values) + 1 == len(step.game.move_class(kind).field_names())
+
+
+def has_more_fields(game: AnyGame, partial: PartialMove) -> bool:
+    """Whether the next field is a single value, and a field comes after it in one of the kinds at least."""
+    names = [game.move_class(kind).field_names()[len(partial.values) :] for kind in partial.kinds]
+    single = not any(
+        game.move_class(kind).is_tuple(fields[0]) for kind, fields in zip(partial.kinds, names, strict=True)
+    )
+    return single and any(len(fields) > 1 for fields in names)
+
+
+def next_field_info(game: AnyGame, partial: PartialMove) -> FieldInfo:
+    return game.move_class(partial.kinds[0]).model_fields[str(game.next_field(partial.tokens))]
