@@ -1,0 +1,79 @@
+"""Games of ours that began by older rules: a bot that knows the newer ones goes on with them through restarts, and they
+end as they would have ended."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from games.core import AnyGame
+from games.match import Record, Snapshot, replay
+from games.rulebook import Rulebook
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.service import interaction_ids
+from tests.support.games.make_golden import GOLDEN, golden
+
+AGREE = "- agree"
+
+
+@pytest.mark.parametrize(
+    ("name", "parting"),
+    [("heroes/the-same-position-for-the-third", 60), ("stratego/all-agreed-to-end-the-game", 51)],
+    ids=["heroes", "stratego"],
+)
+async def test_a_stored_game_goes_on_through_restarts_and_ends_by_the_rules_that_it_began_by(
+    name: str, parting: int, tmp_path: Path
+) -> None:
+    """`parting`: the line of a golden record from which on the newest rules lead elsewhere."""
+    record, outcome = golden(GOLDEN / f"{name}.record.json")
+    old, newest, lines = GAMES.of_record(record), GAMES[record.game], record.lines
+    assert old.rules < newest.rules
+    assert after(record, parting, old) != after(record, parting, newest), "else this would show nothing"
+
+    async with direct_bot(tmp_path, Rulebook((old,))) as bot:
+        number = await begun(bot, record)
+        await play(bot, number, lines[: parting - 2])
+    for some in (lines[parting - 2 : parting - 1], lines[parting - 1 : parting], lines[parting:]):
+        async with direct_bot(tmp_path) as bot:
+            await play(bot, number, some)
+
+    async with direct_bot(tmp_path) as bot:
+        table = await bot.tables.get(number)
+        assert table.match is not None
+        assert (table.match.game.rules, table.match.outcome) == (record.rules, outcome)
+        assert tuple(await bot.lines(number)) == ("", *lines)
+
+
+def after(record: Record, lines: int, game: AnyGame) -> Snapshot:
+    """The position after so many lines, by these rules."""
+    *_, last = replay(record.replace(rules=game.rules, lines=record.lines[:lines]), game)
+    return last.match.snapshot()
+
+
+async def begun(bot: DirectBot, record: Record) -> int:
+    """The number of a table that begins as the record does."""
+    bot.seed = bytes.fromhex(record.seed)
+    host, *others = PEOPLE[: record.seats]
+    opened = await bot.tables.open(record.game, record.options, record.seats, HERE, host, [], next(interaction_ids))
+    for person in others:
+        await bot.tables.join(opened.table, person, next(interaction_ids))
+    table = await bot.tables.get(opened.table.id)
+    await bot.tables.begin(table, host.id, False, next(interaction_ids))
+    return table.id
+
+
+async def play(bot: DirectBot, number: int, lines: Iterable[str]) -> None:
+    """Play these lines of a record, the first player at the table being the first to propose what all agree on."""
+    for line in lines:
+        table = await bot.tables.get(number)
+        if line != AGREE:
+            seat, _, move = line.partition(" ")
+            assert table.match is not None
+            await bot.tables.play(table, PEOPLE[int(seat)].id, table.match.read(move), None, next(interaction_ids))
+            continue
+        await bot.services.talk.end(table, PEOPLE[0].id, next(interaction_ids))
+        for person in PEOPLE[1 : len(table.players)]:
+            asked = await bot.tables.get(number)
+            assert asked.lasting is not None
+            await bot.services.talk.answer(asked, person.id, asked.lasting, next(interaction_ids), yes=True)
