@@ -17,6 +17,7 @@ from games.chance import SeededChance
 from games.core import AnyGame, Seat
 from games.match import Match
 from games.players import PLAYERS
+from tests.support.games.order import Finish, finish, is_set_up
 
 GAMES_A_ROW: Final = 20
 BUDGETS: Final = (100, 500)
@@ -80,31 +81,39 @@ def minutes(waits: Played) -> float:
     return (OPENING + sum(wait.seconds for wait in waits)) / 60
 
 
-def played(game: AnyGame, seats: int, options: Mapping[str, Any], number: int) -> Played:
-    """The waits of one game; `number` says which."""
+class Game(NamedTuple):
+    """What a game was waited for, and how it ended."""
+
+    waits: Played
+    end: Finish
+
+
+def played(game: AnyGame, seats: int, options: Mapping[str, Any], number: int) -> Game:
+    """One game; `number` says which."""
     seed = number.to_bytes(32, "big")
     match = Match.start(game, seats, game.options.model_validate(options), seed).match
     budget = BUDGETS[number % len(BUDGETS)]
     chance, waits, before, turn = SeededChance(seed, 1 << 32), [], frozenset[Seat](), -1
+    begun: Match | None = None
     while match.to_act:
+        begun = match if begun is None and not is_set_up(match) else begun
         if match.turn != turn:
             waits.append(Wait(_kind(match, before), len(match.to_act)))
             before, turn = match.to_act, match.turn
         seat = min(match.to_act)
         match = match.play(seat, PLAYERS[game.key](match.view(seat), chance, budget)).match
-    return tuple(waits)
+    return Game(tuple(waits), finish(begun, match))
 
 
 def _kind(match: Match, before: frozenset[Seat]) -> Kind:
     """What is waited for now, and `before` it for whom."""
-    seat = min(match.to_act)
-    if any(match.game.presets(match.view(seat), SeededChance(bytes(32), 0))):
+    if is_set_up(match):
         return Kind.SET_UP
     goes_on = len(match.to_act) == 1 and match.to_act == before
     return Kind.STEP if goes_on or match.is_follow_up else Kind.TURN
 
 
-def measured(key: str, options: Mapping[str, Any]) -> Mapping[int, Sequence[Played]]:
+def measured(key: str, options: Mapping[str, Any]) -> Mapping[int, Sequence[Game]]:
     """Games of the newest rules by these options, by how many played, on all processors."""
     game = GAMES[key]
     seats = game.seats_with(game.options.model_validate(options))

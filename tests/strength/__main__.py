@@ -1,6 +1,7 @@
 """`python -m tests.strength [game…]`: how often the computer players win, at a fixed budget of positions.
 
-Prints a row for each kind of opponent; the exit code is 1 when a row stays below its bar. The same on every machine:
+Prints a row for each kind of opponent, with the percent won on each seat and, where there is an order of play, at each
+place in it; the exit code is 1 when a row stays below its bar. The same on every machine:
 deals, and what the players draw, come from fixed seeds.
 """
 
@@ -30,7 +31,7 @@ def row(contest: Contest, tally: Tally) -> str:
     against = contest.opponent + (" (teams)" if contest.teams else "")
     held = f"{contest.game:10} {contest.seats:5}  {against:14} {contest.games:5}"
     fair = 100 * len(contest.own(0)) / contest.seats
-    return f"{held} {tally.won:6.1f}% {tally.drawn:6.1f}% {fair:6.1f}% {contest.bar:6.1f}%"
+    return f"{held} {tally.won:6.1f}% {tally.drawn:6.1f}% {fair:6.1f}% {contest.bar:6.1f}%  {tally.shares}"
 
 
 if __name__ == "__main__":
