@@ -180,7 +180,7 @@ class Move(Frozen):
     """A msgid with which the move is asked about before it is played, over the move's fields. It names what the move
     costs that cannot be got back, as a coin that leaves the game; a mere "are you sure?" is no question."""
     aliases: ClassVar[tuple[str, ...]] = ()
-    """What else people write for the kind (msgids): "throw" for a roll."""
+    """What else people write for the kind (msgids): "throw" for a roll; a `|` stands between several words."""
     at_once: ClassVar[bool] = False
     """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
     prominent: ClassVar[bool] = False

@@ -1,12 +1,13 @@
 """What people call the values that may be chosen for the fields of a move."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
 from games.core import AnyGame, Option, View
 from games.errors import Illegal, Unreadable
-from games.words import Words, english
+from games.words import Phrase, Words, english
 
 LOOSE = re.compile(r"[\s\-]+")
 """What people put into one word or leave out."""
@@ -15,7 +16,7 @@ UNSPOKEN = re.compile(r"[·,]+")
 MAX_READINGS = 30
 """So many ways of reading what was typed for a field are looked at."""
 ENGLISH = english(())
-"""What is written in English is read in every language."""
+"""What is written in English is read in every language; there are no names of players in it."""
 
 
 class _Called(NamedTuple):
@@ -108,9 +109,17 @@ class FieldNames:
             return ()
 
 
+def plain(text: str) -> str:
+    """A text without accents, and without the sign that makes an emoji of a suit."""
+    if text.isascii():
+        return text
+    parts = (sign for sign in unicodedata.normalize("NFD", text) if unicodedata.category(sign) != "Mn")
+    return unicodedata.normalize("NFC", "".join(parts))
+
+
 def _forms(text: str) -> set[str]:
-    """A text as names are compared: without capitals, and also as one word where that is no number."""
-    folded = " ".join(text.casefold().split())
+    """A text as names are compared: without capitals and accents, and also as one word where that is no number."""
+    folded = " ".join(plain(text).casefold().split())
     loose = LOOSE.sub("", folded)
     return {folded} if loose.isdigit() else {folded, loose}
 
@@ -118,5 +127,13 @@ def _forms(text: str) -> set[str]:
 def _names(option: Option, words: Words) -> frozenset[str]:
     """All that an option is called."""
     labels = (option.label, option.said or option.label, option.short or option.label, *option.aliases)
-    shown = {option.value, *map(words, labels), *map(ENGLISH, option.aliases)}
-    return frozenset(form for text in shown for name in {text, text.replace("·", " ")} for form in _forms(name))
+    shown = {option.value, *map(words, labels), *map(_in_english, (*labels, *option.aliases))}
+    return frozenset(form for text in shown for name in {text, text.replace("·", " ")} for form in _forms(name) if form)
+
+
+def _in_english(phrase: Phrase) -> str:
+    """A name in English; nothing for one that names a player, which is the same in all languages."""
+    try:
+        return ENGLISH(phrase)
+    except IndexError:
+        return ""

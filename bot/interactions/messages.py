@@ -15,11 +15,12 @@ from bot.interactions.context import Seated, person_of
 from bot.interactions.directory import next_buttons
 from bot.interactions.move_answer import news, played_move
 from bot.interactions.move_example import with_example
-from bot.interactions.move_text import Ambiguous, names_secret, parse_move
+from bot.interactions.move_text import Ambiguous, names_secret
 from bot.interactions.plain_words import HELP, UNDO, says
 from bot.interactions.services import Services
 from bot.interactions.undo import ASKED
 from bot.interactions.write_again import again_button
+from bot.interactions.written_move import written_move
 from bot.model import Person, Player, Table
 from bot.record import Undoing
 from bot.tables.refusals import naming
@@ -165,7 +166,7 @@ async def _reading(ctx: MessageContext, seated: Seated) -> Move | Refusal:
 async def _read(ctx: MessageContext, seated: Seated) -> Move:
     """The move that the message names. Raises Refusal."""
     words = (await ctx.table_context(seated.table)).plain
-    return parse_move(seated.match.game, seated.view, ctx.text, words, seated.check)
+    return written_move(ctx.services.languages, seated, ctx.text, words)
 
 
 async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None) -> MessageSpec:

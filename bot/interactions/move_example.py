@@ -58,7 +58,7 @@ def _is_read(game: AnyGame, view: View, text: str, words: Words, move: Move) -> 
 
 def _kind(move: Move, words: Words) -> str:
     """The shortest that a kind of move is called."""
-    return min((words(Phrase(name)) for name in (move.label, *move.aliases)), key=len).lower()
+    return min((words(Phrase(name)).partition("|")[0] for name in (move.label, *move.aliases)), key=len).lower()
 
 
 def _values(game: AnyGame, view: View, move: Move, words: Words) -> Iterator[str]:

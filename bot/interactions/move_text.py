@@ -7,18 +7,24 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from bot.interactions.field_names import ENGLISH, MAX_READINGS, FieldNames, Names
+from bot.interactions.field_names import ENGLISH, MAX_READINGS, FieldNames, Names, plain
 from bot.ui.picker import described
 from games.core import AnyGame, Move, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words
 
-ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
-"""What people put between two values, as the stories and the pictures do."""
+ARROWS = re.compile(r"\s*(?:→|–|—|->|=>|>|\s-\s|(?<=\d)-(?=\w)|(?<=\d)\s?[x×](?=\s?[a-z]\d))\s*", re.IGNORECASE)
+"""What people put between two values, as the stories and the pictures do, and between a piece and what it takes."""
+MARKS = re.compile(r"[\"“”„«»‘`*_~|/\\:;!?=+(){}\[\]]+|(?<!\w)['’]|['’](?!\w)")
+"""What people put around a move and between its parts, and which is hardly ever part of a name."""
 JOINED = re.compile(r"(?<=\d)(?=[^\W\d])")
 """Where two values meet that people write as one, as squares: "d1d9"."""
-FILLERS = NP_("typed between two values", "on|to|at|in|into|from")
-"""Words that people put between two values; a `|` stands between them."""
+FILLERS = NP_(
+    "typed between two values",
+    "on|onto|to|at|in|into|from|of|with|and|the|my|a|i|i'm|am|please|goes|moves|steps|step|takes|x|attacks|fires|hands"
+    "|hand|over|flag|out|turn|die|dice|card|cards|all",
+)
+"""Words that people put between two values and around them; a `|` stands between them."""
 MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
 MAX_WORDS = 6
@@ -55,9 +61,7 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     that forbids the likeliest reading.
     """
     check = check or partial(game.check, view)
-    parts, parted = _parts(text), _parts(JOINED.sub(" ", text))
-    names, bare = FieldNames(game, view, words), _without_fillers(parts, words)
-    variants = (parts, *(other for other in (parted, bare) if other != parts))
+    names, variants = FieldNames(game, view, words), _variants(text, words)
     moves = next((found for variant in variants if (found := list(dict.fromkeys(_moves(names, variant))))), [])
     refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
     legal = [move for move in moves if move not in refusals]
@@ -70,7 +74,7 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     now = game.kinds(view)
     for move in sorted(refusals, key=lambda move: move.kind not in now):
         raise refusals[move]
-    for named, rest in _named(game, parts, words):
+    for named, rest in _named(game, variants[0], words):
         typed = _fitted(named, rest)
         if typed is not None:
             raise unreadable(game, view, named.name(), typed, words, text)
@@ -186,10 +190,19 @@ def _shortcuts(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Ite
     yield from (shortcut for shortcut in found if shortcut.tokens()[0] in named)
 
 
+def _variants(text: str, words: Words) -> list[list[str]]:
+    """The words of a text that may be a move: as they stand first, and then without what people put between, around
+    and beside its values."""
+    cleaned = MARKS.sub(" ", plain(text))
+    parted = [_parts(it) for form in (text, cleaned) for it in (form, JOINED.sub(" ", form))]
+    bare = [_without_fillers(parts, words) for parts in parted]
+    return [list(parts) for parts in dict.fromkeys(map(tuple, (*parted, *bare)))]
+
+
 def _without_fillers(parts: Sequence[str], words: Words) -> list[str]:
     """The parts without what people put between two values."""
     fillers = {filler for said in (words, ENGLISH) for filler in said(Phrase(FILLERS)).split("|")}
-    return [part for part in parts if part.casefold() not in fillers]
+    return [word for part in parts for word in part.split(",") if word and word.casefold() not in fillers]
 
 
 def _parts(text: str) -> list[str]:
@@ -208,13 +221,17 @@ def _named(game: AnyGame, parts: Sequence[str], words: Words) -> list[tuple[type
 
 
 def _folded(parts: Sequence[str]) -> list[str]:
-    return [part.casefold() for part in parts]
+    return [plain(part).casefold() for part in parts]
 
 
 def _names(move: type[Move], words: Words) -> list[list[str]]:
     """What a kind is called, word by word: as in notation, as on its button, and otherwise."""
-    said = [Phrase(text) for text in (move.label, *move.aliases)]
-    return [_folded(name.split()) for name in (move.name(), *map(words, said), *map(ENGLISH, said))]
+    return [_folded(name.split()) for name in (move.name(), *names_of(move, words), *names_of(move, ENGLISH))]
+
+
+def names_of(move: type[Move], words: Words) -> list[str]:
+    """What a kind is called on its button and otherwise."""
+    return [name for text in (move.label, *move.aliases) for name in words(Phrase(text)).split("|")]
 
 
 def _fitted(move: type[Move], parts: Sequence[str]) -> list[str] | None:

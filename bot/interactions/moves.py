@@ -14,11 +14,12 @@ from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.held_moves import hold
 from bot.interactions.move_answer import answer_move, described_move, played_move
 from bot.interactions.move_example import example
-from bot.interactions.move_text import notation, parse_move, unreadable
+from bot.interactions.move_text import notation, unreadable
 from bot.interactions.panel import panel_of
 from bot.interactions.plain_words import UNDO, says
 from bot.interactions.request import Request
 from bot.interactions.write_again import show_again
+from bot.interactions.written_move import written_move
 from bot.preferences import Press
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
@@ -90,7 +91,7 @@ async def written(ctx: InteractionContext, seated: Seated, request: Request) -> 
         return
     words = ctx.words(seated.table)
     try:
-        move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
+        move = written_move(ctx.services.languages, seated, request.value, words)
     except Refusal as refusal:
         await show_again(ctx, seated, refusal)
         return

@@ -8,9 +8,22 @@ from games.addvantage.legal import own, values
 from games.addvantage.model import AddVantageView, Board, Die
 from games.addvantage.moves import AddVantageMove, Buy, Refuse, Return
 from games.core import Choice, Inert, Option, Place, Seat
-from games.words import N_, NN_, Phrase, Plural, Value, Who
+from games.words import N_, NN_, NP_, Phrase, Plural, Value, Who
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
+NUMBERS = (
+    "",
+    NP_("rank", "one"),
+    NP_("rank", "two"),
+    NP_("rank", "three"),
+    NP_("rank", "four"),
+    NP_("rank", "five"),
+    NP_("rank", "six"),
+    NP_("rank", "seven"),
+    NP_("rank", "eight"),
+    NP_("rank", "nine"),
+)
+"""What people write for a die or a cell, by its number."""
 
 LAST_COIN = N_("This is your last coin. After this turn you cannot play again until somebody buys a die from you.")
 LAST_CHANCE = N_("This is your last coin. You have no die that anybody could buy, so you are out of the game.")
@@ -34,7 +47,12 @@ def option(view: AddVantageView, partial: tuple[str, ...], value: str) -> Option
     match partial:
         case ("place" | "refuse",):
             return Option(
-                value, shown(number), _joined(_chances(view, number)), short=shown(number), emoji=_emoji(number)
+                value,
+                shown(number),
+                _joined(_chances(view, number)),
+                short=shown(number),
+                emoji=_emoji(number),
+                aliases=(Phrase("{number}", {"number": number}), Phrase(PIPS[number - 1]), Phrase(NUMBERS[number])),
             )
         case ("place", face):
             return _cell(view, number, int(face))
@@ -124,7 +142,9 @@ def _cell(view: AddVantageView, cell: int, face: int) -> Option:
     label = Phrase(N_("Cell {number}"), {"number": cell})
     spoilt = [_spoilt(spoil) for spoil in spoils(*place)]
     short = Phrase("{number} ★" if won else "{number}", {"number": cell})
-    return Option(str(cell), label, _joined([*won, *spoilt][: TOLD if won else None]), short=short)
+    hint = _joined([*won, *spoilt][: TOLD if won else None])
+    called = Phrase("{number}", {"number": cell}), Phrase(NUMBERS[cell])
+    return Option(str(cell), label, hint, short=short, aliases=called)
 
 
 def choice(view: AddVantageView, partial: tuple[str, ...]) -> Choice:

@@ -9,7 +9,7 @@ from games.addvantage.model import AddVantageState, AddVantageView, state_of
 from games.addvantage.resolution import Resolution
 from games.chance import Chance, NoChance
 from games.core import Move, Seat, Step, View
-from games.words import N_
+from games.words import N_, NP_
 
 
 class Roll(Move):
@@ -17,7 +17,7 @@ class Roll(Move):
 
     label = N_("Roll")
     help = N_("Roll the dice: one with one coin, two with more")
-    aliases = (N_("throw"),)
+    aliases = (N_("throw"), NP_("typed to roll", "dice|r"))
     at_once = True
     prominent = True
     kind: Literal["roll"] = "roll"
@@ -28,6 +28,7 @@ class Place(Move):
 
     label = N_("Place it")
     help = N_("Place a rolled die on your board")
+    aliases = (NP_("typed to place a die", "put"),)
     speaks = True
     kind: Literal["place"] = "place"
     die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
@@ -42,6 +43,7 @@ class Refuse(Move):
 
     label = N_("Pay a coin instead")
     help = N_("Do not place a rolled die; it costs a coin")
+    aliases = (NP_("typed to pay a coin", "pay|discard"),)
     confirm = N_("Pay a coin instead of placing the {die}? The coin leaves the game.")
     kind: Literal["refuse"] = "refuse"
     die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
@@ -55,6 +57,7 @@ class More(Move):
 
     label = N_("Roll one more")
     help = N_("Roll one more die, if you began your turn with enough coins")
+    aliases = (NP_("typed to roll one more", "one more|roll again|again|another"),)
     at_once = True
     prominent = True
     kind: Literal["more"] = "more"
@@ -65,7 +68,7 @@ class Done(Move):
 
     label = N_("End my turn")
     help = N_("Roll no more dice and end your turn")
-    aliases = (N_("done"),)
+    aliases = (N_("done"), NP_("typed to end a turn", "end|stop|finished|ready|pass"))
     at_once = True
     kind: Literal["done"] = "done"
 
@@ -78,6 +81,7 @@ class Buy(Move):
 
     label = N_("Buy a die")
     help = N_("Instead of rolling, buy a die from another player's board")
+    aliases = (NP_("typed to buy a die", "buy"),)
     kind: Literal["buy"] = "buy"
     seller: int = Field(
         title=N_("Buy a die from"), description=N_("Whose die, by name or place at the table"), ge=1, le=4

@@ -23,9 +23,25 @@ FACE_NAMES = {
     "K": N_("king"),
 }
 SUIT_NAMES = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
-FACE_LETTERS = {"A": NP_("rank", "A"), "J": NP_("rank", "J"), "Q": NP_("rank", "Q"), "K": NP_("rank", "K")}
+FACE_LETTERS = {
+    "A": NP_("rank", "A"),
+    "10": NP_("rank", "T"),
+    "J": NP_("rank", "J"),
+    "Q": NP_("rank", "Q"),
+    "K": NP_("rank", "K"),
+}
 SUIT_LETTERS = {"S": NP_("suit", "S"), "H": NP_("suit", "H"), "D": NP_("suit", "D"), "C": NP_("suit", "C")}
 """What people write for ranks and suits."""
+OTHER_FACES = {"Q": NP_("typed for a queen", "lady"), "K": NP_("typed for a king", "king")}
+OTHER_SUITS = {
+    "S": NP_("typed for spades", "spade"),
+    "H": NP_("typed for hearts", "heart"),
+    "D": NP_("typed for diamonds", "diamond"),
+    "C": NP_("typed for clubs", "club"),
+}
+"""What else some people call them."""
+BOTH = ("{rank}{suit}", "{suit}{rank}")
+"""A card by its rank and its suit, with a space between them or without, as names are compared."""
 HELD = NN_("From {owner}, who holds {cards} card", "From {owner}, who holds {cards} cards", "cards")
 
 
@@ -46,19 +62,15 @@ def _shown(card: Card) -> Phrase:
 
 @cache
 def _called(card: Card, *, by_rank: bool) -> tuple[Phrase, ...]:
-    """A card in words, in digits, in the letters of the player's language, and `by_rank` alone."""
+    """A card in words, in digits, in the letters of the player's language, and `by_rank` alone; what a person would say
+    first comes first."""
     face, suit = card[:-1], card[-1]
-    name, letter = Phrase(FACE_NAMES[face]), Phrase(FACE_LETTERS.get(face, face))
-    suit_name, suit_letter = Phrase(SUIT_NAMES[suit]), Phrase(SUIT_LETTERS[suit])
-    called = (
-        Phrase(N_("{rank} of {suit}"), {"rank": name, "suit": suit_name}),
-        Phrase(N_("{rank} of {suit}"), {"rank": face, "suit": suit_name}),
-        *(Phrase("{suit}{rank}", {"rank": rank, "suit": suit_name}) for rank in (name, face)),
-        Phrase("{rank}{suit}", {"rank": letter, "suit": suit_letter}),
-        Phrase("{suit}{rank}", {"rank": letter, "suit": suit_letter}),
-    )
-    ranks = (name, letter, Phrase("{rank}", {"rank": face}))
-    return (*called, *(ranks if by_rank else ()))
+    name, other = Phrase(FACE_NAMES[face]), Phrase(OTHER_FACES.get(face, FACE_NAMES[face]))
+    ranks = (name, Phrase("{rank}", {"rank": face}), other, Phrase(FACE_LETTERS.get(face, face)))
+    suits = (Phrase(SUIT_NAMES[suit]), Phrase(OTHER_SUITS[suit]), Phrase(SUIT_LETTERS[suit]), Phrase(SHOWN[card][-1]))
+    full = Phrase(N_("{rank} of {suit}"), {"rank": name, "suit": suits[0]})
+    both = (Phrase(text, {"rank": it, "suit": of}) for of in suits for it in ranks for text in BOTH)
+    return (full, *both, *(ranks if by_rank else ()))
 
 
 def collectible_option(view: GloryView, number: int) -> Option:

@@ -8,7 +8,7 @@ from pydantic import Field
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
 from games.glory.components import DECK, Card, RealCard
 from games.glory.events import AnyEvent
-from games.words import N_
+from games.words import N_, NP_
 
 Phase = Literal["choose", "tie", "steal", "duel", "over"]
 
@@ -40,6 +40,7 @@ class Play(Move):
     """Choose a hand card in secret: for the round, for a tie-break or for a duel, whichever is asked for."""
 
     label = N_("Play a card")
+    aliases = (NP_("typed to play a card", "card|lay"),)
     help = N_("Choose a card in secret, for the round, a tie or a duel")
     secret = True
     speaks = True
@@ -55,6 +56,7 @@ class Steal(Move):
     """Try to steal a collectible (numbered from 1) from its owner."""
 
     label = N_("Steal")
+    aliases = (NP_("typed to steal", "take|rob"),)
     help = N_("Try to steal a collectible")
     kind: Literal["steal"] = "steal"
     collectible: int = Field(title=N_("Steal a collectible"), description=N_("Which collectible"), ge=1, le=4)
@@ -73,6 +75,7 @@ class Decline(Move):
     """Steal nothing more in this move."""
 
     label = N_("Steal nothing")
+    aliases = (NP_("typed for nothing", "nothing|none|pass"),)
     help = N_("Do not steal (any more) in this move")
     kind: Literal["decline"] = "decline"
 

@@ -9,7 +9,7 @@ from games.heroes.components import INDEX, Square
 from games.heroes.ending import RULINGS, Rulings
 from games.heroes.model import HeroesState, HeroesView, state_of
 from games.heroes.resolution import resolved
-from games.words import N_
+from games.words import N_, NP_
 
 
 class Go(Move):
@@ -17,6 +17,7 @@ class Go(Move):
 
     label = N_("Move a piece")
     help = N_("Move one of your pieces")
+    aliases = (NP_("typed to move a piece", "go|step|piece"),)
     speaks = True
     kind: Literal["move"] = "move"
     piece: Square = Field(title=N_("Choose a piece"), description=N_("The piece's square, like b1"))
@@ -31,6 +32,7 @@ class Promote(Move):
 
     label = N_("Turn it into a hero")
     help = N_("Turn an attacker on your own city into a hero, instead of moving")
+    aliases = (NP_("typed to make a hero", "promote"),)
     kind: Literal["promote"] = "promote"
     piece: Square = Field(title=N_("Choose a piece"), description=N_("The attacker's square"))
 

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, ToldOptions, View
 from games.spy.components import TARGET_PLACE, Card, Target, in_order
 from games.spy.events import AnyEvent, NextGame
-from games.words import N_
+from games.words import N_, NP_
 
 Phase = Literal["lay", "deploy", "over"]
 """lay: the mover has three cards and must lay one out; deploy: the mover may deploy, or end the turn."""
@@ -47,6 +47,7 @@ class Lay(Move):
 
     label = N_("Lay out a card")
     help = N_("Lay one of your three cards out, face up")
+    aliases = (NP_("typed to lay out a card", "lay out"),)
     at_once = True
     kind: Literal["lay"] = "lay"
     card: Card = Field(title=N_("Lay out which card?"), description=N_("A card of your hand"))
@@ -57,6 +58,7 @@ class Deploy(Move):
 
     label = N_("Deploy")
     help = N_("Play cards of one motif to place spies on its target")
+    aliases = (NP_("typed to place spies", "play|place|send"),)
     kind: Literal["deploy"] = "deploy"
     target: Target = Field(title=N_("Deploy where?"), description=N_("The target: a continent or a hideout"))
     cards: Annotated[tuple[Card, ...], AfterValidator(in_order)] = Field(
@@ -76,7 +78,7 @@ class Done(Move):
 
     label = N_("End my turn")
     help = N_("End your turn and draw a card")
-    aliases = (N_("done"),)
+    aliases = (N_("done"), NP_("typed to end a turn", "end|stop|finished|ready|pass"))
     at_once = True
     kind: Literal["done"] = "done"
 

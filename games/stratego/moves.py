@@ -37,6 +37,7 @@ class Go(Move):
 
     label = NP_("stratego", "Move a piece")
     help = N_("Move a piece, attack, fire, or hand the flag over")
+    aliases = (NP_("typed to move a piece", "go|step|piece"),)
     speaks = True
     kind: Literal["move"] = "move"
     piece: AnyCell = Field(title=NP_("stratego", "Choose a piece"), description=N_("The piece's space, like h13"))
@@ -55,6 +56,7 @@ class Recruit(Move):
 
     label = N_("Bring a piece back")
     help = N_("Bring a lost piece back to your recruitment space")
+    aliases = (NP_("typed to bring a piece back", "bring back"),)
     secret = True
     kind: Literal["recruit"] = "recruit"
     rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("Its rank, 9 to 1"))
@@ -65,6 +67,7 @@ class Decline(Move):
 
     label = N_("Bring nothing back")
     help = N_("Do not bring a piece back")
+    aliases = (NP_("typed for nothing", "nothing|none|pass"),)
     kind: Literal["decline"] = "decline"
 
 

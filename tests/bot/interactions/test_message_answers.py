@@ -269,3 +269,12 @@ async def test_a_rank_that_is_held_twice_at_one_of_two_tables_is_played_at_neith
     assert [button.id.partition(":")[0] for button in one.buttons] == ["write", "hand"]
     for table in tables:
         assert [line for line in await bot.lines(table.id) if " play." in line] == []
+
+
+async def test_a_move_may_be_written_in_another_language_than_discords(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB), seed=11)
+    assert "QS" in hand_of(table, ANN.id)
+
+    said = await written(bot, ANN.id, "schoppenvrouw")
+
+    assert said.above.startswith("✔️ Played: **Q♠**")
