@@ -21,7 +21,7 @@ from bot.interactions.services import Services
 from bot.interactions.undo import ASKED
 from bot.interactions.write_again import again_button
 from bot.interactions.written_move import written_move
-from bot.model import Person, Player, Table
+from bot.model import Person, Player, Table, Timer, TimerKind
 from bot.record import Undoing
 from bot.tables.refusals import naming
 from bot.ui.custom_id import CustomId
@@ -42,6 +42,7 @@ from games.words import N_
 
 ENGLISH = "en-US"
 """The locale of somebody whom the bot has not met."""
+UNDONE = N_("Your last move is taken back.")
 MAX_LISTED_TABLES = 10
 """Tables that are named at most."""
 MAX_NAMES_LENGTH = 100
@@ -265,6 +266,8 @@ async def _undone(ctx: MessageContext) -> MessageSpec:
     """Take back the writer's last move at the table that is meant; where several can be, or another choice of a sealed
     one is to be made, the buttons for it."""
     tables = [table for table in await ctx.services.tables.of_person(ctx.person.id) if _near(ctx, table)]
+    if (held := await _held_back(ctx, tables)) is not None:
+        return held
     found, refused = list[tuple[Table, Player, Undoing]](), list[tuple[Table, Player, Refusal]]()
     for table in tables:
         player = table.player_of(ctx.person.id)
@@ -282,6 +285,19 @@ async def _undone(ctx: MessageContext) -> MessageSpec:
     return await _stands(ctx, refused) if refused else await _nothing(ctx, tables)
 
 
+async def _held_back(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec | None:
+    """The answer to somebody whose move was held until now; None where they hold none that can be taken back."""
+    for table in tables:
+        player = table.player_of(ctx.person.id)
+        if player is None or player.held is None or not await ctx.services.timed.drop_held(table, player):
+            continue
+        timer = Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due)
+        ctx.services.held_answers.tell(timer, None)
+        ctx.services.changed(table.id)
+        return pointer(await ctx.table_context(table), player, ctx.language.text(UNDONE))
+    return None
+
+
 async def _taken_back(ctx: MessageContext, table: Table, player: Player) -> MessageSpec:
     """The answer to somebody whose last move is taken back, or who has others asked for it."""
     try:
@@ -290,7 +306,7 @@ async def _taken_back(ctx: MessageContext, table: Table, player: Player) -> Mess
         return await _stands(ctx, [(table, player, refusal)])
     ctx.services.changed(table.id)
     asked = result.table.open_proposal is not None
-    text = ASKED if asked else N_("Your last move is taken back.")
+    text = ASKED if asked else UNDONE
     return pointer(await ctx.table_context(result.table), player, ctx.language.text(text))
 
 

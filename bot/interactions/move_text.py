@@ -63,6 +63,40 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     check = check or partial(game.check, view)
     names, variants = FieldNames(game, view, words), _variants(text, words)
     moves = next((found for variant in variants if (found := list(dict.fromkeys(_moves(names, variant))))), [])
+    if moves:
+        return _allowed(game, view, moves, words, check)
+    for named, rest in _named(game, variants[0], words):
+        typed = _fitted(named, rest)
+        if typed is not None:
+            raise unreadable(game, view, named.name(), typed, words, text)
+    raise Unreadable(text=text)
+
+
+def read_fields(
+    game: AnyGame,
+    view: View | None,
+    kind: str,
+    typed: Sequence[str],
+    words: Words,
+    check: Callable[[Move], None] | None = None,
+) -> Move:
+    """The move of a kind out of what was typed for each of its fields: an option's value, or what it is called.
+
+    `view` is None for somebody who has nothing to decide: then nothing is known of the options, nor of what the rules
+    allow. Raises as `parse_move` does.
+    """
+    moves = list[Move]()
+    for reading in _notations(FieldNames(game, view, words), kind, typed):
+        with suppress(Unreadable):
+            moves.append(game.read(reading))
+    if not moves:
+        raise unreadable(game, view, kind, typed, words, " ".join(typed))  # as it was typed, without the command
+    return moves[0] if view is None else _allowed(game, view, moves, words, check or partial(game.check, view))
+
+
+def _allowed(game: AnyGame, view: View, moves: Sequence[Move], words: Words, check: Callable[[Move], None]) -> Move:
+    """The only one of some moves that the rules allow. Raises Ambiguous where they allow several, and Illegal where
+    they allow none."""
     refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
     legal = [move for move in moves if move not in refusals]
     if len(legal) == 1:
@@ -72,21 +106,7 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
         refusal.meant = tuple(legal)
         raise refusal
     now = game.kinds(view)
-    for move in sorted(refusals, key=lambda move: move.kind not in now):
-        raise refusals[move]
-    for named, rest in _named(game, variants[0], words):
-        typed = _fitted(named, rest)
-        if typed is not None:
-            raise unreadable(game, view, named.name(), typed, words, text)
-    raise Unreadable(text=text)
-
-
-def notation(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], words: Words) -> str:
-    """A move's notation out of what was typed for each of its fields: an option's value, or its label as it is shown.
-
-    `view` is None for somebody who has nothing to decide: then nothing is known of the options.
-    """
-    return _notations(FieldNames(game, view, words), kind, typed)[0]
+    raise refusals[min(refusals, key=lambda move: move.kind not in now)]
 
 
 def unreadable(

@@ -14,12 +14,11 @@ from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.held_moves import hold
 from bot.interactions.move_answer import answer_move, described_move, played_move
 from bot.interactions.move_example import example
-from bot.interactions.move_text import notation, unreadable
 from bot.interactions.panel import panel_of
 from bot.interactions.plain_words import UNDO, says
 from bot.interactions.request import Request
 from bot.interactions.write_again import show_again
-from bot.interactions.written_move import written_move
+from bot.interactions.written_move import typed_move, written_move
 from bot.preferences import Press
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
@@ -29,7 +28,7 @@ from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
-from games.errors import MovedOn, NotYourTurn, Refusal, Unreadable
+from games.errors import MovedOn, NotYourTurn, Refusal
 from games.words import N_
 
 
@@ -108,9 +107,8 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
             seated = await ctx.reopened(seated)
     values = _typed_values(seated, request)
     try:
-        move = _typed_move(ctx, seated, request.custom_id.rest, values)
-        if seated.acts:
-            seated.check(move)
+        words = ctx.words(seated.table)
+        move = typed_move(ctx.services.languages, seated, request.custom_id.rest, values, words)
     except Refusal as refusal:
         if any(says(ctx.services.languages, value, UNDO) for value in values):
             await _take_back(ctx, seated, request)
@@ -127,16 +125,6 @@ def _typed_values(seated: Seated, request: Request) -> list[str]:
     """What was typed for each of the fields of a kind of move."""
     names = seated.match.game.move_class(request.custom_id.rest).field_names()
     return [str(request.options.get(name, "")) for name in names]
-
-
-def _typed_move(ctx: InteractionContext, seated: Seated, kind: str, values: list[str]) -> Move:
-    """The move of a kind of which these are the fields. Raises Unreadable."""
-    game, words, view = seated.match.game, ctx.words(seated.table), seated.view if seated.acts else None
-    try:
-        return seated.match.read(notation(game, view, kind, values, words))
-    except Unreadable:
-        said = " ".join(values)  # as it was typed, without the command
-        raise unreadable(game, view, kind, values, words, said) from None
 
 
 async def _take_back(ctx: InteractionContext, seated: Seated, request: Request) -> None:

@@ -278,3 +278,21 @@ async def test_a_move_may_be_written_in_another_language_than_discords(bot: Dire
     said = await written(bot, ANN.id, "schoppenvrouw")
 
     assert said.above.startswith("✔️ Played: **Q♠**")
+
+
+async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, CAS))
+    first = await moved(bot, table)
+    await moved(bot, table)
+    now = await bot.tables.get(table.id)
+    assert now.match is not None
+    move = next(iter(now.match.game.legal(now.match.view(now.people_to_act[0].seat))))
+    await bot.services.timed.hold(now, first, move, now.decision)
+
+    said = await written(bot, first, "undo")
+
+    after = await bot.tables.get(table.id)
+    assert after.people_to_act[0].held is None
+    assert after.open_proposal is None, "the move before it stands"
+    assert after.decision == now.decision
+    assert said.above in ("Your last move is taken back.", "Je laatste zet is teruggenomen.")

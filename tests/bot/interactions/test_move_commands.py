@@ -128,6 +128,19 @@ async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, 
     assert [actions(spec)[0] for spec in (reply.shown[-1], told)] == ["write", "write"]
 
 
+async def test_a_command_is_read_in_dutch_too_and_asks_which_of_two_is_meant(bot: DirectBot) -> None:
+    """Ann holds the queens of diamonds and of spades."""
+    table = await bot.begun("glory", (ANN, BOB), seed=4)
+    asked, played = (bot.ctx(ANN) for _ in range(2))
+
+    await handle_command(asked[0], command_of("glory play", {"card": "Q", "table": table.id}))
+    assert asked[1].shown[-1].above == "Which one do you mean: Q♦ or Q♠?"
+    assert [line for line in await bot.lines(table.id) if line] == []
+
+    await handle_command(played[0], command_of("glory play", {"card": "schoppenvrouw", "table": table.id}))
+    assert (await bot.lines(table.id))[-1] == "0 play.QS"
+
+
 def actions(spec: MessageSpec) -> list[str]:
     """What a message's buttons do, in their order."""
     return [button.id.partition(":")[0] for button in spec.buttons]

@@ -10,8 +10,8 @@ from bot.interactions.move_text import (
     MAX_TEXT_LENGTH,
     Ambiguous,
     NotOffered,
-    notation,
     parse_move,
+    read_fields,
     spoken,
     unreadable,
 )
@@ -114,11 +114,17 @@ def test_what_fits_no_move_is_unreadable(text: str) -> None:
         parse_move(CHOIR, VIEW, text, WORDS)
 
 
-def test_a_command_gives_a_notation_also_when_it_is_not_the_persons_turn() -> None:
-    assert notation(CHOIR, None, "say", ["four"], WORDS) == "say.four"
-    assert notation(CHOIR, VIEW, "sing", ["1", "2 , 3"], WORDS) == "sing.1.2,3"
-    assert notation(CHOIR, VIEW, "sing", ["1", "2 3"], WORDS) == "sing.1.2,3"
+def test_a_command_is_read_field_by_field_also_when_it_is_not_the_persons_turn() -> None:
+    assert str(read_fields(CHOIR, None, "say", ["4"], WORDS)) == "say.4"
+    assert str(read_fields(CHOIR, VIEW, "say", ["four"], WORDS)) == "say.4"
+    assert str(read_fields(CHOIR, VIEW, "sing", ["1", "2 , 3"], WORDS)) == "sing.1.2,3"
+    assert str(read_fields(CHOIR, VIEW, "sing", ["1", "2 3"], WORDS)) == "sing.1.2,3"
     assert spoken(Say(number=3)) == "say 3"
+
+
+def test_a_command_that_can_mean_several_things_is_asked_about() -> None:
+    with pytest.raises(Ambiguous):
+        read_fields(GLORY, holding("QS", "QD"), "play", ["Q"], WORDS)
 
 
 def test_a_value_that_cannot_be_chosen_is_named_where_the_rest_makes_sense() -> None:
