@@ -23,7 +23,7 @@ MINI = 44
 """A die that stands for what could be placed."""
 TINY, TINIEST = 29, 25
 TICK = 40
-BADGE = 28
+BADGE = 26
 """So narrow that it covers no pip of a LARGE board's die."""
 FRAME = 6
 OWN, OTHERS = WHITE, TILE
@@ -150,9 +150,9 @@ class Panel:
         return die_frame(self._sprites, self._size, FRAME, colour), x + spare - FRAME, y + spare - FRAME
 
     def _badge(self, cell: int, x: int, y: int) -> None:
-        """A cell's number on the lower edge of its die, between the pips."""
+        """A cell's number below the lower edge of its die, beside its pips."""
         sizes = self._sizes
-        box = Box(x + (sizes.cell - BADGE) // 2, y + sizes.cell - 36, BADGE, 42)
+        box = Box(x + (sizes.cell - BADGE) // 2, y + sizes.cell - 30, BADGE, 38)
         self._scene.panel(box, GOLD, BRONZE, 2, 8)
         self._canvas.text(str(cell), box, LARGE, LARGE, align="centre")
 

@@ -12,7 +12,9 @@ from render.toolkit.trophies import trophy, trophy_outline
 
 PAWN = 68
 TROPHY = 62
-DOT = 12
+DOT = 11
+LANE = 10
+"""From one trail to the next: about a dot, so that trails side by side are no mesh."""
 
 
 def draw_position(scene: GloryScene, layout: Layout) -> None:
@@ -44,7 +46,7 @@ def _trails(scene: GloryScene, layout: Layout) -> None:
     view = scene.view
     for seat, (start, end) in enumerate(zip(view.came_from, view.pawns, strict=True)):
         dot = shape(scene.sprites, SEATS[seat], DOT)
-        for point in layout.track.trail(start, end, aside=(seat - (view.seats - 1) / 2) * 8):
+        for point in layout.track.trail(start, end, aside=(seat - (view.seats - 1) / 2) * LANE):
             scene.canvas.centre(dot, *layout.on_board(point))
 
 

@@ -9,9 +9,9 @@ from render.toolkit.box import Box
 from render.toolkit.shapes import Point
 
 MARGIN = 14
-STRIDE = 19
+STRIDE = 24
 """From one dot of a trail to the next."""
-LIFT = 12
+LIFT = 15
 """Trails run above the middle of the road, clear of the numbers."""
 
 
