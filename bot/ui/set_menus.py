@@ -7,7 +7,7 @@ from bot.ui.menu_chunks import MAX_MENUS, MAX_OPTION_LENGTH, MAX_OPTIONS, MAX_PL
 from bot.ui.message import MenuOption, clip
 from bot.ui.picking_step import Field
 from games.core import Option
-from games.words import N_, Phrase, Words
+from games.words import N_, Phrase, Words, capital
 
 MOST_TICKS = 1
 """As many boxes does a person untick in a form before a list of the sets is quicker."""
@@ -64,4 +64,4 @@ def _line(chosen: Sequence[Option], options: Sequence[Option], names: dict[str, 
     label = ", ".join(names[it.value] for it in chosen)
     if len(left_out) < len(chosen):
         label = words(Phrase(ALL_BUT, {"values": ", ".join(left_out)}))
-    return MenuOption(",".join(it.value for it in chosen), clip(label, MAX_OPTION_LENGTH))
+    return MenuOption(",".join(it.value for it in chosen), clip(capital(label), MAX_OPTION_LENGTH))

@@ -236,24 +236,24 @@ def test_where_several_cards_may_be_kept_the_sets_stand_in_menus_beside_the_form
         f"Africa · With which cards? · {size} of 5" for size in (4, 3, 2)
     ]
     assert [[it.label for it in menu.options] for menu in offered.menus] == [
-        [f"all but {card}" for card in ("glasses", "hat (in your hand)", "pen", "hat (laid out)")],
+        [f"All but {card}" for card in ("glasses", "hat (in your hand)", "pen", "hat (laid out)")],
         [
-            "all but hat (in your hand), glasses",
-            "all but hat (in your hand), hat (in your hand)",
-            "all but pen, glasses",
-            "all but pen, hat (in your hand)",
-            "all but hat (laid out), glasses",
-            "all but hat (laid out), hat (in your hand)",
-            "all but hat (laid out), pen",
+            "All but hat (in your hand), glasses",
+            "All but hat (in your hand), hat (in your hand)",
+            "All but pen, glasses",
+            "All but pen, hat (in your hand)",
+            "All but hat (laid out), glasses",
+            "All but hat (laid out), hat (in your hand)",
+            "All but hat (laid out), pen",
         ],
         [
-            "hat (laid out), pen",
-            "hat (laid out), hat (in your hand)",
-            "hat (laid out), glasses",
-            "pen, hat (in your hand)",
-            "pen, glasses",
-            "hat (in your hand), hat (in your hand)",
-            "hat (in your hand), glasses",
+            "Hat (laid out), pen",
+            "Hat (laid out), hat (in your hand)",
+            "Hat (laid out), glasses",
+            "Pen, hat (in your hand)",
+            "Pen, glasses",
+            "Hat (in your hand), hat (in your hand)",
+            "Hat (in your hand), glasses",
         ],
     ]
     assert form(game, view, target, WORDS) is not None
