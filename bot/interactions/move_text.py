@@ -53,16 +53,24 @@ class NotOffered(Unreadable):
     text = N_("There is no “{text}” to choose here.")
 
 
-def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callable[[Move], None] | None = None) -> Move:
+def parse_move(
+    game: AnyGame,
+    view: View,
+    text: str,
+    words: Words,
+    check: Callable[[Move], None] | None = None,
+    tried: set[str] | None = None,
+) -> Move:
     """The move of `view.me`, who must be to act, that the text denotes; the rules allow it, as `check` says, which
     raises Illegal for others (None: the game's own check).
 
-    `words` shows options as the person sees them. Raises Unreadable, NotOffered, Ambiguous, or Illegal with the rule
+    `words` shows options as the person sees them, and `tried` are readings that are no moves, as was found before:
+    those that turn out to be none are added. Raises Unreadable, NotOffered, Ambiguous, or Illegal with the rule
     that forbids the likeliest reading.
     """
-    check = check or partial(game.check, view)
+    check, tried = check or partial(game.check, view), set() if tried is None else tried
     names, variants = FieldNames(game, view, words), _variants(text, words)
-    moves = next((found for variant in variants if (found := list(dict.fromkeys(_moves(names, variant))))), [])
+    moves = next((found for variant in variants if (found := list(dict.fromkeys(_moves(names, variant, tried))))), [])
     if moves:
         return _allowed(game, view, moves, words, check)
     for named, rest in _named(game, variants[0], words):
@@ -172,9 +180,9 @@ def spoken(move: Move) -> str:
     return str(move).replace(".", " ")
 
 
-def _moves(names: FieldNames, parts: Sequence[str]) -> Iterator[Move]:
-    """The moves that these words can denote, whether the rules allow them or not; each reading is parsed once."""
-    readings = set[str]()
+def _moves(names: FieldNames, parts: Sequence[str], tried: set[str]) -> Iterator[Move]:
+    """The moves that these words can denote, whether the rules allow them or not; each reading is parsed once, and none
+    that was `tried` before."""
     game = names.game
     for move, said in _named(game, parts, names.words) or ([(move, parts) for move in game.moves] if parts else ()):
         yield from _shortcuts(names, move, said)
@@ -182,9 +190,9 @@ def _moves(names: FieldNames, parts: Sequence[str]) -> Iterator[Move]:
         ways = chain(_in_fields(names, move, said), _in_fields(names, move, [*forced, *said]) if forced else ())
         for typed in ways:
             for reading in _notations(names, move.name(), typed):
-                if reading in readings:
+                if reading in tried:
                     continue
-                readings.add(reading)
+                tried.add(reading)
                 with suppress(Unreadable):
                     yield game.read(reading)
 

@@ -13,8 +13,8 @@ from games.words import Words
 def written_move(languages: Languages, seated: Seated, text: str, words: Words) -> Move:
     """The move that the text denotes in the player's own `words`, or else in another of our languages. Raises
     Refusal."""
-    game, view = seated.match.game, seated.view
-    return _in_any(languages, seated, words, lambda it: parse_move(game, view, text, it, seated.check))
+    game, view, tried = seated.match.game, seated.view, set[str]()
+    return _in_any(languages, seated, words, lambda it: parse_move(game, view, text, it, seated.check, tried))
 
 
 def typed_move(languages: Languages, seated: Seated, kind: str, typed: Sequence[str], words: Words) -> Move:
@@ -28,9 +28,9 @@ def _in_any(languages: Languages, seated: Seated, words: Words, read: Callable[[
     try:
         return read(words)
     except Unreadable:
-        for language in languages:
+        for other in [it for it in (language.translator(seated.table.names) for language in languages) if it != words]:
             try:
-                return read(language.translator(seated.table.names))
+                return read(other)
             except Unreadable:
                 continue
         raise
