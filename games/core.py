@@ -196,6 +196,11 @@ class Game(ABC, Generic[S, M, V]):
         """What players should know before the game begins, with so many seats taken."""
         return ()
 
+    def seat_emoji(self, view: V | None, seat: Seat) -> str | None:
+        """The emoji that stands before a seat's player, as their things look in the picture: a shape for each seat, or
+        what a game has instead; None where it is not known yet (`view` is a spectator's, None before the game)."""
+        return f"seat{seat + 1}"
+
     def question(self, view: V, move: M) -> Phrase | None:
         """What is asked before a move is played: its `confirm`, or what the position calls for (a last coin). Only what
         it costs and cannot be got back is worth a question, which names it. None: the game asks nothing."""

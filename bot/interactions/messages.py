@@ -29,14 +29,14 @@ from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.i18n import Language
 from bot.ui.markdown import escaped
 from bot.ui.message import BUTTONS_PER_ROW, Button, MessageSpec, clip, stack
-from bot.ui.picker import described
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.directory import game_link, game_list, help_button, names_line
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import EPOCH, GREEN, TableContext, notice, pointer
 from bot.ui.screens.turn_context import table_heading
+from bot.ui.told_moves import described, told_back
 from games.characters import storable
-from games.core import Move
+from games.core import Move, View
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_
 
@@ -47,6 +47,8 @@ MAX_LISTED_TABLES = 10
 """Tables that are named at most."""
 MAX_NAMES_LENGTH = 100
 """Characters of the names at a table that is named."""
+MAX_SAID_LENGTH = 100
+"""Characters of a move that is told back."""
 NOT_HERE = N_("That did not work here. Press “My move”, or write it to me in private: there I can say why.")
 SECRET = N_("That is your secret. Press “My move”, or write it to me in private.")
 """What everybody may read about a move that was not played; which of them depends on nothing but what was written."""
@@ -188,13 +190,21 @@ async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None)
     ctx.services.changed(table.id)
     now = await ctx.table_context(result.table)
     if not ctx.private:
-        return _done(now, player, clip(ctx.text, 100))
-    said = clip(described(match.game, match.view(player.seat), move, context.plain), 100)
+        return _done(now, player, escaped(clip(ctx.text, MAX_SAID_LENGTH)))
+    said = _said(context, match.view(player.seat), move)
     done = played_move(table, result.table, player, said)
     if done.events:
         done = done._replace(names=await ctx.services.repositories.moves.names_at(result.table, table.decision))
     ahead = await next_buttons(ctx.services, ctx.person.id, ctx.language)
     return _done(now, player, said, news(now, done), ahead)
+
+
+def _said(context: TableContext, view: View, move: Move) -> str:
+    """A move as it is told back; a long one is cut, and without emojis."""
+    plain = described(context.game, view, move, context.plain)
+    if len(plain) > MAX_SAID_LENGTH:
+        return escaped(clip(plain, MAX_SAID_LENGTH))
+    return told_back(context.game, view, move, context.plain)
 
 
 async def _played_after_held(ctx: MessageContext, seated: Seated) -> MessageSpec:
@@ -237,7 +247,7 @@ def _done(
 ) -> MessageSpec:
     """What stays true, and what `happened` as the player may know it: whom the game waits for next is told by the
     table and by their panel."""
-    sentence = context.language.text(N_("✔️ Played: **{move}**"), move=escaped(said))
+    sentence = context.language.text(N_("✔️ Played: **{move}**"), move=said)
     if player not in context.table.people_to_act:
         return notice(context.language, stack(sentence, happened), GREEN, (*ahead, *context.table_link()))
     return pointer(context, player, stack(sentence, happened, context.say(N_("It is your move again."))))

@@ -11,10 +11,10 @@ from bot.record import Told, Undoing
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec, PictureSpec
-from bot.ui.picker import described
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import TableContext
+from bot.ui.told_moves import told_back
 from games.core import Event, Move
 from games.errors import Illegal
 from games.words import Words
@@ -24,8 +24,8 @@ HEAD_START = 0.1
 
 
 class PlayedMove(NamedTuple):
-    """A move that was played: the table after it, its player, the move in words, and what came of it as they may know
-    it."""
+    """A move that was played: the table after it, its player, the move in words as a message says it, and what came of
+    it as they may know it."""
 
     table: Table
     player: Player
@@ -61,12 +61,13 @@ def played_move(before: Table, after: Table, player: Player, said: str) -> Playe
 
 
 def described_move(seated: Seated, move: Move, words: Words) -> str:
-    """A move in words, as of the position before it; its notation where the rules do not allow it there."""
+    """A move in words for a message, as of the position before it; its notation where the rules do not allow it
+    there."""
     try:
         seated.check(move)
     except Illegal:
-        return str(move)
-    return described(seated.match.game, seated.view, move, words)
+        return escaped(str(move))
+    return told_back(seated.match.game, seated.view, move, words)
 
 
 async def answer_move(ctx: InteractionContext, done: PlayedMove) -> None:
@@ -176,7 +177,7 @@ def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = No
 
 def _what_came_of_it(context: TableContext, done: PlayedMove) -> str:
     """What happened, which begins with the move; the move alone where nothing came of it yet, or the end tells it."""
-    return news(context, done) or f"✔️ **{escaped(done.said)}**"
+    return news(context, done) or f"✔️ **{done.said}**"
 
 
 def news(context: TableContext, done: PlayedMove) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from bot.interactions.field_names import UNSPOKEN
 from bot.interactions.move_text import parse_move, spoken
 from bot.ui.message import stack
-from bot.ui.picker import options_of
 from bot.ui.screens.table_context import TableContext
+from bot.ui.told_moves import options_of
 from games.core import AnyGame, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_, Phrase, Words

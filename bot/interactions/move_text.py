@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.interactions.field_names import ENGLISH, MAX_READINGS, FieldNames, Names, plain
-from bot.ui.picker import described
+from bot.ui.told_moves import described
 from games.core import AnyGame, Move, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words

@@ -8,6 +8,8 @@ from typing import Final, TypeVar
 
 import discord
 
+from bot.ui.marks import filled_in
+
 INVALID_FORM: Final = 50035
 """Discord's code for a request that it does not take as it is."""
 
@@ -32,10 +34,9 @@ class Emojis:
         """What stands on a button: the emoji of that name, or one of Unicode's as it is."""
         return self.of(emoji) if emoji is None or emoji.isascii() else emoji
 
-    def mark(self, name: str | None) -> str:
-        """The emoji inside a text; nothing where Discord has none."""
-        emoji = self.of(name)
-        return "" if emoji is None else str(emoji)
+    def inside(self, text: str) -> str:
+        """A text with the emojis at its marks; nothing in the place of those that Discord does not have."""
+        return filled_in(text, lambda emoji: str(self.face(emoji) or ""))
 
 
 async def adorned(emojis: Emojis, send: Callable[[Emojis], Awaitable[Sent]]) -> Sent:

@@ -45,13 +45,13 @@ class Language:
         """The sentence for a msgid, filled in with `fields`, which are not escaped."""
         return self(Phrase(msgid, fields))
 
-    def translator(self, names: Sequence[str], *, markdown: bool = False) -> "Translator":
+    def translator(self, names: Sequence[str], *, markdown: bool = False, signs: Sequence[str] = ()) -> "Translator":
         """This language with the names of a table's seats.
 
         `markdown`: the sentences go into a Discord message, so names come in bold, and they and all other text that is
-        filled in are escaped.
+        filled in are escaped. `signs` stand before the names, one for each seat.
         """
-        return Translator(self, tuple(names), markdown)
+        return Translator(self, tuple(names), markdown, tuple(signs))
 
     def pattern(self, phrase: Phrase) -> str:
         """The translated msgid, its fields not filled in; English where the catalogue has no translation."""
@@ -73,6 +73,7 @@ class Translator:
     language: Language
     names: tuple[str, ...]
     markdown: bool = False
+    signs: tuple[str, ...] = ()
 
     def __call__(self, phrase: Phrase) -> str:
         return self.language.pattern(phrase).format_map(self._filled(phrase.fields))
@@ -82,7 +83,7 @@ class Translator:
 
     def _value(self, value: Value) -> str:
         if isinstance(value, Who):
-            return self._name(self.names[value.seat])
+            return (self.signs[value.seat] if self.signs else "") + self._name(self.names[value.seat])
         if isinstance(value, Phrase):
             return self(value)
         if isinstance(value, tuple):

@@ -39,10 +39,10 @@ def layout(
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=spec.accent)
     for question in spec.questions:
-        container.add_item(ui.TextDisplay(question.text))
+        container.add_item(_text(question.text, emojis))
         container.add_item(_buttons(question.buttons, emojis))
     if spec.above:
-        container.add_item(ui.TextDisplay(spec.above))
+        container.add_item(_text(spec.above, emojis))
     if picture is not None:
         container.add_item(
             ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture.alt))
@@ -52,7 +52,7 @@ def layout(
         for item in _card(card, next(pictures) if card.picture_spec is not None else None, emojis):
             container.add_item(item)
     if spec.below:
-        container.add_item(ui.TextDisplay(spec.below))
+        container.add_item(_text(spec.below, emojis))
     if spec.file is not None:
         container.add_item(ui.File(f"attachment://{spec.file.name}"))
     _add_rows(container, spec.rows, emojis)
@@ -70,8 +70,12 @@ def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] =
     return [discord.File(io.BytesIO(part.content), filename=part.name) for part in parts]
 
 
+def _text(text: str, emojis: Emojis) -> "ui.TextDisplay[ui.LayoutView]":
+    return ui.TextDisplay(emojis.inside(text))
+
+
 def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> "Iterator[ui.Item[ui.LayoutView]]":
-    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(card.text)
+    text = _text(card.text, emojis)
     if picture is not None:
         number, drawn = picture
         yield ui.Separator()
@@ -112,7 +116,7 @@ def _row(row: Row, emojis: Emojis, *, grids: bool) -> "Iterator[ui.Item[ui.Layou
     elif not isinstance(row, Grid):
         yield _buttons(row, emojis)
     elif grids:
-        yield ui.TextDisplay(row.title)
+        yield _text(row.title, emojis)
         yield from (_buttons(buttons, emojis) for buttons in _lines(row, emojis))
     else:
         yield _menu(row.instead, emojis)

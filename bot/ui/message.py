@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from bot.ui.marks import bare
 from games.core import View
 
 ASKED = "+asked:"
@@ -150,13 +151,15 @@ class MessageSpec:
         """Equal for messages that look equal; says nothing about what they hold.
 
         The names of a row's classes and fields count too, so renaming one edits every posted message once. Cards do
-        not count: no message that is kept up to date has any. Of questions it says which ones there are.
+        not count: no message that is kept up to date has any. Nor do emojis inside its texts, which come along with the
+        next change. Of questions it says which ones there are.
         """
         picture = self.picture_spec
         view = picture.view.model_dump_json() if picture and picture.view else ""
-        parts = (self.locale, self.above, self.below, repr(self.rows), self.accent, self.mentions, view)
+        parts = (self.locale, bare(self.above), bare(self.below), repr(self.rows), self.accent, self.mentions, view)
+        questions = tuple(it._replace(text=bare(it.text)) for it in self.questions)
         others = (picture.game, picture.names, picture.partial) if picture else ()
-        asked = (self.questions,) if self.questions else ()  # what asks nothing keeps the digest that it always had
+        asked = (questions,) if questions else ()  # what asks nothing keeps the digest that it always had
         digest = hashlib.blake2b(repr((parts, others, self.file, *asked)).encode(), digest_size=16).hexdigest()
         return digest + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digest
 
@@ -170,7 +173,7 @@ def buttons_in(row: Row) -> tuple[Button, ...]:
 
 def mark_of(said: str) -> str:
     """A mark of a part of what a message says, short enough to stand beside its digest."""
-    return hashlib.blake2b(said.encode(), digest_size=4).hexdigest()
+    return hashlib.blake2b(bare(said).encode(), digest_size=4).hexdigest()
 
 
 def questions_in(digest: str) -> list[int]:

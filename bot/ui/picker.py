@@ -9,7 +9,7 @@ grid. A set of a few values, the last that a move asks for, is ticked in a form,
 all ticked; where many boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -119,30 +119,6 @@ def worth_writing(game: AnyGame, view: View) -> bool:
     """Whether some move takes several choices now, so that writing it may be quicker than picking it."""
     kinds = set(game.kinds(view)).difference(drafted_kinds(game, view))
     return any(len(game.move_class(kind).field_names()) > 1 for kind in kinds)
-
-
-def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """A move as a person would say it: each value as its option shows it, after its kind where the values alone do not
-    say it. Of a drafted move the kind alone, since its player sees the rest in the picture."""
-    if move.kind in drafted_kinds(game, view):
-        return words(Phrase(move.label))
-    label = words(Phrase(move.label))
-    values = " → ".join(", ".join(_said(option, words) for option in field) for field in options_of(game, view, move))
-    if not move.tokens():
-        return label
-    return capital(values) if move.speaks else f"{label}: {values}"
-
-
-def options_of(game: AnyGame, view: View, move: Move) -> Iterator[tuple[Option, ...]]:
-    """What a move chooses, field by field."""
-    tokens: tuple[str, ...] = (move.kind,)
-    for token in move.tokens():
-        yield tuple([game.option(view, tokens, item) for item in token.split(",") if item])
-        tokens = (*tokens, token)
-
-
-def _said(option: Option, words: Words) -> str:
-    return words(option.said or option.label)
 
 
 class _Offered(NamedTuple):

@@ -109,6 +109,11 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
         short = isinstance(options, HeroesOptions) and options.length == "short"
         return (Phrase(UNEVEN),) if short else ()
 
+    def seat_emoji(self, view: HeroesView | None, seat: Seat) -> str | None:
+        if view is None:
+            return None  # who is white is drawn when the game begins
+        return f"heroes_{'white' if seat == view.white else 'black'}_hero"
+
     def minutes_with(self, options: Options) -> tuple[int, int]:
         short = isinstance(options, HeroesOptions) and options.length == "short"
         return (30, 35) if short else self.minutes

@@ -185,8 +185,10 @@ def _placed(rank: str) -> Option:
     """A piece of a formation: by its name where it is moved about, by its number in the whole formation."""
     number = Phrase("{rank}", {"rank": rank})
     name = NAMES.get(int(rank)) if rank.isdecimal() else None
-    label = number if name is None else Phrase("{rank} {name}", {"rank": rank, "name": Phrase(name)})
-    return Option(rank, label, said=number)
+    if name is None:
+        return Option(rank, number)
+    label = Phrase("{rank} {name}", {"rank": rank, "name": Phrase(name)})
+    return Option(rank, label, said=number, emoji=_emoji(int(rank)))
 
 
 def question(view: StrategoView, move: StrategoMove) -> Phrase | None:

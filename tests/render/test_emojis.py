@@ -9,7 +9,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games import GAMES, KEYS
-from games.core import Inert, Option
+from games.core import Inert, Option, Seat
+from games.match import Match
 from render import EMOJIS, Drawer
 from render.emojis import DrawnEmoji, all_emojis, draw_emoji
 from render.toolkit.emojis import die
@@ -71,6 +72,16 @@ def test_what_games_call_an_emoji_is_there_and_stands_beside_something(key: str)
 
     assert named <= set(EMOJIS)
     assert {name for name in named if str(name).startswith(f"{key}_")}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_stands_before_a_players_name_is_there_and_each_has_another_one(key: str) -> None:
+    game = GAMES[key]
+    for seats in game.seats:
+        view = Match.start(game, seats, game.options(), bytes(32)).match.view(None)
+        signs = [game.seat_emoji(view, Seat(seat)) for seat in range(seats)]
+        assert len(set(signs)) == seats
+        assert set(signs) <= set(EMOJIS)
 
 
 def test_discord_takes_their_names_and_no_two_have_the_same(drawn: dict[str, DrawnEmoji]) -> None:

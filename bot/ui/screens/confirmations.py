@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from bot.model import Player
 from bot.ui.custom_id import CustomId
-from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, stack
 from bot.ui.partial_move import PartialMove
-from bot.ui.picker import described
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
+from bot.ui.told_moves import described, told_back
 from games.core import Move
 from games.match import Match
 from games.words import N_, Who
@@ -20,6 +19,7 @@ def move_confirmation(context: TableContext, player: Player, match: Match, move:
     move alone."""
     turn = TurnContext.of(context, player, match)
     said = described(context.game, turn.view, move, context.plain)
+    bold = f"**{told_back(context.game, turn.view, move, context.plain)}**"
     question = context.game.question(turn.view, move)
     action, rest = "play" if question else "play-yes", str(move)
     if needs_draft(context, match, move):
@@ -27,7 +27,7 @@ def move_confirmation(context: TableContext, player: Player, match: Match, move:
     buttons = (turn.button(action, said, rest, "success", "✔️"), turn.back_button())
     spec = turn.panel(stack(turn.heading(), note), (buttons,), PartialMove.read(str(move)))
     asked = context.words(question) if question else ""
-    return replace(spec, below=stack(f"**{escaped(said)}**", asked))  # next to the buttons
+    return replace(spec, below=stack(bold, asked))  # next to the buttons
 
 
 def needs_draft(context: TableContext, match: Match, move: Move) -> bool:

@@ -43,12 +43,12 @@ def _swap_menu(turn: TurnContext, draft: Move) -> list[Menu]:
     context, items = turn.context, draft_items(draft)
     if not 2 <= len(items) <= MAX_OPTIONS:
         return []
-    labels = [context.plain(context.game.option(turn.view, (draft.kind,), item).label) for item in items]
+    pieces = [context.game.option(turn.view, (draft.kind,), item) for item in items]
     named = [context.plain(place) for place in context.game.places(turn.view, draft.kind)]
     places = named if len(named) == len(items) else range(1, len(items) + 1)
     options = [
-        MenuOption(str(number), clip(f"{place} · {label}", MAX_OPTION_LENGTH))
-        for number, (place, label) in enumerate(zip(places, labels, strict=True))
+        MenuOption(str(number), clip(f"{place} · {context.plain(it.label)}", MAX_OPTION_LENGTH), emoji=it.emoji)
+        for number, (place, it) in enumerate(zip(places, pieces, strict=True))
     ]
     custom_id = turn.custom_id("swap", turn.draft_digest(draft))
     return [Menu(custom_id, context.label(N_("Swap two")), tuple(options), 2, 2)]

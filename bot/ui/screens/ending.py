@@ -10,7 +10,7 @@ from bot.ui.screens.turn_context import table_heading
 from games.core import Outcome, Seat, Term
 from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record
 from games.ranking import Count, Standing, ranking
-from games.words import N_, Phrase, Value, Who
+from games.words import N_, Phrase, Value
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was up.")}
@@ -60,7 +60,7 @@ def ranking_lines(context: TableContext, outcome: Outcome) -> list[str]:
     """A line for each seat: the ranking, or of a draw the scores in seat order."""
     if not outcome.winners:
         counts = [_counted(context, outcome.unit, score) for score in outcome.scores]
-        return [f"{context.say('{who}', who=Who(Seat(seat)))} · {count}" for seat, count in enumerate(counts)]
+        return [f"{context.named([seat])} · {count}" for seat, count in enumerate(counts)]
     return [_standing(context, outcome, standing) for standing in ranking(outcome, len(context.table.players))]
 
 
@@ -161,7 +161,7 @@ def _counts(outcome: Outcome, standing: Standing) -> tuple[Count, ...]:
 
 def _standing(context: TableContext, outcome: Outcome, standing: Standing) -> str:
     """A place, who has it, their score, and what decided between equal scores."""
-    name = context.say("{who}", who=Who(standing.seat))
+    name = context.named([standing.seat])
     counted = (_counted(context, unit, value) for unit, value in _counts(outcome, standing))
     return " · ".join((f"{_medal(outcome, standing)} {name}", *counted))
 

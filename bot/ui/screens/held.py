@@ -3,11 +3,10 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import PartialMove
-from bot.ui.picker import described
 from bot.ui.screens.turn_context import TurnContext
+from bot.ui.told_moves import told_back
 from games.core import Move
 from games.words import N_
 
@@ -15,10 +14,8 @@ from games.words import N_
 def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
     """The move, marked in the picture, and what can be done until it is played; the moment counts down by itself."""
     context = turn.context
-    said = described(context.game, turn.view, move, context.plain)
-    text = context.language.text(
-        N_("Your move is played {moment}: **{move}**."), move=escaped(said), moment=_moment(due)
-    )
+    said = told_back(context.game, turn.view, move, context.plain)
+    text = context.language.text(N_("Your move is played {moment}: **{move}**."), move=said, moment=_moment(due))
     undo = turn.button("unhold", context.label(N_("Undo")), style="primary", emoji="⏪")
     now = turn.button("now", context.label(N_("Now")), style="success", emoji="▶️")
     spec = turn.panel(turn.heading(), ((undo, now),), PartialMove.read(str(move)))

@@ -74,10 +74,9 @@ def _facts(context: TableContext) -> str:
 
 def _seat_lines(context: TableContext) -> list[str]:
     table = context.table
-    signs = {None: "🤖 ", table.host: "👑 "}
+    signs = {None: " 🤖", table.host: " 👑"}
     lines = [
-        f"{player.seat + 1}. {signs.get(player.person, '')}{context.say('{who}', who=Who(player.seat))}"
-        for player in table.players
+        f"{player.seat + 1}. {context.named([player.seat])}{signs.get(player.person, '')}" for player in table.players
     ]
     free = table.size - len(table.players) - len(table.reserved)
     if free > 0:

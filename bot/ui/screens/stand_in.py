@@ -9,12 +9,12 @@ from bot.record import StoodIn, StoodInMove
 from bot.turn_clock import StandIn
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, newest_lines, stack
-from bot.ui.picker import described
 from bot.ui.screens.directory import own_button
 from bot.ui.screens.since import is_own
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH
 from bot.ui.screens.waiting import stamp
+from bot.ui.told_moves import described
 from games.words import N_, Phrase, Who
 
 MAX_LENGTH = 300

@@ -12,6 +12,7 @@ from bot.record import Told
 from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
+from bot.ui.marks import mark
 from bot.ui.message import Button, MessageSpec, Style
 from games import match
 from games.core import AnyGame, Outcome, Seat
@@ -60,6 +61,14 @@ class TableContext(NamedTuple):
         return self.language.translator(self.table.names, markdown=True)
 
     @property
+    def signed(self) -> Words:
+        """The same with the seats' emojis before the names: for lines that say who somebody is in the picture."""
+        match, seats = self.table.match, range(len(self.table.players))
+        view = None if match is None else match.view(None)
+        signs = tuple(mark(self.game.seat_emoji(view, Seat(seat))) for seat in seats)
+        return self.language.translator(self.table.names, markdown=True, signs=signs)
+
+    @property
     def plain(self) -> Words:
         """Sentences for labels, pictures and files, where markdown is not read."""
         return self.language.translator(self.table.names)
@@ -71,6 +80,10 @@ class TableContext(NamedTuple):
     def say(self, msgid: str, **fields: Value) -> str:
         """A sentence with the players' names."""
         return self.words(Phrase(msgid, fields))
+
+    def named(self, seats: Iterable[int]) -> str:
+        """The players of some seats, each after the seat's emoji."""
+        return self.signed(Phrase("{who}", {"who": who(seats)}))
 
     def label(self, msgid: str) -> str:
         """A text without names, such as a button's label."""

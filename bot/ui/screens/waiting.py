@@ -13,7 +13,7 @@ from bot.tables.nudges import waited_from
 from bot.turn_clock import StandIn
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
-from games.words import N_, NN_, Value
+from games.words import N_, NN_
 
 SOON: Final = timedelta(hours=12)
 """What begins within so long needs no day to be told from the same hour of another one."""
@@ -153,8 +153,8 @@ def _people(context: TableContext) -> Iterator[str]:
     waits = sorted((_wait(context, player), player.seat) for player in context.table.people_to_act)
     for (text, _), waited in groupby(waits, lambda it: it[0][:2]):
         (earliest, _), *_ = together = list(waited)
-        names: Value = who(seat for _, seat in together)
-        yield "⏳ " + context.language.text(text, who=context.say("{who}", who=names), moment=earliest.moment)
+        named = context.named(seat for _, seat in together)
+        yield "⏳ " + context.language.text(text, who=named, moment=earliest.moment)
 
 
 def _wait(context: TableContext, player: Player) -> _Wait:
@@ -185,8 +185,8 @@ def _thinking(context: TableContext) -> str:
     if not computers:
         return ""
     if context.ahead is None:
-        return "🤔 " + context.words(THINKING.phrase({"who": who(computers), "count": len(computers)}))
-    return "🤔 " + context.words(QUEUE.phrase({"who": who(computers), "ahead": context.ahead}))
+        return "🤔 " + context.signed(THINKING.phrase({"who": who(computers), "count": len(computers)}))
+    return "🤔 " + context.signed(QUEUE.phrase({"who": who(computers), "ahead": context.ahead}))
 
 
 def _stand_ins(context: TableContext) -> Iterator[str]:

@@ -14,6 +14,7 @@ from bot.model import PostedMessage
 from bot.settings import Settings
 from bot.ui.custom_id import CustomId
 from bot.ui.emojis import Emojis
+from bot.ui.marks import mark
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
@@ -47,13 +48,16 @@ async def connected() -> AsyncIterator[Connected]:
 
 
 def with_emojis(connected: Connected) -> tuple[Messenger, MessageSpec]:
-    """A messenger that knows an emoji of the application, and a message that names it in a button and an option."""
+    """A messenger that knows an emoji of the application, and a message that names it in a text, a button and an
+    option."""
     connected.discord.world.emojis[17] = Emoji(17, "cup_1", b"", "image/png")
     emojis = Emojis()
     emojis.know("cup", "cup_1", 17)
     cup, flag = Button("play:7:1:cup", "Cup", emoji="cup"), Button("play:7:1:flag", "Flag", emoji="flag")
     menu = Menu("pick:7:1:", "Which", (MenuOption("cup", "Cup", emoji="cup"),))
-    return Messenger(connected.messenger._client, emojis), replace(PANEL, rows=((cup, flag), menu))
+    return Messenger(connected.messenger._client, emojis), replace(
+        PANEL, above=f"{mark('cup')}Hello{mark('flag')}!", rows=((cup, flag), menu)
+    )
 
 
 def shown(connected: Connected) -> list[object]:
@@ -63,6 +67,11 @@ def shown(connected: Connected) -> list[object]:
         *(it.emoji for it in message.buttons.values()),
         *(it.emoji for menu in message.selects for it in menu.options),
     ]
+
+
+def said(connected: Connected) -> str:
+    """What the newest message begins with."""
+    return connected.discord.person("ann").messages("#lost")[-1].text.splitlines()[0]
 
 
 async def sent(connected: Connected) -> int:
@@ -90,6 +99,7 @@ async def test_the_applications_emojis_stand_on_what_names_them_where_discord_ha
     await messenger.send(connected.posted.channel, spec, None, "nonce")
 
     assert shown(connected) == ["cup_1", None, "cup_1"]
+    assert said(connected) == "<:cup_1:17> Hello!"
 
 
 async def test_a_message_for_whose_emoji_discord_refuses_it_comes_without_any(connected: Connected) -> None:
@@ -100,6 +110,7 @@ async def test_a_message_for_whose_emoji_discord_refuses_it_comes_without_any(co
 
     await messenger.edit(channel, message, spec, None)
     assert shown(connected) == [None] * 3
+    assert said(connected) == "Hello!"
     await messenger.send(channel, spec, None, "another")
     assert shown(connected) == [None] * 3
     await messenger.answer(channel, message, spec, None)

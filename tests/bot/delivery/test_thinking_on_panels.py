@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from bot.interactions.components import handle_component
 from bot.model import Person, Table
+from bot.ui.marks import bare
 from bot.ui.message import MessageSpec
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
@@ -122,7 +123,7 @@ async def test_a_panel_that_was_asked_for_meanwhile_keeps_its_picture(panels: Pa
     shown = await panels.shown(table, BOB)
     assert THINKS not in shown.above
     assert shown.picture_spec is not None
-    assert "Wachten op **Ann**" in shown.above
+    assert "Wachten op **Ann**" in bare(shown.above)
 
 
 async def test_a_sealed_move_stays_in_sight_when_the_computer_has_sealed_its_own(panels: PanelTest) -> None:

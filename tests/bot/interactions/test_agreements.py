@@ -25,6 +25,7 @@ from bot.tables.refusals import (
 )
 from bot.turn_clock import StandIn
 from bot.ui.custom_id import CustomId
+from bot.ui.marks import bare
 from bot.ui.message import MessageSpec, buttons_in
 from games.core import Seat
 from games.errors import MovedOn, Refusal
@@ -335,7 +336,7 @@ async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening
     public = await bot.desired.public(await bot.tables.get(table.id), ())
 
     assert public is not None
-    shown = [line for line in public.spec.below.splitlines() if line[0] in "⏸⏳🌙"]
+    shown = [line for line in bare(public.spec.below).splitlines() if line[0] in "⏸⏳🌙"]
     acting = (await bot.tables.get(table.id)).people_to_act[0].name
     assert [line.partition("<t:")[0] for line in shown] == ["⏸️ Paused until ", f"⏳ Waiting for **{acting}**."]
 

@@ -68,7 +68,7 @@ async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(
     assert all(button.emoji and button.emoji not in label for label, button in message.buttons.items())
     assert len(message.pictures) == 1
     assert message.pictures[0].description
-    assert seats(lobby) == ["1. 👑 **Bob**"]
+    assert seats(lobby) == ["1. **Bob** 👑"]
     assert "2 seats free" in message.text
     assert "Collectibles: **4**" in message.text
     assert bot.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
@@ -86,10 +86,10 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     assert await said(cas, lobby, "Join") == ""
     assert await said(bob, lobby, "Add computer") == ""
     assert await said(dee, lobby, "Join") == ""
-    assert seats(lobby) == ["1. 👑 **Bob**", "2. **Cas**", "3. 🤖 **Computer 1**", "4. **Dee**"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Computer 1** 🤖", "4. **Dee**"]
     assert await said(cas, lobby, "Leave") == ""
     assert await said(bob, lobby, "Remove computer") == ""
-    assert seats(lobby) == ["1. 👑 **Bob**", "2. **Dee**"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Dee**"]
     assert "Remove computer" not in lobby.message.buttons
     assert await typed(bob, lobby, "remove-computer") == "There is no computer player at this table."
 
@@ -99,7 +99,7 @@ async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob:
 
     assert await said(bob, lobby, "Fill with computers") == ""
 
-    assert seats(lobby) == ["1. 👑 **Bob**", "2. **Cas**", "3. 🤖 **Computer 1**", "4. 🤖 **Computer 2**"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Computer 1** 🤖", "4. **Computer 2** 🤖"]
     assert not {"Add computer", "Fill with computers"} & set(lobby.message.buttons)
 
 
@@ -193,10 +193,10 @@ async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_
     assert await said(dee, lobby, "Join") == ""
 
     assert await said(bob, lobby, "Leave") == ""
-    assert seats(lobby) == ["1. 🤖 **Computer 1**", "2. 👑 **Cas**", "3. **Dee**"]
+    assert seats(lobby) == ["1. **Computer 1** 🤖", "2. **Cas** 👑", "3. **Dee**"]
     assert await said(bob, lobby, "Leave") == "You are not playing at this table."
     assert await said(cas, lobby, "Leave") == ""
-    assert "👑 **Dee**" in lobby.message.text
+    assert "**Dee** 👑" in lobby.message.text
     assert await said(dee, lobby, "Leave") == ""
     assert "This table was closed." in lobby.message.text
     assert lobby.status == "closed"
@@ -245,7 +245,7 @@ async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Perso
     assert await typed(cas, lobby, "add-computer") == DUTCH.text(HOST_ONLY)
     assert await typed(bob, lobby, "add-computer") == "🤖 A computer player sits down."
     assert await typed(cas, lobby, "leave") == "🚪 Je bent van tafel gegaan."
-    assert seats(lobby) == ["1. 👑 **Bob**", "2. 🤖 **Computer 1**"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Computer 1** 🤖"]
     assert await typed(bob, lobby, "remove-computer") == "➖ A computer player has left."
     assert await typed(bob, lobby, "begin") == "This game needs at least 2 players."
     assert await typed(bob, lobby, "cancel") == "🗑️ The table is closed."

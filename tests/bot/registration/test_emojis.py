@@ -15,6 +15,7 @@ from discord.http import Route
 from bot.registration.emojis import EmojiSync
 from bot.tasks import Postponed, TryAgain
 from bot.ui.emojis import Emojis, adorned
+from bot.ui.marks import mark
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
 from playground.server.payloads import user_json
@@ -245,7 +246,7 @@ async def test_an_emoji_that_discord_does_not_know_is_left_out_of_the_message(ho
         for face in (1, 2):
             name = f"pig_die{face}"
             view.add_item(discord.ui.Button(label=str(face), custom_id=name, emoji=shown.of(name)))
-        return await games.send(f"{shown.mark('pig_die1')}?", view=view)
+        return await games.send(shown.inside(f"{mark('pig_die1')}?"), view=view)
 
     sent = house.discord.world.named("games").messages[(await adorned(emojis, send)).id]
 

@@ -15,6 +15,7 @@ from bot.registration.commands import payload
 from bot.ui.chapters import chapters_of
 from bot.ui.form import Form, modal
 from bot.ui.i18n import Languages
+from bot.ui.marks import BEGIN
 from bot.ui.menu_chunks import field_menus
 from bot.ui.message import Grid, Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
@@ -43,7 +44,7 @@ from playground.checks.commands import check_commands, size
 from playground.checks.form import FormField
 from playground.checks.modals import check_modal
 from render.painter import ALT_LIMIT, Picture
-from tests.support.bot.direct_bot import ALL, HERE, EveryEmoji, check
+from tests.support.bot.direct_bot import ALL, HERE, LongestEmojis, check
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.picking import further
 from tests.support.games.random_play import EVERY
@@ -99,8 +100,8 @@ async def test_all_messages_of_a_random_game_are_within_all_limits(name: str, lo
             for spec in _messages(match, steps, locale):
                 check(spec, PICTURE)
                 _rows_fit(spec)
-                if any(isinstance(row, Grid) and row.brief for row in spec.rows):
-                    check(spec, PICTURE, emojis=EveryEmoji())
+                if _looks_different_with_emojis(spec):
+                    check(spec, PICTURE, emojis=LongestEmojis())
             for form in _forms(match, locale):
                 _check_form(form)
         if not match.to_act:
@@ -122,6 +123,7 @@ async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
             for spec in (table_message(context), invitation(context)):
                 check(spec, PICTURE)
+                check(spec, PICTURE, emojis=LongestEmojis())
             _check_form(options_form(context))
         pages = rules_pages(game, language)
         for page in range(-1, len(pages) + 1):
@@ -212,6 +214,11 @@ def _check_form(form: Form) -> None:
     field = FormField(dict(modal(form).to_dict()))
     check_modal(field)
     field.raise_errors()
+
+
+def _looks_different_with_emojis(spec: MessageSpec) -> bool:
+    """Whether there are emojis in a text or in place of a grid's words."""
+    return BEGIN in spec.above + spec.below or any(isinstance(row, Grid) and row.brief for row in spec.rows)
 
 
 def _rows_fit(spec: MessageSpec) -> None:

@@ -19,6 +19,7 @@ from games.heroes.ending import ALONE, QUIETLY_DRAWN
 from games.match import AGREED_DRAW, ALL_AGREED, OTHER_RESIGNED, Match
 from games.spy.ending import FINISHED, SPIES_LEFT
 from games.stratego.ending import NOBODY, TEAM_ALONE
+from tests.support.bot.direct_bot import EveryEmoji
 from tests.support.bot.sent import table_of
 from tests.support.games.random_play import EVERY, finished
 
@@ -165,11 +166,11 @@ def test_of_every_game_that_is_over_the_panel_is_the_same_by_every_way(game: Any
 def test_whoever_is_alone_sees_the_ranking_in_it_and_what_can_be_read() -> None:
     spec = ends(over("glory", RACE, 4, alone=True))
 
-    assert spec.below.splitlines()[2:] == [
-        "🥇 **Ann** · collectibles: 2",
-        "🥈 **Dee** · collectibles: 1",
-        "🥉 **Cas** · collectibles: 0 · furthest pawn: 15",
-        "4. **Bob** · collectibles: 0 · furthest pawn: 12",
+    assert EveryEmoji().inside(spec.below).splitlines()[2:] == [
+        "🥇 <:seat1:17> **Ann** · collectibles: 2",
+        "🥈 <:seat4:17> **Dee** · collectibles: 1",
+        "🥉 <:seat3:17> **Cas** · collectibles: 0 · furthest pawn: 15",
+        "4. <:seat2:17> **Bob** · collectibles: 0 · furthest pawn: 12",
     ]
     assert buttons(spec) == ["Rematch", "Record", "Rules", "History"]
 
@@ -187,12 +188,12 @@ def test_where_the_events_told_the_reason_already_it_is_not_said_again() -> None
 def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
     spec = table_message(over("glory", RACE, 4))
 
-    assert spec.below.splitlines() == [
+    assert EveryEmoji().inside(spec.below).splitlines() == [
         "### 🏆 **Ann** wins!",
-        "🥇 **Ann** · collectibles: 2",
-        "🥈 **Dee** · collectibles: 1",
-        "🥉 **Cas** · collectibles: 0 · furthest pawn: 15",
-        "4. **Bob** · collectibles: 0 · furthest pawn: 12",
+        "🥇 <:seat1:17> **Ann** · collectibles: 2",
+        "🥈 <:seat4:17> **Dee** · collectibles: 1",
+        "🥉 <:seat3:17> **Cas** · collectibles: 0 · furthest pawn: 15",
+        "4. <:seat2:17> **Bob** · collectibles: 0 · furthest pawn: 12",
     ]
     assert buttons(spec) == ["Rematch", "Record", "Rules", "History"]
     assert spec.file is None
@@ -213,7 +214,7 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
             [
                 "> All agreed to end the game here.",
                 "### It is a draw.",
-                *(f"**{name}** · points: 0" for name in ("Ann", "Bob", "Cas")),
+                *(f"<:seat{number}:17> **{name}** · points: 0" for number, name in enumerate(("Ann", "Bob", "Cas"), 1)),
             ],
         ),
     ],
@@ -223,7 +224,7 @@ def test_everybody_sees_once_that_all_agreed_and_how_it_ended(game: str, seats: 
     context = over(game, ended.match.outcome, seats)
     told = context.table.told(ended.events)
 
-    assert table_message(context, told).below.splitlines() == lines
+    assert EveryEmoji().inside(table_message(context, told).below).splitlines() == lines
     assert end_panel(context, context.table.players[BOB], ended.match, told="> told").below == (
         "### It is a draw.\nAnother game?"
     )

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, Question, questions_in
+from bot.ui.marks import mark
+from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, Question, mark_of, questions_in
 from games.core import Seat, View
 
 PICTURE = PictureSpec("many", View(turn=1, me=None, to_act=(Seat(0),)), ("Ann", "Bob"))
@@ -35,6 +36,20 @@ def test_what_looks_different_has_another_digest(different: dict[str, Any]) -> N
 
 def test_what_looks_the_same_has_the_same_digest() -> None:
     assert replace(SPEC, picture_spec=PICTURE._replace(view=PICTURE.view)).digest() == SPEC.digest()
+
+
+def test_emojis_in_its_texts_come_with_the_next_change_and_are_none_by_themselves() -> None:
+    question = Question(1, "All right?", ())
+    adorned = replace(
+        SPEC,
+        above=f"{mark('seat1')}above",
+        below=f"be{mark('cup')}low",
+        questions=(question._replace(text=f"{mark('cup')}All right?"),),
+    )
+
+    assert adorned.digest() == replace(SPEC, questions=(question,)).digest()
+    assert mark_of(adorned.below) == mark_of("below")
+    assert adorned.above != SPEC.above
 
 
 def test_a_digest_tells_what_is_asked_and_of_what_asks_nothing_is_what_it_always_was() -> None:

@@ -118,9 +118,9 @@ async def test_those_whose_deadline_reads_the_same_are_waited_for_in_one_line(bo
 
     first, second = waiting_lines(context).splitlines()
 
-    both = context.say("{who}", who=who(it.seat for it in players[:2]))
+    both = context.named(it.seat for it in players[:2])
     assert f"Waiting for {both} until {stamp(NOON + timedelta(seconds=5))} " in first
-    last = context.say("{who}", who=who([players[2].seat]))
+    last = context.named([players[2].seat])
     assert f"Waiting for {last} until {stamp(NOON + timedelta(seconds=62))} " in second
 
 

@@ -1,5 +1,6 @@
 """The bot without Discord: interactions are carried out directly, their responses kept and checked as Discord would."""
 
+import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
@@ -28,6 +29,7 @@ from bot.tables.service import TableService
 from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
 from bot.ui.layout import files, layout
+from bot.ui.marks import BEGIN, END
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from games import GAMES
@@ -52,6 +54,7 @@ PEOPLE: Final = (Person(101, "Ann", "en-US"), Person(102, "B*b* [x](http://b.exa
 STRANGER: Final = Person(104, "Dee", "en-US")
 EMOJI: Final = 17
 """The id of all emojis, where there are any."""
+LONGEST_ID: Final = 10**19
 SUMS = (
     "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0), (SELECT count(*) FROM timers),"
     " (SELECT count(*) FROM held_moves) FROM tables"
@@ -144,6 +147,7 @@ class Recorder(Responder):
         form = FormField(dict(modal.to_dict()))
         check_modal(form)
         form.raise_errors()
+        _check_marks(form.value)
         self.modals.append(form.value)
 
     async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
@@ -151,6 +155,7 @@ class Recorder(Responder):
         form = FormField([{"name": name[:100], "value": value} for name, value in choices[:25]])
         check_choices(form, kind)
         form.raise_errors()
+        _check_marks(form.value)
         self.choices = choices
 
 
@@ -161,6 +166,13 @@ class EveryEmoji(Emojis):
         return None if name is None else discord.PartialEmoji(name=name, id=EMOJI)
 
 
+class LongestEmojis(EveryEmoji):
+    """The same, with names and ids as long as they may be at Discord."""
+
+    def of(self, name: str | None) -> discord.PartialEmoji | None:
+        return None if name is None else discord.PartialEmoji(name=f"{name}_1a2b3c4d", id=LONGEST_ID)
+
+
 def check(
     spec: MessageSpec, picture: Picture | None, pictures: Sequence[Picture] = (), emojis: Emojis | None = None
 ) -> None:
@@ -169,8 +181,15 @@ def check(
     names = [file.filename for file in files(spec, picture, pictures)]
     view: Any = layout(spec, picture, pictures, emojis)
     form = FormField({"components": view.to_components(), "flags": flags})
-    check_message(form, flags=flags, files=names, allowed_flags=flags, emojis=(EMOJI,))
+    check_message(form, flags=flags, files=names, allowed_flags=flags, emojis=(EMOJI, LONGEST_ID))
     form.raise_errors()
+    _check_marks(form.value)
+
+
+def _check_marks(shown: object) -> None:
+    """Nobody sees the mark of an emoji as it is."""
+    said = json.dumps(shown)
+    assert not any(json.dumps(sign)[1:-1] in said for sign in (BEGIN, END))
 
 
 class DirectBot:
