@@ -242,6 +242,8 @@ class Option(NamedTuple):
     """What a button says beside its emoji where words have no room, in at most three signs: what the value brings
     ("+2"), or what tells it from others with this emoji ("d10"). In `Choice.places` the emoji stands alone without
     it."""
+    unsigned: Phrase | None = None
+    """What a button says beside its emoji, where `short` has a sign for what the emoji shows ("b1" for "♛ b1")."""
 
 
 class Inert(NamedTuple):

@@ -28,7 +28,8 @@ EMOJI = "  "
 class Spot:
     """A button of a grid: it leaves one `move`, which the game `asks` about or not, or leads on to a `partial` one;
     where it does neither, nothing can be picked there. `chosen`: it is picked already; `ticks`: what comes next is
-    ticked in a form, and is the last of the move. `brief` is its label where its emoji has to say most."""
+    ticked in a form, and is the last of the move. `brief` is its label where its emoji has to say most, `unsigned`
+    where that shows what a sign in the label does."""
 
     label: str
     move: Move | None = None
@@ -38,6 +39,7 @@ class Spot:
     emoji: str | None = None
     ticks: bool = False
     brief: str = ""
+    unsigned: str = ""
 
     @property
     def width(self) -> str:
@@ -48,7 +50,7 @@ class Spot:
 @dataclass(frozen=True)
 class FieldGrid:
     """A field's values as buttons, row by row, and as a menu `instead` where a message has no room for them. `brief`
-    are the same rows for where there are emojis; none where the words fit."""
+    are the same rows for where there are emojis; none where the words fit and say nothing twice."""
 
     title: str
     rows: tuple[tuple[Spot, ...], ...]
@@ -84,7 +86,14 @@ def grid_of(title: str, spots: Sequence[Spot], instead: FieldMenu, room: int = R
     widths = [spot.width for spot in spots]
     even = in_even_rows(spots, widths)
     rows = even if has_room(even, room) else in_few_rows(spots, widths)
-    return FieldGrid(title, rows, instead, () if has_room(rows, room) else _few_in_brief(spots))
+    return FieldGrid(title, rows, instead, _unsigned(rows) if has_room(rows, room) else _few_in_brief(spots))
+
+
+def _unsigned(rows: Sequence[Sequence[Spot]]) -> tuple[tuple[Spot, ...], ...]:
+    """The rows without the signs that their emojis show; none where no label has such a sign."""
+    if not any(spot.emoji and spot.unsigned not in ("", spot.label) for row in rows for spot in row):
+        return ()
+    return tuple(tuple(replace(spot, label=spot.unsigned or spot.label) for spot in row) for row in rows)
 
 
 def _few_in_brief(spots: Sequence[Spot]) -> tuple[tuple[Spot, ...], ...]:

@@ -269,12 +269,13 @@ def _inert(step: Step, at: Inert) -> Spot:
 def _spot(step: Step, field: Field, option: Option, *, chosen: bool) -> Spot:
     further, label = field.taking(option.value), step.words(option.short or option.label)
     brief = step.words(option.brief) if option.brief else ""
+    unsigned = step.words(option.unsigned) if option.unsigned else ""
     if len(further.kinds) != 1 or step.game.next_field(further.tokens) is not None:
         after = set_after(step, further)
         ticks = after is not None and is_ticked(step, after) and not listed(after)
-        return Spot(label, partial=further, chosen=chosen, emoji=option.emoji, ticks=ticks, brief=brief)
+        return Spot(label, None, further, False, chosen, option.emoji, ticks, brief, unsigned)
     move: Move = step.game.read(str(further))
-    return Spot(label, move, asks=step.asks(move), chosen=chosen, emoji=option.emoji, brief=brief)
+    return Spot(label, move, None, step.asks(move), chosen, option.emoji, brief=brief, unsigned=unsigned)
 
 
 def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:

@@ -14,6 +14,7 @@ def piece_option(view: HeroesView, piece: Square) -> Option:
         _named(view, piece),
         _prospects(destinations(view, piece)),
         short=_short(view, piece),
+        unsigned=_square(piece),
         emoji=_emoji(view, piece),
         aliases=_aliases(view, piece),
     )
@@ -28,6 +29,7 @@ def promotion_option(view: HeroesView, piece: Square) -> Option:
         _named(view, piece),
         _joined(hints),
         short=_short(view, piece),
+        unsigned=_square(piece),
         emoji=_emoji(view, piece),
         aliases=_aliases(view, piece),
     )
@@ -36,7 +38,7 @@ def promotion_option(view: HeroesView, piece: Square) -> Option:
 def destination_option(view: HeroesView, piece: Square, to: Square) -> Option:
     """A square to go to, under the number that the picture shows on it."""
     found = next((option for option in destination_options(view, piece) if option.value == to), None)
-    return found or Option(to, Phrase("{square}", {"square": to}))
+    return found or Option(to, _square(to))
 
 
 def destination_options(view: HeroesView, piece: Square) -> tuple[Option, ...]:
@@ -64,7 +66,7 @@ def effects(found: Destination) -> Phrase | None:
 def _offered(found: Destination) -> Option:
     """A destination as a line of the menu."""
     label = Phrase("{number} · {square}", {"number": found.number, "square": found.square})
-    said = Phrase("{square}", {"square": found.square})
+    said = _square(found.square)
     return Option(
         found.square,
         label,
@@ -90,7 +92,7 @@ def _named(view: HeroesView, piece: Square) -> Phrase:
 def _aliases(view: HeroesView, piece: Square) -> tuple[Phrase, ...]:
     """A piece by its square, or by what it is."""
     kind = N_("hero") if is_hero(view.board[INDEX[piece]]) else N_("attacker")
-    return Phrase("{square}", {"square": piece}), Phrase(kind)
+    return _square(piece), Phrase(kind)
 
 
 def _emoji(view: HeroesView, piece: Square) -> str:
@@ -101,7 +103,11 @@ def _emoji(view: HeroesView, piece: Square) -> str:
 
 def _short(view: HeroesView, piece: Square) -> Phrase:
     """A piece on a button: its square, a hero after a crown."""
-    return Phrase("♛ {square}" if is_hero(view.board[INDEX[piece]]) else "{square}", {"square": piece})
+    return Phrase("♛ {square}", {"square": piece}) if is_hero(view.board[INDEX[piece]]) else _square(piece)
+
+
+def _square(square: Square) -> Phrase:
+    return Phrase("{square}", {"square": square})
 
 
 def _prospects(found: tuple[Destination, ...]) -> Phrase | None:

@@ -13,29 +13,29 @@ from bot.ui.partial_move import PartialMove
 from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
-from games.addvantage import AddVantageState
-from games.core import AnyGame, Choice, Seat
+from games.core import AnyGame, Choice, Seat, State
 from games.match import Match
-from games.spy import Spy, SpyState, SpyView
+from games.spy import Spy, SpyView
 from tests.support.bot.direct_bot import ALL, HERE, EveryEmoji
 from tests.support.games.addvantage import positions as addvantage
+from tests.support.games.heroes import positions as heroes
 from tests.support.games.spy import positions as spy
 
 LANGUAGES = Languages.read()
 ENDS_TURN, TAKES_BACK = "End my turn", "Take a die back for a coin"
 
 
-def shown(game: AnyGame, state: AddVantageState | SpyState) -> MessageSpec:
+def shown(game: AnyGame, state: State) -> MessageSpec:
     """The panel of Ann, whose turn it is against Bob."""
     context, player = turn_of(game, state)
     return panel(context, player)
 
 
-def turn_of(game: AnyGame, state: AddVantageState | SpyState, locale: str = "en") -> tuple[TableContext, Player]:
-    match = Match(game, state.options, 2, bytes(32), state)
+def turn_of(game: AnyGame, state: State, locale: str = "en") -> tuple[TableContext, Player]:
+    options = getattr(state, "options", game.options())
+    match = Match(game, options, 2, bytes(32), state)
     players = tuple(Player(Seat(seat), 100 + seat, name, "en-US") for seat, name in enumerate(("Ann", "Bob")))
-    options = state.options.model_dump(mode="json")
-    table = Table(7, game.key, options, HERE, 100, Status.PLAYING, 2, players, match=match)
+    table = Table(7, game.key, options.model_dump(mode="json"), HERE, 100, Status.PLAYING, 2, players, match=match)
     return TableContext(table, ALL[game.key], LANGUAGES.of(locale)), players[0]
 
 
@@ -88,7 +88,7 @@ class TwoCards(Spy):
 
 @pytest.mark.parametrize(("locale", "told"), [("en", "Choose 2."), ("nl", "Kies er 2.")])
 def test_a_form_of_which_so_many_are_to_be_ticked_says_that_number_once(locale: str, told: str) -> None:
-    context, player = turn_of(spy.GAME, spy.position("afha1 afha2 afha3", ""), locale)
+    context, player = turn_of(spy.GAME, spy.position("afha1 afha2 afha3 auwa1", ""), locale)
     assert context.table.match is not None
     turn = TurnContext.of(context._replace(game=TwoCards()), player, context.table.match)
 
@@ -136,3 +136,17 @@ async def test_a_grid_of_long_words_keeps_them_all_as_long_as_an_emoji_is_missin
         ["North America", "South America", "lighter", "watch"],
         ["Europe", "Asia", "camera", "pen"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("emojis", "labels"),
+    [(EveryEmoji(), ["a1", "d4", "j1"]), (None, ["♛ a1", "d4", "♛ j1"])],
+    ids=["with emojis", "without"],
+)
+async def test_what_an_emoji_shows_has_no_sign_in_words_beside_it(emojis: Emojis | None, labels: list[str]) -> None:
+    spec = shown(heroes.GAME, heroes.position("Ad4"))
+    view: Any = layout(spec, None, (), emojis)
+    [container] = view.to_components()
+    rows = [row["components"] for row in container["components"] if row["type"] == 1]
+
+    assert sorted(labels) == sorted(button["label"] for row in rows for button in row if button["label"] in labels)
