@@ -41,9 +41,10 @@ def rays(middle: int) -> Brush:
 
 
 def draw_title(canvas: Canvas, words: Words, game: AnyGame, top: int) -> None:
-    """The game's title from `top` on, and under it how many can play."""
+    """The game's title from `top` on, and under it how many can play: both within the square in the middle, which is all
+    that is seen of a cover where it is small."""
     for shift, colour in ((5, DEEP), (0, GOLD)):
-        box = Box(40, top + shift, 920, 130)
+        box = Box((WIDTH - HEIGHT) // 2 + 12, top + shift, HEIGHT - 24, 130)
         canvas.text(words(Phrase(game.title)), box, 116, 60, colour=colour, weight="Black", align="centre")
     box = Box(200, top + 120, 600, 52)
     canvas.text(words(_players(game.seats)), box, 42, LARGE, colour=WHITE, weight="Medium", align="centre")

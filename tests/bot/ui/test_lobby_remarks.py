@@ -8,7 +8,7 @@ from bot.ui.screens.lobby import lobby
 from games import GAMES
 from games.core import Options
 from games.words import Phrase
-from tests.support.bot.direct_bot import PEOPLE, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, direct_bot
 from tests.support.toys.setup import Setup
 
 
@@ -17,6 +17,15 @@ class Remarking(Setup):
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
         return (Phrase("Of {seats} the first wins.", {"seats": seats}),)
+
+
+@pytest.mark.parametrize(("sitting", "told"), [(1, True), (3, True), (4, False)])
+async def test_a_lobby_of_four_says_nothing_of_a_game_of_three(tmp_path: Path, sitting: int, told: bool) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table = await bot.lobby("stratego", (*PEOPLE, STRANGER)[:sitting])
+        shown = lobby(bot.contexts.of(table, "en")).below
+
+    assert ("With three players" in shown) == told
 
 
 class Lasting(Setup):
