@@ -41,8 +41,8 @@ def rays(middle: int) -> Brush:
 
 
 def draw_title(canvas: Canvas, words: Words, game: AnyGame, top: int) -> None:
-    """The game's title from `top` on, and under it how many can play: both within the square in the middle, which is all
-    that is seen of a cover where it is small."""
+    """The game's title from `top` on, and under it how many can play: both within the square in the middle, which is
+    all that is seen of a cover where it is small."""
     for shift, colour in ((5, DEEP), (0, GOLD)):
         box = Box((WIDTH - HEIGHT) // 2 + 12, top + shift, HEIGHT - 24, 130)
         canvas.text(words(Phrase(game.title)), box, 116, 60, colour=colour, weight="Black", align="centre")
