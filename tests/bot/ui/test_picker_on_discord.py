@@ -264,7 +264,7 @@ async def test_a_set_typed_as_a_command_is_read_and_a_card_twice_is_refused(
     one, two, *_ = view.hand
 
     answer = await person.slash(table.channel, f"/sets deploy wall:all cards:{one},{one}")
-    assert answer.text == "You named a card twice."
+    assert answer.text.startswith("You named a card twice.\n")
     proposed = await person.autocomplete(table.channel, f"/sets deploy wall:all cards:{one},", "cards")
     assert f"{one},{two}" in [choice.value for choice in proposed]
     assert f"{one},{one}" not in [choice.value for choice in proposed]
