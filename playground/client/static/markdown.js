@@ -22,10 +22,10 @@ export function inline(text, context) {
   return spans(text ?? "", context);
 }
 
-/** The text in one line without its marks, for announcements and previews. */
+/** The text in one line without its marks and emojis, for announcements and previews. */
 export function plain(text, context) {
   const box = h("div", {}, markdown(text, context));
-  box.querySelectorAll(".emoji-picture").forEach((picture) => picture.replaceWith(picture.alt));
+  box.querySelectorAll(".emoji-picture").forEach((picture) => picture.remove());
   box.querySelectorAll("br, h3, h4, h5, blockquote, li, pre, .subtext").forEach((block) => (block.before(" "), block.after(" ")));
   return box.textContent.replace(/\s+/g, " ").trim();
 }
