@@ -218,7 +218,7 @@ def test_a_shot_is_called_a_shot() -> None:
 
 
 def test_a_flag_that_lies_there_is_told_and_so_is_a_win() -> None:
-    assert "1 · step to f5 | here lies the flag of Cas and Dee | Step" in labels(
+    assert "1 · step to f5 | here lies the flag of Cas and Dee | Forward" in labels(
         GAME.choices(view(position("n5f4", loose="sf5 wf5")), ("move", "f4")).options
     )
     assert labels(GAME.choices(view(position("n5ring+n")), ("move", "ring")).options)[0] == (
