@@ -13,6 +13,8 @@ from games.words import N_, Phrase, Words
 
 MAX_EXAMPLE_LENGTH = 60
 """Characters that an example of a move has at most."""
+LONG_ROW = 6
+"""So many signs in a row are written as one word."""
 
 
 def example(game: AnyGame, view: View, words: Words) -> str:
@@ -45,7 +47,13 @@ def _ways(game: AnyGame, view: View, move: Move, words: Words) -> Iterator[str]:
     that will do, and then in notation."""
     kind, values = _kind(move, words), " ".join(_values(game, view, move, words))
     bare = " ".join(move.tokens())
-    yield from filter(None, (values, f"{kind} {values}".strip(), bare, spoken(move)))
+    yield from filter(None, (_in_one_word(move), values, f"{kind} {values}".strip(), bare, spoken(move)))
+
+
+def _in_one_word(move: Move) -> str:
+    """A long row of single signs without what parts them ("98776…"); nothing for any other move."""
+    items = [item for token in move.tokens() for item in token.split(",")]
+    return "".join(items) if len(items) >= LONG_ROW and all(len(item) == 1 for item in items) else ""
 
 
 def _is_read(game: AnyGame, view: View, text: str, words: Words, move: Move) -> bool:

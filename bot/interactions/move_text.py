@@ -17,8 +17,8 @@ ARROWS = re.compile(r"\s*(?:→|–|—|->|=>|>|\s-\s|(?<=\d)-(?=\w)|(?<=\d)\s?[
 """What people put between two values, as the stories and the pictures do, and between a piece and what it takes."""
 MARKS = re.compile(r"[\"“”„«»‘`*_~|/\\:;!?=+(){}\[\]]+|(?<!\w)['’]|['’](?!\w)")
 """What people put around a move and between its parts, and which is hardly ever part of a name."""
-JOINED = re.compile(r"(?<=\d)(?=[^\W\d])")
-"""Where two values meet that people write as one, as squares: "d1d9"."""
+JOINED = re.compile(r"(?<=\d)(?=[^\W\d](?:\d|[^\W\d]))")
+"""Where two values meet that people write as one, as squares: "d1d9"; a single letter behind a number is none."""
 FILLERS = NP_(
     "typed between two values",
     "on|onto|to|at|in|into|from|of|with|and|the|my|a|i|i'm|am|please|goes|moves|steps|step|takes|x|attacks|fires|hands"

@@ -28,7 +28,7 @@ def set_menus(field: Field, words: Words) -> list[FieldMenu]:
     for size in range(len(field.options) - 1, field.bounds[0] - 1, -1):
         lines = [_line(chosen, field.options, names, words) for chosen in _different(field.options, size, words)]
         text = Phrase(OF, {"title": field.title, "count": size, "all": len(field.options)})
-        title = clip(words(text), MAX_PLACEHOLDER_LENGTH)
+        title = clip(capital(words(text)), MAX_PLACEHOLDER_LENGTH)
         starts = range(0, len(lines), MAX_OPTIONS)
         found = [FieldMenu(field.partial, title, tuple(lines[at : at + MAX_OPTIONS]), 1, 1) for at in starts]
         if len(menus) + len(found) > MAX_MENUS:

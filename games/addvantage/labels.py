@@ -51,6 +51,7 @@ def option(view: AddVantageView, partial: tuple[str, ...], value: str) -> Option
                 shown(number),
                 _joined(_chances(view, number)),
                 short=shown(number),
+                unsigned=Phrase("{number}", {"number": number}),
                 emoji=_emoji(number),
                 aliases=(Phrase("{number}", {"number": number}), Phrase(PIPS[number - 1]), Phrase(NUMBERS[number])),
             )

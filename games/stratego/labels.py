@@ -78,6 +78,7 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
         _joined(hints),
         said=said,
         short=button,
+        unsigned=short(piece.space),
         emoji=_emoji(rank),
         aliases=called,
         brief=shortest(piece.space),

@@ -63,7 +63,7 @@ async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
     covers = games.get_by_role("img")
     await expect(covers).to_have_count(GAMES_PER_PAGE)
     for cover in await covers.all():
-        await cover.scroll_into_view_if_needed()
+        await cover.evaluate("it => it.scrollIntoView()")
         await expect(cover).to_have_js_property("complete", True)
         await expect(cover).not_to_have_js_property("naturalWidth", 0)
     assert await overflow(tab) == 0

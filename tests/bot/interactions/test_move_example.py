@@ -70,6 +70,15 @@ def test_a_card_is_said_in_full_in_the_language_of_its_reader() -> None:
         assert example(GLORY, view, DUTCH) == in_dutch
 
 
+def test_a_long_row_of_signs_is_shown_as_one_word() -> None:
+    game = GAMES["stratego"]
+    match = Match.start(game, 4, game.options(), bytes(32)).match
+    view = match.view(min(match.to_act))
+
+    assert example(game, view, WORDS) == "98776665554443333211"
+    assert parse_move(game, view, "98776665554443333211", WORDS) == next(iter(game.legal(view)))
+
+
 @pytest.mark.parametrize("language", Languages.read(), ids=repr)
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_example_is_read_as_exactly_that_move(game: AnyGame, language: Language) -> None:

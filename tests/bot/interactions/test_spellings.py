@@ -55,6 +55,11 @@ def test_a_move_is_read_as_people_spell_it(game: AnyGame, view: View, move: str,
     assert {text: str(parse_move(game, view, text, DUTCH)) for text in written} == dict.fromkeys(written, move)
 
 
+def test_a_letter_that_is_no_word_is_not_passed_over_behind_a_move() -> None:
+    with pytest.raises(Unreadable):
+        parse_move(HEROES, OPENING, "b1d3x", DUTCH)
+
+
 @pytest.mark.parametrize("text", ["not Q", "Q or K", "b1 d3", "6 on 9", "of", "please", "the card", "🂭", "♠"])
 def test_what_may_be_no_move_is_not_read_as_one(text: str) -> None:
     with pytest.raises(Unreadable):

@@ -20,22 +20,24 @@ from tests.support.bot.direct_bot import ALL, HERE, EveryEmoji
 from tests.support.games.addvantage import positions as addvantage
 from tests.support.games.heroes import positions as heroes
 from tests.support.games.spy import positions as spy
+from tests.support.games.stratego import positions as stratego
 
 LANGUAGES = Languages.read()
+NAMES = ("Ann", "Bob", "Cas", "Dee")
 ENDS_TURN, TAKES_BACK = "End my turn", "Take a die back for a coin"
 
 
-def shown(game: AnyGame, state: State) -> MessageSpec:
-    """The panel of Ann, whose turn it is against Bob."""
-    context, player = turn_of(game, state)
+def shown(game: AnyGame, state: State, seats: int = 2) -> MessageSpec:
+    """The panel of Ann, whose turn it is against Bob and, where there are more seats, others."""
+    context, player = turn_of(game, state, seats=seats)
     return panel(context, player)
 
 
-def turn_of(game: AnyGame, state: State, locale: str = "en") -> tuple[TableContext, Player]:
+def turn_of(game: AnyGame, state: State, locale: str = "en", seats: int = 2) -> tuple[TableContext, Player]:
     options = getattr(state, "options", game.options())
-    match = Match(game, options, 2, bytes(32), state)
-    players = tuple(Player(Seat(seat), 100 + seat, name, "en-US") for seat, name in enumerate(("Ann", "Bob")))
-    table = Table(7, game.key, options.model_dump(mode="json"), HERE, 100, Status.PLAYING, 2, players, match=match)
+    match = Match(game, options, seats, bytes(32), state)
+    players = tuple(Player(Seat(seat), 100 + seat, NAMES[seat], "en-US") for seat in range(seats))
+    table = Table(7, game.key, options.model_dump(mode="json"), HERE, 100, Status.PLAYING, seats, players, match=match)
     return TableContext(table, ALL[game.key], LANGUAGES.of(locale)), players[0]
 
 
@@ -138,15 +140,26 @@ async def test_a_grid_of_long_words_keeps_them_all_as_long_as_an_emoji_is_missin
     ]
 
 
-@pytest.mark.parametrize(
-    ("emojis", "labels"),
-    [(EveryEmoji(), ["a1", "d4", "j1"]), (None, ["♛ a1", "d4", "♛ j1"])],
-    ids=["with emojis", "without"],
-)
-async def test_what_an_emoji_shows_has_no_sign_in_words_beside_it(emojis: Emojis | None, labels: list[str]) -> None:
-    spec = shown(heroes.GAME, heroes.position("Ad4"))
+def labels(spec: MessageSpec, emojis: Emojis | None) -> list[str]:
+    """Those of all buttons, in reading order."""
     view: Any = layout(spec, None, (), emojis)
     [container] = view.to_components()
-    rows = [row["components"] for row in container["components"] if row["type"] == 1]
+    return [button["label"] for row in container["components"] if row["type"] == 1 for button in row["components"]]
 
-    assert sorted(labels) == sorted(button["label"] for row in rows for button in row if button["label"] in labels)
+
+@pytest.mark.parametrize(
+    ("game", "position", "seats", "with_emojis", "without"),
+    [
+        (heroes.GAME, heroes.position("Ad4"), 2, ["a1", "d4", "j1"], ["d4", "♛ a1", "♛ j1"]),
+        (stratego.GAME, stratego.position("n6f4 n9turret"), 4, ["e1", "f4", "turret"], ["4 e1", "6 f4", "9 turret"]),
+    ],
+    ids=["heroes", "stratego"],
+)
+async def test_what_an_emoji_shows_has_no_sign_in_words_beside_it(
+    game: AnyGame, position: State, seats: int, with_emojis: list[str], without: list[str]
+) -> None:
+    spec = shown(game, position, seats)
+
+    for emojis, expected in ((EveryEmoji(), with_emojis), (None, without)):
+        said = labels(spec, emojis)
+        assert sorted(label for label in said if label in expected) == expected, said
