@@ -9,6 +9,7 @@ import pytest
 from bot.interactions.context import person_of
 from bot.model import Person
 from bot.names import Named, told_apart
+from bot.ui.marks import bare
 from bot.ui.screens.table import table_message
 from tests.support.bot.direct_bot import direct_bot
 from tests.support.bot.service import resigned
@@ -59,7 +60,7 @@ async def test_two_people_of_one_name_are_told_apart_in_text_and_picture(tmp_pat
         table = await bot.begun("glory", twins)
         spec = table_message(bot.contexts.of(table, "en-US"))
 
-        assert "**Ann** and **Ann (2)**" in (spec.below or "")
+        assert "**Ann** and **Ann (2)**" in bare(spec.below)
         assert spec.picture_spec is not None
         assert spec.picture_spec.names == ("Ann", "Ann (2)")
 
