@@ -222,7 +222,7 @@ def test_a_flag_that_lies_there_is_told_and_so_is_a_win() -> None:
         GAME.choices(view(position("n5f4", loose="sf5 wf5")), ("move", "f4")).options
     )
     assert labels(GAME.choices(view(position("n5ring+n")), ("move", "ring")).options)[0] == (
-        "1 · step to the turret | wins the game | Step"
+        "1 · step to the turret | wins the game | Into the castle"
     )
 
 
