@@ -80,6 +80,16 @@ def test_what_leads_to_other_moves_does_not_stand_out_beside_the_usual_one() -> 
     assert [button.label for button in prominent(spec)] == ["Roll"]
 
 
+def test_a_kind_of_move_that_can_be_one_thing_only_is_one_button_that_names_it() -> None:
+    spec = shown(addvantage.GAME, addvantage.position("1.. ... ...", "34. ... ...", options=addvantage.BACK))
+
+    [button] = [button for button in spec.buttons if TAKES_BACK in button.label]
+
+    assert (button.label, button.style) == (f"{TAKES_BACK}: ⚀ 1 from cell 1", "secondary")
+    assert button.id.startswith("ask:"), "it costs a coin"
+    assert button.id.endswith(":return.1"), "and nothing is left to pick"
+
+
 class TwoCards(Spy):
     """Spy in which two cards are played for a target, no fewer and no more."""
 
