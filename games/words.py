@@ -68,6 +68,21 @@ def NP_(context: str, msgid: str) -> str:  # noqa: N802 - as above, for a word t
     return f"{context}{CONTEXT}{msgid}"
 
 
+NUMBER_WORDS: dict[int, str] = {
+    1: NP_("rank", "one"),
+    2: NP_("rank", "two"),
+    3: NP_("rank", "three"),
+    4: NP_("rank", "four"),
+    5: NP_("rank", "five"),
+    6: NP_("rank", "six"),
+    7: NP_("rank", "seven"),
+    8: NP_("rank", "eight"),
+    9: NP_("rank", "nine"),
+    10: NP_("rank", "ten"),
+}
+"""What people write for the number of a card, a die or a place."""
+
+
 def NN_(singular: str, plural: str, counted: str) -> Plural:  # noqa: N802 - as above, for two numbers
     """Mark a msgid in two numbers for the catalogue."""
     return Plural(singular, plural, counted)

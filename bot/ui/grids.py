@@ -81,27 +81,29 @@ def in_few_rows(items: Sequence[T], labels: Sequence[str]) -> tuple[tuple[T, ...
 
 
 def grid_of(title: str, spots: Sequence[Spot], instead: FieldMenu, room: int = ROOM) -> FieldGrid:
-    """Values in their order: in rows as long as each other, or in as few as there can be where else there is no room;
-    and in brief, where there is none for the words even so."""
+    """Values in their order; where there are emojis, without the signs that these show."""
+    rows = _in_rows(spots, room)
+    return FieldGrid(title, rows, instead, _beside_emojis(spots, rows, room))
+
+
+def _in_rows(spots: Sequence[Spot], room: int) -> tuple[tuple[Spot, ...], ...]:
+    """Rows as long as each other, or as few as there can be where else there is no room."""
     widths = [spot.width for spot in spots]
     even = in_even_rows(spots, widths)
-    rows = even if has_room(even, room) else in_few_rows(spots, widths)
-    return FieldGrid(title, rows, instead, _unsigned(rows) if has_room(rows, room) else _few_in_brief(spots))
+    return even if has_room(even, room) else in_few_rows(spots, widths)
 
 
-def _unsigned(rows: Sequence[Sequence[Spot]]) -> tuple[tuple[Spot, ...], ...]:
-    """The rows without the signs that their emojis show; none where no label has such a sign."""
-    if not any(spot.emoji and spot.unsigned not in ("", spot.label) for row in rows for spot in row):
+def _beside_emojis(
+    spots: Sequence[Spot], rows: tuple[tuple[Spot, ...], ...], room: int
+) -> tuple[tuple[Spot, ...], ...]:
+    """The rows for where there are emojis: without the signs that these show, and in brief where even so there is no
+    room; none where an emoji is missing, and where they would be the same `rows`."""
+    if any(spot.emoji is None for spot in spots):
         return ()
-    return tuple(tuple(replace(spot, label=spot.unsigned or spot.label) for spot in row) for row in rows)
-
-
-def _few_in_brief(spots: Sequence[Spot]) -> tuple[tuple[Spot, ...], ...]:
-    """Rows of emojis with what tells each from the others beside it; none where something has no such."""
-    if any(spot.emoji is None or not spot.brief for spot in spots):
-        return ()
-    shown = [_brief(spot) for spot in spots]
-    return in_few_rows(shown, [spot.width for spot in shown])
+    unsigned = _in_rows([replace(spot, label=spot.unsigned or spot.label) for spot in spots], room)
+    if has_room(unsigned, room) or not all(spot.brief for spot in spots):
+        return () if unsigned == rows else unsigned
+    return _in_rows([_brief(spot) for spot in spots], room)
 
 
 def in_brief(rows: Sequence[Sequence[Spot]]) -> tuple[tuple[Spot, ...], ...]:

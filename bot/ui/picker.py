@@ -180,29 +180,30 @@ def _of_field(step: Step, field: Field, before: str) -> _Offered:
 
 
 def _shown(step: Step, fields: Sequence[Field], part: int | None, picked: str) -> _Shown:
-    """How fields are shown: one alone at once; of several, those that belong to one kind of move under its button,
-    which makes the move where there is but one."""
-    menus: list[FieldMenu] = []
-    grids: list[FieldGrid] = []
-    ways: list[Way] = []
-    buttons: list[MoveButton] = []
-    asks = ""
-    for field in fields:
-        kinds = field.partial.kinds
-        if len(fields) > 1 and len(kinds) == 1 and not field.partial.values:
-            label = step.words(Phrase(step.game.move_class(kinds[0]).label))
-            only = _only(step, field)
-            if only is None:
-                ways.append(Way(label, field.partial))
-            else:
-                buttons.append(MoveButton(only, f"{label}: {step.words(field.options[0].label)}", step.asks(only)))
-            continue
-        found = _shown_field(step, field._replace(title=picked + field.title), part, ROOM // len(fields))
-        menus.extend(found.menus)
-        grids.extend(found.grids)
-        ways.extend(found.ways)
-        asks = asks or found.asks
-    return _Shown(tuple(menus), tuple(grids), tuple(ways), tuple(buttons), asks)
+    """How fields are shown: one alone at once; of several, those that belong to one kind of move under its button."""
+    shown = [
+        _kind(step, field)
+        if len(fields) > 1 and len(field.partial.kinds) == 1 and not field.partial.values
+        else _shown_field(step, field._replace(title=picked + field.title), part, ROOM // len(fields))
+        for field in fields
+    ]
+    return _Shown(
+        tuple(menu for it in shown for menu in it.menus),
+        tuple(grid for it in shown for grid in it.grids),
+        tuple(way for it in shown for way in it.ways),
+        tuple(button for it in shown for button in it.buttons),
+        next((it.asks for it in shown if it.asks), ""),
+    )
+
+
+def _kind(step: Step, field: Field) -> _Shown:
+    """The button of a kind of move: it leads to its first field, or makes the move where there is but one."""
+    label = step.words(Phrase(step.game.move_class(field.partial.kinds[0]).label))
+    only = _only(step, field)
+    if only is None:
+        return _Shown(ways=(Way(label, field.partial),))
+    named = f"{label}: {step.words(field.options[0].label)}"
+    return _Shown(buttons=(MoveButton(only, named, step.asks(only)),))
 
 
 def _only(step: Step, field: Field) -> Move | None:

@@ -35,6 +35,7 @@ class Step:
         return self._choices[tokens]
 
     def button(self, move: Move) -> MoveButton:
+        """The button of a move that leaves nothing to pick."""
         return MoveButton(move, self.words(Phrase(move.label)), self.asks(move), move.prominent)
 
     def shortcuts(self, partial: PartialMove) -> tuple[MoveButton, ...]:
@@ -44,6 +45,7 @@ class Step:
         return tuple(MoveButton(it.move, capital(self.words(it.label)), self.asks(it.move), True) for it in found)
 
     def asks(self, move: Move) -> bool:
+        """Whether the game asks about a move before it is played."""
         return self.game.question(self.view, move) is not None
 
     def called(self, partial: PartialMove) -> str:
@@ -77,6 +79,7 @@ class Field(NamedTuple):
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """What may be picked, in any of the kinds; each value once."""
         return tuple({option.value: option for choice in self.choices for option in choice.options}.values())
 
     @property
@@ -130,4 +133,5 @@ def has_more_fields(game: AnyGame, partial: PartialMove) -> bool:
 
 
 def next_field_info(game: AnyGame, partial: PartialMove) -> FieldInfo:
+    """What the next field of a partial move is called, in the model of its first kind."""
     return game.move_class(partial.kinds[0]).model_fields[str(game.next_field(partial.tokens))]

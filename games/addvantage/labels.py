@@ -8,22 +8,9 @@ from games.addvantage.legal import own, values
 from games.addvantage.model import AddVantageView, Board, Die
 from games.addvantage.moves import AddVantageMove, Buy, Refuse, Return
 from games.core import Choice, Inert, Option, Place, Seat
-from games.words import N_, NN_, NP_, Phrase, Plural, Value, Who
+from games.words import N_, NN_, NUMBER_WORDS, Phrase, Plural, Value, Who
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
-NUMBERS = (
-    "",
-    NP_("rank", "one"),
-    NP_("rank", "two"),
-    NP_("rank", "three"),
-    NP_("rank", "four"),
-    NP_("rank", "five"),
-    NP_("rank", "six"),
-    NP_("rank", "seven"),
-    NP_("rank", "eight"),
-    NP_("rank", "nine"),
-)
-"""What people write for a die or a cell, by its number."""
 
 LAST_COIN = N_("This is your last coin. After this turn you cannot play again until somebody buys a die from you.")
 LAST_CHANCE = N_("This is your last coin. You have no die that anybody could buy, so you are out of the game.")
@@ -53,7 +40,11 @@ def option(view: AddVantageView, partial: tuple[str, ...], value: str) -> Option
                 short=shown(number),
                 unsigned=Phrase("{number}", {"number": number}),
                 emoji=_emoji(number),
-                aliases=(Phrase("{number}", {"number": number}), Phrase(PIPS[number - 1]), Phrase(NUMBERS[number])),
+                aliases=(
+                    Phrase("{number}", {"number": number}),
+                    Phrase(PIPS[number - 1]),
+                    Phrase(NUMBER_WORDS[number]),
+                ),
             )
         case ("place", face):
             return _cell(view, number, int(face))
@@ -144,7 +135,7 @@ def _cell(view: AddVantageView, cell: int, face: int) -> Option:
     spoilt = [_spoilt(spoil) for spoil in spoils(*place)]
     short = Phrase("{number} ★" if won else "{number}", {"number": cell})
     hint = _joined([*won, *spoilt][: TOLD if won else None])
-    called = Phrase("{number}", {"number": cell}), Phrase(NUMBERS[cell])
+    called = Phrase("{number}", {"number": cell}), Phrase(NUMBER_WORDS[cell])
     return Option(str(cell), label, hint, short=short, aliases=called)
 
 

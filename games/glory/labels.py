@@ -5,19 +5,11 @@ from functools import cache
 from games.core import Option
 from games.glory.components import DECK, RANKS, SHOWN, Card
 from games.glory.model import GloryView
-from games.words import N_, NN_, NP_, Phrase, Who
+from games.words import N_, NN_, NP_, NUMBER_WORDS, Phrase, Value, Who
 
 FACE_NAMES = {
     "A": N_("ace"),
-    "2": NP_("rank", "two"),
-    "3": NP_("rank", "three"),
-    "4": NP_("rank", "four"),
-    "5": NP_("rank", "five"),
-    "6": NP_("rank", "six"),
-    "7": NP_("rank", "seven"),
-    "8": NP_("rank", "eight"),
-    "9": NP_("rank", "nine"),
-    "10": NP_("rank", "ten"),
+    **{str(number): NUMBER_WORDS[number] for number in range(2, 11)},
     "J": N_("jack"),
     "Q": N_("queen"),
     "K": N_("king"),
@@ -40,6 +32,7 @@ OTHER_SUITS = {
     "C": NP_("typed for clubs", "club"),
 }
 """What else some people call them."""
+FULL = N_("{rank} of {suit}")
 BOTH = ("{rank}{suit}", "{suit}{rank}")
 """A card by its rank and its suit, with a space between them or without, as names are compared."""
 HELD = NN_("From {owner}, who holds {cards} card", "From {owner}, who holds {cards} cards", "cards")
@@ -53,7 +46,7 @@ def option(view: GloryView, kind: str, value: str) -> Option:
 def card_option(view: GloryView, card: Card) -> Option:
     """A card as people read it, with what it counts; its rank alone may mean it too."""
     hint = Phrase(N_("Counts as {rank}"), {"rank": RANKS[card]})
-    return Option(card, _shown(card), hint, emoji=f"glory_{card.lower()}", aliases=_called(card, by_rank=True))
+    return Option(card, _shown(card), hint, emoji=f"glory_{card.lower()}", aliases=_called(card))
 
 
 def _shown(card: Card) -> Phrase:
@@ -61,16 +54,30 @@ def _shown(card: Card) -> Phrase:
 
 
 @cache
-def _called(card: Card, *, by_rank: bool) -> tuple[Phrase, ...]:
-    """A card in words, in digits, in the letters of the player's language, and `by_rank` alone; what a person would say
-    first comes first."""
+def _called(card: Card) -> tuple[Phrase, ...]:
+    """A card in words, in digits, in the letters of the player's language, and by its rank alone; what a person would
+    say first comes first."""
     face, suit = card[:-1], card[-1]
     name, other = Phrase(FACE_NAMES[face]), Phrase(OTHER_FACES.get(face, FACE_NAMES[face]))
     ranks = (name, Phrase("{rank}", {"rank": face}), other, Phrase(FACE_LETTERS.get(face, face)))
     suits = (Phrase(SUIT_NAMES[suit]), Phrase(OTHER_SUITS[suit]), Phrase(SUIT_LETTERS[suit]), Phrase(SHOWN[card][-1]))
-    full = Phrase(N_("{rank} of {suit}"), {"rank": name, "suit": suits[0]})
     both = (Phrase(text, {"rank": it, "suit": of}) for of in suits for it in ranks for text in BOTH)
-    return (full, *both, *(ranks if by_rank else ()))
+    return (_in_full(card), *both, *ranks)
+
+
+def _in_full(card: Card) -> Phrase:
+    return Phrase(FULL, {"rank": Phrase(FACE_NAMES[card[:-1]]), "suit": Phrase(SUIT_NAMES[card[-1]])})
+
+
+def _called_in_short(card: Card) -> tuple[Phrase, ...]:
+    """What most people call a card: the rest of the deck is many cards, and has no more names than these."""
+    face, suit, name = card[:-1], card[-1], Phrase(SUIT_NAMES[card[-1]])
+    pairs: tuple[dict[str, Value], ...] = (
+        {"rank": Phrase(FACE_NAMES[face]), "suit": name},
+        {"rank": face, "suit": name},
+        {"rank": Phrase(FACE_LETTERS.get(face, face)), "suit": Phrase(SUIT_LETTERS[suit])},
+    )
+    return (_in_full(card), *(Phrase(text, pair) for pair in pairs for text in BOTH))
 
 
 def collectible_option(view: GloryView, number: int) -> Option:
@@ -88,5 +95,5 @@ def collectible_option(view: GloryView, number: int) -> Option:
     )
 
 
-EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called(card, by_rank=False)) for card in DECK])
-"""The whole deck by what each card is called in full, whoever holds it."""
+EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called_in_short(card)) for card in DECK])
+"""The whole deck by what most people call each card in full, whoever holds it."""

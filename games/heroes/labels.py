@@ -9,25 +9,21 @@ from games.words import N_, Phrase
 
 def piece_option(view: HeroesView, piece: Square) -> Option:
     """A piece to move, with what it can do by moving now."""
-    return Option(
-        piece,
-        _named(view, piece),
-        _prospects(destinations(view, piece)),
-        short=_short(view, piece),
-        unsigned=_square(piece),
-        emoji=_emoji(view, piece),
-        aliases=_aliases(view, piece),
-    )
+    return _piece(view, piece, _prospects(destinations(view, piece)))
 
 
 def promotion_option(view: HeroesView, piece: Square) -> Option:
     """An attacker that can become a hero where it stands, with what else it can do by moving."""
     moving = _prospects(tuple(it._replace(promotes=False) for it in destinations(view, piece)))
     hints = [*([moving] if moving else []), Phrase(N_("can become a hero where it stands"))]
+    return _piece(view, piece, _joined(hints))
+
+
+def _piece(view: HeroesView, piece: Square, hint: Phrase | None) -> Option:
     return Option(
         piece,
         _named(view, piece),
-        _joined(hints),
+        hint,
         short=_short(view, piece),
         unsigned=_square(piece),
         emoji=_emoji(view, piece),
