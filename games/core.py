@@ -154,10 +154,10 @@ class Game(ABC, Generic[S, M, V]):
         notation of the fields picked so far. For a complete move the choice is empty (`most` 0). A tuple field's
         options are its single items."""
         matching = [move for move in self.legal(view) if (move.kind, *move.tokens())[: len(partial)] == partial]
-        field = self.next_field(partial)
-        if field is None or not matching:
+        field = self._field_after(partial)
+        values = [as_items(value) for move in matching if field and (value := getattr(move, field)) is not None]
+        if not values:
             return Choice((), 0, 0)
-        values = [as_items(getattr(move, field)) for move in matching]
         options = {item: self.option(view, partial, item) for items in values for item in items}
         sizes = [len(items) for items in values]
         return Choice(tuple(options.values()), min(sizes), max(sizes))
@@ -204,7 +204,7 @@ class Game(ABC, Generic[S, M, V]):
     def question(self, view: V, move: M) -> Phrase | None:
         """What is asked before a move is played: its `confirm`, or what the position calls for (a last coin). Only what
         it costs and cannot be got back is worth a question, which names it. None: the game asks nothing."""
-        fields = dict(zip(move.field_names(), move.tokens(), strict=True))
+        fields = dict(zip(move.field_names(), move.tokens(), strict=False))
         return None if move.confirm is None else Phrase(move.confirm, fields)
 
     def seats_with(self, options: Options) -> range:
@@ -234,8 +234,15 @@ class Game(ABC, Generic[S, M, V]):
                 return move
         raise Unreadable(text=kind)
 
-    def next_field(self, partial: tuple[str, ...]) -> str | None:
-        """The field that comes after those picked; None when all are."""
+    def next_field(self, view: V, partial: tuple[str, ...]) -> str | None:
+        """The field that comes after those picked; None when all are, or when the last may be left out and there is
+        nothing to choose for it."""
+        field = self._field_after(partial)
+        if field is None or not self.move_class(partial[0]).is_optional(field):
+            return field
+        return field if self.choices(view, partial).options else None
+
+    def _field_after(self, partial: tuple[str, ...]) -> str | None:
         names = self.move_class(partial[0]).field_names()
         picked = len(partial) - 1
         return names[picked] if picked < len(names) else None
@@ -256,11 +263,11 @@ class Game(ABC, Generic[S, M, V]):
 
     def _build(self, move: type[Move], tokens: list[str], text: str) -> M:
         names = move.field_names()
-        if len(tokens) != len(names):
+        if not move.fits(len(tokens)):
             raise Unreadable(text=text)
         fields: dict[str, object] = {
             name: (tuple(token.split(",")) if token else ()) if move.is_tuple(name) else token
-            for name, token in zip(names, tokens, strict=True)
+            for name, token in zip(names, tokens, strict=False)
         }
         try:
             return move.model_validate({"kind": move.name(), **fields})  # type: ignore[return-value]

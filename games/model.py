@@ -172,6 +172,7 @@ class Move(Frozen):
     `label` is the msgid of the button or command, `help` the command's description (at most 100 characters). A field's
     `title` is the msgid that asks for it, its `description` the command option's. `str(move)` is the notation
     ("move.b1.d3"; a tuple's items are joined by commas), which `Game.read` undoes and which never changes its meaning.
+    Its last field may be None by default: then it is left out of the notation, and asked for only where it has values.
     """
 
     label: ClassVar[str]
@@ -203,8 +204,9 @@ class Move(Frozen):
         return False
 
     def tokens(self) -> tuple[str, ...]:
-        """The notation of each field but `kind`, in order."""
-        return tuple([_token(getattr(self, name)) for name in _picked(type(self))])
+        """The notation of each field but `kind`, in order; none of one that is left out."""
+        values = [getattr(self, name) for name in _picked(type(self))]
+        return tuple([_token(value) for value in values if value is not None])
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
@@ -215,6 +217,17 @@ class Move(Frozen):
     def name(cls) -> str:
         """The kind, as notation, commands and buttons write it."""
         return str(get_args(cls.model_fields["kind"].annotation)[0])
+
+    @classmethod
+    def is_optional(cls, field: str) -> bool:
+        """Whether the field may be left out; only the last one may."""
+        return not cls.model_fields[field].is_required()
+
+    @classmethod
+    def fits(cls, count: int) -> bool:
+        """Whether a move may have so many fields written down, the one that may be left out or not."""
+        names = _picked(cls)
+        return count == len(names) or (count == len(names) - 1 and cls.is_optional(names[-1]))
 
     @classmethod
     def is_tuple(cls, field: str) -> bool:
@@ -269,6 +282,9 @@ class Choice(NamedTuple):
     first: str | None = None
     """The value that is picked already where nobody picks another one (the first of several dice): the field after it
     is shown at once, beside it."""
+    unfolded: bool = False
+    """Whether the field after each of the values is shown at once, under the value (what can be stolen, each with the
+    cards for it), so that one press picks both: for a few values with a few each."""
 
 
 S = TypeVar("S", bound=State)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from bot.interactions.field_names import ENGLISH, MAX_READINGS, FieldNames, Names, plain
@@ -88,7 +88,8 @@ def read_fields(
     words: Words,
     check: Callable[[Move], None] | None = None,
 ) -> Move:
-    """The move of a kind out of what was typed for each of its fields: an option's value, or what it is called.
+    """The move of a kind out of what was typed for each of its fields: an option's value, or what it is called. Nothing
+    is typed for the last where it is left out.
 
     `view` is None for somebody who has nothing to decide: then nothing is known of the options, nor of what the rules
     allow. Raises as `parse_move` does.
@@ -140,7 +141,7 @@ class _Field(NamedTuple):
 def _fields(names: FieldNames, kind: str, typed: Sequence[str]) -> list[_Field]:
     fields: list[_Field] = []
     move = names.game.move_class(kind)
-    for name, text in zip(move.field_names(), typed, strict=True):
+    for name, text in zip(move.field_names(), typed, strict=False):
         partial = (kind, *(",".join(field.values) for field in fields))
         offered = names.offered(partial)
         parts = _items(text, offered) if move.is_tuple(name) else [text.strip()]
@@ -152,7 +153,7 @@ def _notations(names: FieldNames, kind: str, typed: Sequence[str]) -> list[str]:
     """The notations that what was typed for the fields can denote; one at least."""
     move = names.game.move_class(kind)
     found: list[tuple[str, ...]] = [(kind,)]
-    for name, text in zip(move.field_names(), typed, strict=True):
+    for name, text in zip(move.field_names(), typed, strict=False):
         found = [(*partial, value) for partial in found for value in _values(names, partial, name, text)][:MAX_READINGS]
     return [".".join(partial) for partial in found]
 
@@ -267,7 +268,7 @@ def _fitted(move: type[Move], parts: Sequence[str]) -> list[str] | None:
     fields = move.field_names()
     if fields and len(parts) > len(fields) and move.is_tuple(fields[-1]):
         return [*parts[: len(fields) - 1], ",".join(parts[len(fields) - 1 :])]
-    return list(parts) if len(parts) == len(fields) else None
+    return list(parts) if move.fits(len(parts)) else None
 
 
 def _in_fields(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Iterator[list[str]]:
@@ -291,9 +292,9 @@ def _spelled_on(
 ) -> Iterator[list[str]]:
     """What is `left` as one text for each of the fields that come after those in `tokens`."""
     further = move.field_names()[len(tokens) - 1 :]
+    if not left and move.fits(len(tokens) - 1):
+        yield []
     if not further:
-        if not left:
-            yield []
         return
     called, texts = names(tokens), list[str]()
     while left and (move.is_tuple(further[0]) or not texts):
@@ -312,7 +313,7 @@ def _ambiguous(game: AnyGame, view: View, moves: Sequence[Move], words: Words) -
     """That the text can denote several moves, each as its player would tell it from the others."""
     if len({move.kind for move in moves}) > 1:
         return Ambiguous(moves=tuple(spoken(move) for move in moves))
-    differing = [len(set(values)) > 1 for values in zip(*(move.tokens() for move in moves), strict=True)]
+    differing = [len(set(values)) > 1 for values in zip_longest(*(move.tokens() for move in moves))]
     at = differing.index(True)
     if sum(differing) > 1 or moves[0].is_tuple(moves[0].field_names()[at]):
         said = [Phrase("{move}", {"move": described(game, view, move, words)}) for move in moves]

@@ -48,7 +48,7 @@ async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> Non
     table, player, match, _ = seated
     so_far = PartialMove.read(request.custom_id.rest.rpartition("~")[0])
     picked = narrowed(match.game, seated.view, so_far, tuple(request.values))
-    move = only_move(match.game, picked)
+    move = only_move(match.game, seated.view, picked)
     if move is None:
         await ctx.responder.show(panel(await ctx.table_context(table), player, picked))
         return
@@ -122,8 +122,9 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
 
 
 def _typed_values(seated: Seated, request: Request) -> list[str]:
-    """What was typed for each of the fields of a kind of move."""
-    names = seated.match.game.move_class(request.custom_id.rest).field_names()
+    """What was typed for each of the fields of a kind of move; nothing for the last where it was left out."""
+    move = seated.match.game.move_class(request.custom_id.rest)
+    names = [name for name in move.field_names() if name in request.options or not move.is_optional(name)]
     return [str(request.options.get(name, "")) for name in names]
 
 

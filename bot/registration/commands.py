@@ -158,7 +158,14 @@ def _draft_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict
 
 def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:
     options = [
-        option(Kind.TEXT, name, str(move.model_fields[name].description), others, required=True, autocomplete=True)
+        option(
+            Kind.TEXT,
+            name,
+            str(move.model_fields[name].description),
+            others,
+            required=not move.is_optional(name),
+            autocomplete=True,
+        )
         for name in move.field_names()
     ]
     return option(Kind.SUBCOMMAND, move.name(), move.help, others, options=[*options, table_option(others)])

@@ -90,9 +90,9 @@ def revalidated(game: AnyGame, view: View, partial: PartialMove) -> PartialMove:
     return whole._replace(part=partial.part) if whole.kinds else NOTHING_PICKED
 
 
-def only_move(game: AnyGame, partial: PartialMove) -> Move | None:
+def only_move(game: AnyGame, view: View, partial: PartialMove) -> Move | None:
     """The move, when the partial move can only become one; the rules may still forbid it. Raises Unreadable."""
-    if len(partial.kinds) != 1 or game.next_field(partial.tokens) is not None:
+    if len(partial.kinds) != 1 or game.next_field(view, partial.tokens) is not None:
         return None
     move: Move = game.read(str(partial))
     return move

@@ -5,12 +5,12 @@ shown, shared by the kinds whose next field has the same name. A press narrows t
 move is left. A field that can only be one thing is not asked for, unless that would already be the move.
 
 A field is a grid of buttons while that fits under a picture; one with more values is shown in parts, each of which is a
-grid. A set of a few values, the last that a move asks for, is ticked in a form, which the press before it opens with
+grid. Where the game unfolds a field, what comes after each of its values is a grid under that value. A set of a few values, the last that a move asks for, is ticked in a form, which the press before it opens with
 all ticked; where many boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.ui.drafted_moves import drafted_kinds
@@ -82,6 +82,12 @@ class Controls:
         """Whether some move is what the player mostly does: then nothing else stands out."""
         return any(button.prominent and not button.asks for button in self.buttons)
 
+    @property
+    def leads_on(self) -> bool:
+        """Whether some move takes more presses than one."""
+        spots = (spot for grid in self.grids for row in grid.rows for spot in row)
+        return bool(self.menus or self.ways or self.drafted) or any(spot.partial is not None for spot in spots)
+
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
     """The controls for the next press. Raises MovedOn when the partial move can become no move now."""
@@ -93,7 +99,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     shown = _shown(step, offered.fields, partial.part, "" if beside else step.called(partial))
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
     return Controls(
-        _once(*step.shortcuts(picked), *(step.button(move) for move in offered.moves), *shown.buttons),
+        _once(*step.shortcuts(picked), *offered.buttons, *shown.buttons),
         shown.menus,
         (*((beside,) if beside else ()), *shown.grids),
         shown.ways,
@@ -122,9 +128,9 @@ def worth_writing(game: AnyGame, view: View) -> bool:
 
 
 class _Offered(NamedTuple):
-    """The moves that a partial move leaves, and the fields that can come next."""
+    """The moves that a partial move leaves, as buttons, and the fields that can come next."""
 
-    moves: list[Move]
+    buttons: list[MoveButton]
     fields: list[Field]
 
 
@@ -154,20 +160,34 @@ def _offered(step: Step, partial: PartialMove, kinds: Iterable[str], before: str
     offered = _Offered([], [])
     sharing: dict[str, list[str]] = {}
     for kind in kinds:
-        field = step.game.next_field((kind, *partial.values))
+        field = step.game.next_field(step.view, (kind, *partial.values))
         if field is None:
-            offered.moves.append(step.game.read(".".join((kind, *partial.values))))
+            offered.buttons.append(step.button(step.game.read(".".join((kind, *partial.values)))))
         else:
             sharing.setdefault(field, []).append(kind)
     for shared in sharing.values():
         more = _of_field(step, field_of(step, PartialMove(tuple(shared), partial.values), before), before)
-        offered.moves.extend(more.moves)
+        offered.buttons.extend(more.buttons)
+        offered.fields.extend(more.fields)
+    return offered
+
+
+def _unfolded(step: Step, field: Field, before: str) -> _Offered:
+    """What comes after each of a field's values, under its name and what there is to know of it."""
+    offered = _Offered([], [])
+    for option in field.options:
+        further, label = field.taking(option.value), step.words(option.label)
+        said = " · ".join(filter(None, (label, step.words(option.hint) if option.hint else "")))
+        more = _offered(step, further, further.kinds, f"{before}{said} · ")
+        offered.buttons.extend(replace(button, label=f"{button.label}: {label}") for button in more.buttons)
         offered.fields.extend(more.fields)
     return offered
 
 
 def _of_field(step: Step, field: Field, before: str) -> _Offered:
     """A field, or, where it can be one thing only, what comes after it."""
+    if any(choice.unfolded for choice in field.choices):
+        return _unfolded(step, field, before)
     least, most = field.bounds
     if 1 < most == least == len(field.options) <= MAX_BOXES:  # of more, the custom id could be too long
         every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
@@ -271,7 +291,7 @@ def _spot(step: Step, field: Field, option: Option, *, chosen: bool) -> Spot:
     further, label = field.taking(option.value), step.words(option.short or option.label)
     brief = step.words(option.brief) if option.brief else ""
     unsigned = step.words(option.unsigned) if option.unsigned else ""
-    if len(further.kinds) != 1 or step.game.next_field(further.tokens) is not None:
+    if len(further.kinds) != 1 or step.game.next_field(step.view, further.tokens) is not None:
         after = set_after(step, further)
         ticks = after is not None and is_ticked(step, after) and not listed(after)
         return Spot(label, None, further, False, chosen, option.emoji, ticks, brief, unsigned)

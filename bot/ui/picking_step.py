@@ -96,7 +96,7 @@ class Field(NamedTuple):
 
 def shared_field(step: Step, partial: PartialMove) -> Field | None:
     """The field that is next in all kinds of the partial move; None where it is not the same in all."""
-    fields = {step.game.next_field((kind, *partial.values)) for kind in partial.kinds}
+    fields = {step.game.next_field(step.view, (kind, *partial.values)) for kind in partial.kinds}
     return field_of(step, partial, "") if len(fields) == 1 and None not in fields else None
 
 
@@ -108,7 +108,7 @@ def field_of(step: Step, partial: PartialMove, before: str) -> Field:
 
 def set_after(step: Step, partial: PartialMove) -> Field | None:
     """The field that is next in a partial move where it is a set of values; others are slow to work out."""
-    named = ((kind, step.game.next_field((kind, *partial.values))) for kind in partial.kinds)
+    named = ((kind, step.game.next_field(step.view, (kind, *partial.values))) for kind in partial.kinds)
     if not all(name is not None and step.game.move_class(kind).is_tuple(name) for kind, name in named):
         return None
     return shared_field(step, partial)
@@ -134,4 +134,5 @@ def has_more_fields(game: AnyGame, partial: PartialMove) -> bool:
 
 def next_field_info(game: AnyGame, partial: PartialMove) -> FieldInfo:
     """What the next field of a partial move is called, in the model of its first kind."""
-    return game.move_class(partial.kinds[0]).model_fields[str(game.next_field(partial.tokens))]
+    move = game.move_class(partial.kinds[0])
+    return move.model_fields[move.field_names()[len(partial.values)]]

@@ -150,7 +150,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[_K
         for preset in presets(match.game, view, kind)[:1]:
             yield _Kind("draft", partial(draft_panel, context, player, match, kind, preset.move))
     for pressed in _first_presses(match, view, context):
-        if match.game.next_field(pressed.tokens) is not None:
+        if match.game.next_field(view, pressed.tokens) is not None:
             yield _Kind("panel after a press", partial(panel, context, player, pressed))
     for move in islice(match.game.legal(view), 0 if drafted else MOVES):
         yield _Kind("move asked about", partial(move_confirmation, context, player, match, move))

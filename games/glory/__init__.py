@@ -14,12 +14,14 @@ from games.glory.model import (
     Play,
     Steal,
 )
+from games.glory.rules_1 import Glory1
 
 __all__ = [
     "DECK",
     "FACES",
     "GAME",
     "HAND",
+    "OLDER",
     "RANKS",
     "ROUNDS",
     "SHOWN",
@@ -29,6 +31,7 @@ __all__ = [
     "Decline",
     "Duel",
     "Glory",
+    "Glory1",
     "GloryOptions",
     "GloryState",
     "GloryView",
@@ -37,3 +40,4 @@ __all__ = [
 ]
 
 GAME = Glory()
+OLDER = (Glory1(),)

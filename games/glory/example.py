@@ -17,8 +17,7 @@ EXAMPLE = Example(
         "0 play.8S",
         "1 play.JS",
         "2 play.7C",
-        "0 steal.1",
-        "0 play.QD",
+        "0 steal.1.QD",
         "1 play.JD",
     ),
     scenes=(
@@ -36,10 +35,10 @@ EXAMPLE = Example(
         ),
         Scene(
             N_(
-                "Ann tries, and both play one more card in secret. Ann's queen beats Bob's jack: the collectible is "
-                "Ann's. Then all draw up to three cards again."
+                "Ann tries with one more card, in secret, and Bob defends with one. Ann's queen beats Bob's jack: the "
+                "collectible is Ann's. Then all draw up to three cards again."
             ),
-            after=12,
+            after=11,
         ),
     ),
 )

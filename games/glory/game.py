@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from games.chance import Chance
-from games.core import Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.example import EXAMPLE
-from games.glory.labels import EVERY_CARD, option
+from games.glory.labels import EVERY_CARD, asks_for_card, option
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
     HAND,
@@ -37,7 +37,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     about = N_("Race to the finish with all collectibles, and steal those you lack")
     seats = range(2, 7)
     minutes = (5, 15)
-    rules = 1
+    rules = 2
     options = GloryOptions
     state = GloryState
     moves = (Play, Steal, Decline)
@@ -95,6 +95,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
             tried=state.tried,
             mover=state.mover if phase != "over" else None,
             stealable=_stealable(state) if phase == "steal" else (),
+            theft_in_two=False,
             duel=state.duel,
             draw_pile=len(state.draw_pile),
             discards=state.discards,
@@ -116,10 +117,14 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         return refusal(view, move)
 
     def option(self, view: GloryView, partial: tuple[str, ...], value: str) -> Option:
-        return option(view, partial[0], value)
+        return option(view, partial, value)
+
+    def choices(self, view: GloryView, partial: tuple[str, ...]) -> Choice:
+        unfolded = partial == ("steal",) and not view.theft_in_two
+        return super().choices(view, partial)._replace(unfolded=unfolded)
 
     def nameable(self, view: GloryView, partial: tuple[str, ...]) -> Iterable[Option]:
-        return EVERY_CARD if partial == ("play",) else ()
+        return EVERY_CARD if asks_for_card(partial) else ()
 
     def is_follow_up(self, view: GloryView) -> bool:
         """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""

@@ -38,9 +38,14 @@ BOTH = ("{rank}{suit}", "{suit}{rank}")
 HELD = NN_("From {owner}, who holds {cards} card", "From {owner}, who holds {cards} cards", "cards")
 
 
-def option(view: GloryView, kind: str, value: str) -> Option:
-    """A card to play or a collectible to steal."""
-    return card_option(view, Card(value)) if kind == "play" else collectible_option(view, int(value))
+def option(view: GloryView, partial: tuple[str, ...], value: str) -> Option:
+    """A card to play, alone or for a collectible, or a collectible to steal."""
+    return card_option(view, Card(value)) if asks_for_card(partial) else collectible_option(view, int(value))
+
+
+def asks_for_card(partial: tuple[str, ...]) -> bool:
+    """Whether a card comes next in a move: the only thing to be played, or what follows a collectible."""
+    return partial[0] == "play" or len(partial) > 1
 
 
 def card_option(view: GloryView, card: Card) -> Option:

@@ -11,10 +11,24 @@ def legal_moves(view: GloryView) -> Iterator[GloryMove]:
     if view.me not in view.to_act:
         return
     if view.phase == "steal":
-        yield from [Steal(collectible=collectible) for collectible in view.stealable]
+        yield from [theft for number in view.stealable for theft in thefts(view, number)]
         yield Decline()
     else:
         yield from [PLAYS[card] for card in view.hand]
+
+
+def thefts(view: GloryView, number: int) -> list[Steal]:
+    """The ways to try for a collectible that may be tried for: with each card; with none against an empty hand, and
+    where the card is chosen afterwards."""
+    if view.theft_in_two or not needs_card(view, number):
+        return [Steal(collectible=number)]
+    return [Steal(collectible=number, card=card) for card in view.hand]
+
+
+def needs_card(view: GloryView, number: int) -> bool:
+    """Whether the owner of a collectible holds a card to defend it with."""
+    owner = view.collectibles[number - 1].owner
+    return owner is not None and view.hand_sizes[owner] > 0
 
 
 def stealable(

@@ -53,22 +53,27 @@ class Play(Move):
 
 
 class Steal(Move):
-    """Try to steal a collectible (numbered from 1) from its owner."""
+    """Try to steal a collectible (numbered from 1) from its owner, with a card chosen in secret; with none where the
+    owner holds none, and by rules 1."""
 
     label = N_("Steal")
     aliases = (NP_("typed to steal", "take|rob"),)
-    help = N_("Try to steal a collectible")
+    help = N_("Try to steal a collectible with a card that you choose in secret")
+    secret = True
     kind: Literal["steal"] = "steal"
     collectible: int = Field(title=N_("Steal a collectible"), description=N_("Which collectible"), ge=1, le=4)
+    card: RealCard | None = Field(
+        default=None, title=N_("Steal it with"), description=N_("A card from your hand; none if the owner holds none")
+    )
 
     def undoable(self, view: View) -> bool:
-        """Where a duel waits for a card now: an owner without any is robbed at once, and two single cards are shown."""
+        """Where a duel waits for a card now: an owner without any is robbed at once, and a single one is shown."""
         assert isinstance(view, GloryView)  # noqa: S101 - a move of Steal the Glory is played in it
         thief, owner = view.me, view.collectibles[self.collectible - 1].owner
         assert thief is not None  # noqa: S101 - only who is to act plays
         assert owner is not None  # noqa: S101 - and steals only what somebody owns
         cards = view.hand_sizes[thief], view.hand_sizes[owner]
-        return min(cards) > 0 and max(cards) > 1
+        return min(cards) > 0 and max(cards) > 1 if view.theft_in_two else view.hand_sizes[owner] > 1
 
 
 class Decline(Move):
@@ -193,6 +198,8 @@ class GloryView(View):
     """Whose move step it is, when it waits for a steal or a duel."""
     stealable: tuple[int, ...]
     """Collectibles (from 1) that the mover may try for now; empty in other phases."""
+    theft_in_two: bool = False
+    """Whether the thief says first what they try for, and chooses a card when the owner does, as by rules 1."""
     groups: tuple[tuple[Seat, ...], ...] = ()
     """The seats of the shown round, best first, with the tied ones together; empty before the first reveal."""
     tried: tuple[int, ...] = ()

@@ -1,6 +1,7 @@
 """Why a move of Steal the Glory is refused: each rule with the sentence that a player reads."""
 
 from games.glory.components import SHOWN, Card
+from games.glory.legal import needs_card
 from games.glory.model import Decline, GloryMove, GloryView, Play, Steal
 from games.words import N_, Phrase, Value, Who
 
@@ -11,7 +12,7 @@ def refusal(view: GloryView, move: GloryMove) -> Phrase | None:
         case Play():
             return _no_card(view, move.card)
         case Steal():
-            return _no_theft(view, move.collectible)
+            return _no_theft(view, move.collectible) or _no_attack(view, move.collectible, move.card)
         case Decline() if not (view.phase == "steal" and view.me in view.to_act):
             return Phrase(N_("There is nothing to decline: you are asked for a card."))
     return None
@@ -19,7 +20,13 @@ def refusal(view: GloryView, move: GloryMove) -> Phrase | None:
 
 def _no_card(view: GloryView, card: Card) -> Phrase | None:
     if view.phase == "steal":
-        return Phrase(N_("You need no card now: say first whether you try to steal."))
+        if view.theft_in_two:
+            return Phrase(N_("You need no card now: say first whether you try to steal."))
+        return Phrase(N_("Say what you try to steal with it, or that you steal nothing."))
+    return _not_held(view, card)
+
+
+def _not_held(view: GloryView, card: Card) -> Phrase | None:
     if card in view.hand and view.me in view.to_act:
         return None
     return Phrase(N_("You do not hold {card}."), {"card": SHOWN[card]})
@@ -42,3 +49,14 @@ def _no_theft(view: GloryView, number: int) -> Phrase | None:
         return Phrase(N_("You have tried for collectible {number} in this round already."), {"number": number})
     fields: dict[str, Value] = {"number": number, "owner": Who(owner)}
     return Phrase(N_("{owner}, who owns collectible {number}, stands ahead of you."), fields)
+
+
+def _no_attack(view: GloryView, number: int, card: Card | None) -> Phrase | None:
+    """What is wrong with the card, or with there being none, of an attempt that may be made."""
+    if view.theft_in_two:
+        return None if card is None else Phrase(N_("Say first what you try to steal: the card comes after that."))
+    if not needs_card(view, number):
+        return None if card is None else Phrase(N_("The owner holds no card: take it without one."))
+    if card is None:
+        return Phrase(N_("Say also with which card you try to steal collectible {number}."), {"number": number})
+    return _not_held(view, card)

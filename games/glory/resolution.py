@@ -47,7 +47,7 @@ def resolve(state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> S
         case Play():
             resolution.reveal(chosen)
         case Steal():
-            resolution.attempt(move.collectible)
+            resolution.attempt(move.collectible, move.card)
         case Decline():
             resolution.decline()
     return resolution.frozen()
@@ -241,8 +241,9 @@ class Resolution:
         assert self._mover is not None  # noqa: S101 - called within a move step only
         self._walk(self._order().index(self._mover) + 1)
 
-    def attempt(self, collectible: int) -> None:
-        """The mover tries for a collectible; an owner without cards loses it at once."""
+    def attempt(self, collectible: int, attack: Card | None) -> None:
+        """The mover tries for a collectible with a card; an owner without cards loses it at once. By rules 1 the card
+        is chosen afterwards, if there is a choice."""
         thief, owner = self._mover, self._owners[collectible - 1]
         assert thief is not None  # noqa: S101 - the check let only the mover through
         assert owner is not None  # noqa: S101 - and only for what somebody owns
@@ -253,8 +254,9 @@ class Resolution:
             return
         self._events.append(Attempted(thief=thief, owner=owner, collectible=collectible))
         self._duel = Duel(thief=thief, owner=owner, collectible=collectible)
+        self._chosen[thief] = attack
         self._seal_single_cards((thief, owner))
-        if not self._asked(thief) and not self._asked(owner):
+        if self._chosen[thief] and self._chosen[owner]:
             self._reveal_duel()
 
     def _reveal_duel(self) -> None:

@@ -1,7 +1,5 @@
 """Steal the Glory: who may try to steal what, duels, and wins by theft."""
 
-from itertools import permutations
-
 import pytest
 
 from games.core import Outcome
@@ -39,12 +37,12 @@ def test_the_mover_is_asked_when_an_owner_stands_behind_him() -> None:
 
     assert told(step)[2:] == ["Ann moves 2 spaces, from 6 to 8."]
     assert GAME.to_act(step.state) == {ANN}
-    assert legal(step.state, ANN) == ["steal.1", "decline"]
+    assert legal(step.state, ANN) == ["steal.1.2H", "steal.1.3D", "decline"]
     assert step.state.pawns == (8, 7)
 
 
 def test_an_owner_on_the_same_space_may_be_robbed() -> None:
-    assert legal(thieving("2H", "5H", pawns=(8, 8), owners=(BOB, None)), ANN) == ["steal.1", "decline"]
+    assert legal(thieving("2H", "5H", pawns=(8, 8), owners=(BOB, None)), ANN) == ["steal.1.2H", "decline"]
 
 
 def test_an_owner_ahead_may_not_be_robbed() -> None:
@@ -62,7 +60,7 @@ def test_an_owner_ahead_may_not_be_robbed() -> None:
 def test_what_nobody_owns_and_what_one_owns_cannot_be_stolen() -> None:
     state = thieving("2H", "5H", pawns=(8, 7), owners=(None, ANN, BOB), spaces=(9, 5, 6))
 
-    assert legal(state, ANN) == ["steal.3", "decline"]
+    assert legal(state, ANN) == ["steal.3.2H", "decline"]
 
 
 def test_a_collectible_claimed_in_the_same_turn_does_not_keep_from_stealing() -> None:
@@ -71,7 +69,7 @@ def test_a_collectible_claimed_in_the_same_turn_does_not_keep_from_stealing() ->
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert told(step)[2:] == ["Ann moves 2 spaces, from 8 to 10.", "Ann claims collectible 2."]
-    assert legal(step.state, ANN) == ["steal.1", "decline"]
+    assert legal(step.state, ANN) == ["steal.1.2H", "steal.1.3D", "decline"]
 
 
 def test_ruling_a_thief_must_hold_a_card_to_try_even_against_an_empty_hand() -> None:
@@ -88,7 +86,7 @@ def test_ruling_a_pawn_resting_on_the_finish_may_still_steal() -> None:
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert told(step)[2:] == ["Ann stays on the finish."]
-    assert legal(step.state, ANN) == ["steal.1", "decline"]
+    assert legal(step.state, ANN) == ["steal.1.2H", "steal.1.3D", "decline"]
 
 
 def test_the_mover_may_decline_and_the_next_one_moves() -> None:
@@ -109,38 +107,43 @@ def test_the_mover_may_decline_and_the_next_one_moves() -> None:
 # Duels
 
 
-def test_an_attempt_asks_thief_and_owner_for_a_card_at_the_same_time() -> None:
+def test_the_thief_names_the_collectible_and_a_card_and_the_owner_alone_is_asked_for_the_defence() -> None:
     state = thieving("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None))
 
-    step = play(state, "0 steal.1")
+    step = play(state, "0 steal.1.3D")
 
     assert told(step) == ["Ann tries to steal collectible 1 from Bob."]
-    assert changes(state, step) == {"tried": (1,), "duel": Duel(thief=ANN, owner=BOB, collectible=1)}
-    assert GAME.to_act(step.state) == {ANN, BOB}
+    assert changes(state, step) == {
+        "tried": (1,),
+        "duel": Duel(thief=ANN, owner=BOB, collectible=1),
+        "chosen": (*cards("3D"), None),
+    }
+    assert GAME.to_act(step.state) == {BOB}
     assert legal(step.state, BOB) == ["play.5H", "play.6D"]
 
 
-def test_a_duel_card_lies_sealed_until_both_have_chosen_in_either_order() -> None:
-    state = duelling("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None))
+def test_which_card_the_thief_has_chosen_nobody_else_sees_before_the_owner_has_chosen() -> None:
+    state = thieving("2H 3D", "5H 6D", "7S 8S", pawns=(8, 7, 7), owners=(BOB, None))
 
-    one = play(state, "1 play.6D")
-    results = [play(state, *order) for order in permutations(("0 play.3D", "1 play.6D"))]
+    steps = [play(state, f"0 steal.1.{card}") for card in ("2H", "3D")]
 
-    assert one.events == ()
-    assert GAME.to_act(one.state) == {ANN}
-    assert results[0] == results[1]
+    assert steps[0].events == steps[1].events
+    for viewer in (BOB, CAS, None):
+        assert GAME.view(steps[0].state, viewer) == GAME.view(steps[1].state, viewer)
+    assert [GAME.view(step.state, ANN).chosen for step in steps] == ["2H", "3D"]
 
 
 def test_the_higher_duel_card_wins_the_collectible_and_both_are_discarded() -> None:
-    state = duelling("9H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None))
+    state = duelling("9H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None), chosen=(*cards("9H"), None))
 
-    step = play(state, "0 play.9H", "1 play.5H")
+    step = play(state, "1 play.5H")
 
     assert told(step) == ["Ann plays 9♥ against 5♥ of Bob, and takes collectible 1.", f"Round 3 begins: {CHOOSE}"]
     assert changes(state, step) == {
         "round": 3,
         "collectibles": position("", "", owners=(ANN, None)).collectibles,
         "hands": (cards("3D KC QC"), cards("6D JC 10C")),
+        "chosen": (None, None),
         "mover": None,
         "tried": (),
         "duel": None,
@@ -150,14 +153,14 @@ def test_the_higher_duel_card_wins_the_collectible_and_both_are_discarded() -> N
 
 
 def test_the_lower_duel_card_of_the_thief_leaves_it_with_the_owner() -> None:
-    step = play(duelling("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 play.2H", "1 play.5H")
+    step = play(thieving("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 steal.1.2H", "1 play.5H")
 
     assert told(step)[0] == "Ann plays 2♥ against 5♥ of Bob, who keeps collectible 1."
     assert step.state.collectibles[0].owner == BOB
 
 
 def test_with_equal_duel_cards_the_owner_keeps_it() -> None:
-    step = play(duelling("5S 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 play.5S", "1 play.5H")
+    step = play(thieving("5S 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 steal.1.5S", "1 play.5H")
 
     assert told(step)[0] == "Ann plays 5♠ against 5♥ of Bob, who keeps collectible 1."
     assert step.state.collectibles[0].owner == BOB
@@ -177,19 +180,18 @@ def test_an_owner_without_cards_loses_it_at_once_and_the_thief_plays_none() -> N
     assert step.state.discards == ()
 
 
+def test_ruling_against_an_owner_without_cards_no_card_is_asked_for_and_against_another_there_is_no_way_without() -> (
+    None
+):
+    state = thieving("2H 3D", "", "6S", pawns=(8, 7, 7), owners=(BOB, CAS))
+
+    assert legal(state, ANN) == ["steal.1", "steal.2.2H", "steal.2.3D", "decline"]
+
+
 def test_ruling_a_defence_with_a_single_card_is_not_asked() -> None:
     state = thieving("9H 3D", "5H", pawns=(8, 7), owners=(BOB, None))
 
-    step = play(state, "0 steal.1")
-
-    assert GAME.to_act(step.state) == {ANN}
-    assert step.state.chosen == (None, *cards("5H"))
-
-
-def test_ruling_two_single_cards_decide_a_duel_by_themselves() -> None:
-    state = thieving("9H", "5H", pawns=(8, 7), owners=(BOB, None))
-
-    step = play(state, "0 steal.1")
+    step = play(state, "0 steal.1.9H")
 
     assert told(step)[:2] == [
         "Ann tries to steal collectible 1 from Bob.",
@@ -202,21 +204,22 @@ def test_ruling_two_single_cards_decide_a_duel_by_themselves() -> None:
 
 def test_the_mover_may_try_for_several_collectibles_in_the_order_he_likes() -> None:
     state = thieving("9H 3D KH", "5H 6D 7D", "2S 2D", pawns=(8, 7, 6), owners=(BOB, CAS))
-    assert legal(state, ANN) == ["steal.1", "steal.2", "decline"]
+    collectibles = {theft.split(".")[1] for theft in legal(state, ANN)[:-1]}
+    assert collectibles == {"1", "2"}
 
-    step = play(state, "0 steal.2", "0 play.KH", "2 play.2S")
+    step = play(state, "0 steal.2.KH", "2 play.2S")
 
-    assert legal(step.state, ANN) == ["steal.1", "decline"]
+    assert legal(step.state, ANN) == ["steal.1.9H", "steal.1.3D", "decline"]
     assert [lying.owner for lying in step.state.collectibles] == [BOB, ANN]
 
 
 def test_each_collectible_may_be_tried_for_once_a_round() -> None:
-    state = duelling("2H 3D KH", "5H 6D 7D", pawns=(8, 7), owners=(BOB, BOB))
+    state = thieving("2H 3D KH", "5H 6D 7D", pawns=(8, 7), owners=(BOB, BOB))
 
-    step = play(state, "0 play.2H", "1 play.5H")
+    step = play(state, "0 steal.1.2H", "1 play.5H")
 
-    assert legal(step.state, ANN) == ["steal.2", "decline"]
-    assert refusal_of(step.state, "steal.1") == "You have tried for collectible 1 in this round already."
+    assert legal(step.state, ANN) == ["steal.2.3D", "steal.2.KH", "decline"]
+    assert refusal_of(step.state, "steal.1.KH") == "You have tried for collectible 1 in this round already."
 
 
 def test_the_mover_without_cards_left_is_not_asked_again() -> None:
@@ -229,32 +232,32 @@ def test_the_mover_without_cards_left_is_not_asked_again() -> None:
 
 def test_what_was_stolen_may_be_stolen_again_by_a_later_mover_in_the_same_round() -> None:
     order = ((ANN,), (CAS,), (BOB,))
-    state = duelling("KH 3D", "5H 6D", "7S 7D", pawns=(8, 7, 7), owners=(BOB, None), groups=order, spaces=(7, 13))
+    state = thieving("KH 3D", "5H 6D", "7S 7D", pawns=(8, 7, 7), owners=(BOB, None), groups=order, spaces=(7, 13))
 
-    step = play(state, "0 play.KH", "1 play.5H")
+    step = play(state, "0 steal.1.KH", "1 play.5H")
 
     assert told(step) == [
         "Ann plays K♥ against 5♥ of Bob, and takes collectible 1.",
         "Cas moves 2 spaces, from 7 to 9.",
     ]
-    assert legal(step.state, CAS) == ["steal.1", "decline"]
+    assert legal(step.state, CAS) == ["steal.1.7S", "steal.1.7D", "decline"]
 
 
 def test_every_mover_has_attempts_of_his_own() -> None:
     order = ((ANN,), (CAS,), (BOB,))
-    state = duelling("2H 3D", "5H 6D", "7S 7D", pawns=(8, 5, 7), owners=(BOB, None), groups=order, spaces=(7, 13))
+    state = thieving("2H 3D", "5H 6D", "7S 7D", pawns=(8, 5, 7), owners=(BOB, None), groups=order, spaces=(7, 13))
 
-    step = play(state, "0 play.2H", "1 play.5H")
+    step = play(state, "0 steal.1.2H", "1 play.5H")
 
     assert step.state.tried == ()
-    assert legal(step.state, CAS) == ["steal.1", "decline"]
+    assert legal(step.state, CAS) == ["steal.1.7S", "steal.1.7D", "decline"]
 
 
 def test_hands_are_not_refilled_inside_a_round() -> None:
     order = ((ANN,), (BOB,))
-    state = duelling("9H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None), groups=order)
+    state = thieving("9H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None), groups=order)
 
-    step = play(state, "0 play.9H", "1 play.5H")
+    step = play(state, "0 steal.1.9H", "1 play.5H")
 
     assert told(step)[1] == "Bob moves 1 space, from 7 to 8."
     assert (step.state.mover, step.state.hands) == (BOB, (cards("3D"), cards("6D")))
@@ -265,9 +268,9 @@ def test_hands_are_not_refilled_inside_a_round() -> None:
 
 def test_a_duel_that_brings_the_last_collectible_on_the_finish_wins_at_once() -> None:
     order = ((ANN,), (BOB,))
-    state = duelling("9H 3D", "5H 6D", pawns=(15, 14), owners=(BOB, ANN), groups=order)
+    state = thieving("9H 3D", "5H 6D", pawns=(15, 14), owners=(BOB, ANN), groups=order)
 
-    step = play(state, "0 play.9H", "1 play.5H")
+    step = play(state, "0 steal.1.9H", "1 play.5H")
 
     assert told(step)[1:] == [f"Ann wins! {DUELLED}"]
     assert GAME.outcome(step.state) == Outcome(
@@ -287,7 +290,7 @@ def test_taking_the_last_collectible_from_an_empty_hand_on_the_finish_wins_at_on
 
 
 def test_the_last_collectible_short_of_the_finish_wins_nothing_yet() -> None:
-    step = play(duelling("9H 3D", "5H 6D", pawns=(14, 13), owners=(BOB, ANN)), "0 play.9H", "1 play.5H")
+    step = play(thieving("9H 3D", "5H 6D", pawns=(14, 13), owners=(BOB, ANN)), "0 steal.1.9H", "1 play.5H")
 
     assert GAME.outcome(step.state) is None
 
@@ -304,15 +307,30 @@ def refusal_of(state: object, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("play.2H", "You need no card now: say first whether you try to steal."),
+        ("play.2H", "Say what you try to steal with it, or that you steal nothing."),
+        ("steal.4.2H", "There is no collectible 4."),
         ("steal.4", "There is no collectible 4."),
-        ("steal.1", "Nobody owns collectible 1 yet."),
-        ("steal.2", "Collectible 2 is yours already."),
-        ("steal.3", "Bob, who owns collectible 3, stands ahead of you."),
+        ("steal.1.2H", "Nobody owns collectible 1 yet."),
+        ("steal.2.2H", "Collectible 2 is yours already."),
+        ("steal.3.2H", "Bob, who owns collectible 3, stands ahead of you."),
     ],
 )
 def test_a_refused_attempt_names_the_rule(text: str, sentence: str) -> None:
     state = thieving("2H 3D", "5H", pawns=(8, 9), owners=(None, ANN, BOB), spaces=(9, 5, 6))
+
+    assert refusal_of(state, text) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("steal.1", "Say also with which card you try to steal collectible 1."),
+        ("steal.1.5H", "You do not hold 5♥."),
+        ("steal.2.2H", "The owner holds no card: take it without one."),
+    ],
+)
+def test_a_theft_with_a_card_where_it_takes_none_or_the_other_way_round_is_refused(text: str, sentence: str) -> None:
+    state = thieving("2H 3D", "5H", "", pawns=(8, 7, 7), owners=(BOB, CAS))
 
     assert refusal_of(state, text) == sentence
 
@@ -326,7 +344,11 @@ def test_a_refused_attempt_names_the_rule(text: str, sentence: str) -> None:
     ],
 )
 def test_in_a_duel_only_a_card_of_the_own_hand_will_do(text: str, sentence: str) -> None:
-    assert refusal_of(duelling("2H 3D", "5H", pawns=(8, 7), owners=(BOB, None)), text) == sentence
+    robbed = duelling(
+        "2H 3D", "5H 6D", thief=BOB, owner=ANN, pawns=(7, 8), owners=(ANN, None), chosen=(None, *cards("5H"))
+    )
+
+    assert refusal_of(robbed, text) == sentence
 
 
 def test_an_option_to_steal_names_the_owner_and_how_many_cards_he_holds() -> None:

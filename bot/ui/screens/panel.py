@@ -200,7 +200,7 @@ def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
     buttons += [_move_button(turn, button, beside=beside) for button in fitting]
     if offered.back is not None:
         buttons.append(turn.back_button(offered.back))
-    elif worth_writing(turn.context.game, turn.view):
+    elif offered.leads_on and worth_writing(turn.context.game, turn.view):
         buttons.append(turn.write_button())
     return buttons
 

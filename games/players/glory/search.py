@@ -41,7 +41,8 @@ def _start(view: GloryView, move: AnyMove) -> Callable[[Simulation], None]:
     """How a simulated round begins with a move."""
     match move:
         case Steal():
-            return lambda position: position.decide(move.collectible - 1)
+            attack = {} if move.card is None else {int(view.me or 0): RANKS[move.card]}
+            return lambda position: position.duel(move.collectible - 1, attack)
         case Decline():
             return lambda position: position.decide(NOBODY)
         case Play():
@@ -61,5 +62,7 @@ def _of_different_rank(moves: Sequence[AnyMove]) -> list[AnyMove]:
     """Of cards that count the same one is enough."""
     found: dict[object, AnyMove] = {}
     for move in moves:
-        found.setdefault(RANKS[move.card] if isinstance(move, Play) else str(move), move)
+        card = None if isinstance(move, Decline) else move.card
+        what = move.collectible if isinstance(move, Steal) else move.kind
+        found.setdefault((what, card and RANKS[card]), move)
     return list(found.values())

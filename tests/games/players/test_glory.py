@@ -9,7 +9,7 @@ import pytest
 
 from games.chance import SeededChance
 from games.core import Seat
-from games.glory import RANKS, Decline, Glory, GloryOptions, GloryState, Play, Steal
+from games.glory import OLDER, RANKS, Decline, Glory, GloryOptions, GloryState, Play, Steal
 from games.match import Match
 from games.players import PLAYERS
 from games.players.glory import choose
@@ -45,6 +45,8 @@ class Script:
             kept.setdefault(seat, deque()).append(RANKS[move.card])
         else:
             self.thefts.append(move.collectible - 1 if isinstance(move, Steal) else NOBODY)
+            if isinstance(move, Steal) and move.card is not None and len(state.hands[seat]) > 1:
+                self.duels.setdefault(seat, deque()).append(RANKS[move.card])
 
 
 def at_random(state: GloryState, script: Script, chance: SeededChance) -> GloryState:
@@ -99,7 +101,7 @@ def test_the_small_rules_go_on_in_the_middle_of_a_round(phase: str) -> None:
         state = GAME.setup(3, GloryOptions(), chance).state
         while not state.ended and found < 25:
             state = at_random(state, Script(), chance)
-            if state.phase != phase or any(state.chosen):
+            if state.phase != phase or (phase == "tie" and any(state.chosen)):
                 continue
             found += 1
             script, after, begun = Script(), state, state.round
@@ -122,7 +124,8 @@ def go_on(world: Simulation, state: GloryState, script: Script) -> None:
     if state.phase == "tie":
         world.break_ties({})
     elif state.duel:
-        world.duel(state.duel.collectible - 1, {})
+        sealed = {seat: RANKS[card] for seat, card in enumerate(state.chosen) if card is not None}
+        world.duel(state.duel.collectible - 1, sealed)
     else:
         world.decide(script.thefts.popleft())
 
@@ -149,9 +152,10 @@ def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:
     assert len({str(choose(view, SeededChance(bytes(32), 3), 60)) for _ in range(5)}) == 1
 
 
-def test_every_choice_in_random_games_is_legal_with_any_budget() -> None:
+@pytest.mark.parametrize("game", [GAME, *OLDER], ids=lambda game: f"rules {game.rules}")
+def test_every_choice_in_random_games_is_legal_with_any_budget_by_each_number_of_the_rules(game: Glory) -> None:
     for number in range(6):
-        match = Match.start(GAME, 2 + number % 5, GloryOptions(collectibles=4), number.to_bytes(32, "big")).match
+        match = Match.start(game, 2 + number % 5, GloryOptions(collectibles=4), number.to_bytes(32, "big")).match
         chance = SeededChance(bytes(32), number)
         while match.to_act:
             seat = chance.pick(sorted(match.to_act))
@@ -162,6 +166,12 @@ def test_it_takes_the_last_collectible_from_an_empty_hand_when_that_wins() -> No
     view = GAME.view(thieving("2H", "", pawns=(15, 14), owners=(BOB, ANN)), ANN)
 
     assert choose(view, SeededChance(bytes(32), 0), BUDGET) == Steal(collectible=1)
+
+
+def test_it_tries_with_its_highest_card_for_what_wins_the_game() -> None:
+    view = GAME.view(thieving("2H KH", "5H 6D", pawns=(15, 14), owners=(BOB, ANN)), ANN)
+
+    assert choose(view, SeededChance(bytes(32), 0), BUDGET) == Steal(collectible=1, card=view.hand[1])
 
 
 def test_it_defends_with_its_highest_card_when_losing_the_duel_loses_the_game() -> None:

@@ -40,7 +40,7 @@ def pressed(game: AnyGame, view: View, offered: Controls, most: int = 500) -> It
             for chosen in islice(combinations(values, size), most):
                 partial = narrowed(game, view, menu.partial, chosen)
                 presses = MENU + (size if menu.most > 1 else 0)
-                yield Pressed(presses, only_move(game, partial), partial)
+                yield Pressed(presses, only_move(game, view, partial), partial)
 
 
 def _ticked(game: AnyGame, view: View, so_far: PartialMove, most: int) -> Iterator[Pressed]:
@@ -51,7 +51,7 @@ def _ticked(game: AnyGame, view: View, so_far: PartialMove, most: int) -> Iterat
     for size in range(asked.least, asked.most + 1):
         for chosen in islice(combinations([option.value for option in asked.options], size), most):
             partial = narrowed(game, view, so_far, chosen)
-            move = only_move(game, partial)
+            move = only_move(game, view, partial)
             assert move is not None, "a form is the last that a move asks for"
             yield Pressed(BUTTON + len(before ^ {*chosen}) + BUTTON, move, NOTHING_PICKED)
 

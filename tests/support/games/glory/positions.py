@@ -56,20 +56,20 @@ def thieving(*hands: str, mover: Seat = ANN, **changes: Any) -> GloryState:
 
 
 def duelling(*hands: str, thief: Seat = ANN, owner: Seat = BOB, collectible: int = 1, **changes: Any) -> GloryState:
-    """A position in which thief and owner choose their cards."""
+    """A position in which the owner chooses a card, and the thief too unless `chosen` has theirs."""
     state = thieving(*hands, mover=thief, **changes)
     return state.replace(duel=Duel(thief=thief, owner=owner, collectible=collectible), tried=(collectible,))
 
 
-def play(state: GloryState, *lines: str, chance: Chance | None = None) -> Step[GloryState]:
+def play(state: GloryState, *lines: str, chance: Chance | None = None, game: Glory = GAME) -> Step[GloryState]:
     """The last step of some lines "seat move", each checked; nothing may be drawn unless `chance` is given."""
     step = Step(state, ())
     for line in lines:
         seat, text = line.split()
-        move = GAME.read(text)
-        assert int(seat) in GAME.to_act(step.state)
-        GAME.check(GAME.view(step.state, Seat(int(seat))), move)
-        step = GAME.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
+        move = game.read(text)
+        assert int(seat) in game.to_act(step.state)
+        game.check(game.view(step.state, Seat(int(seat))), move)
+        step = game.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
     return step
 
 
@@ -91,5 +91,5 @@ def by_pawns(state: GloryState) -> tuple[Tiebreak, ...]:
     return (Tiebreak(unit=Term("furthest pawn"), values=state.pawns),)
 
 
-def legal(state: GloryState, seat: Seat) -> list[str]:
-    return [str(move) for move in GAME.legal(GAME.view(state, seat))]
+def legal(state: GloryState, seat: Seat, game: Glory = GAME) -> list[str]:
+    return [str(move) for move in game.legal(game.view(state, seat))]

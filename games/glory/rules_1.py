@@ -1,0 +1,20 @@
+"""Steal the Glory by rules 1, as it was until a thief chose the card together with what they steal: only what is
+otherwise."""
+
+from games.core import Seat
+from games.glory.game import Glory
+from games.glory.model import GloryState, GloryView
+from games.words import N_
+
+
+class Glory1(Glory):
+    """A theft is two decisions: what to steal, and then a card, while the owner chooses theirs."""
+
+    rules = 1
+    differences = N_(
+        "Whoever steals says first what they try for. Only then do they choose their card, at the same time as the "
+        "owner."
+    )
+
+    def view(self, state: GloryState, viewer: Seat | None) -> GloryView:
+        return GloryView.of(**{**vars(super().view(state, viewer)), "theft_in_two": True})
