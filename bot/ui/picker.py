@@ -5,8 +5,9 @@ shown, shared by the kinds whose next field has the same name. A press narrows t
 move is left. A field that can only be one thing is not asked for, unless that would already be the move.
 
 A field is a grid of buttons while that fits under a picture; one with more values is shown in parts, each of which is a
-grid. Where the game unfolds a field, what comes after each of its values is a grid under that value. A set of a few values, the last that a move asks for, is ticked in a form, which the press before it opens with
-all ticked; where many boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
+grid. Where the game unfolds a field, what comes after each of its values is a grid under that value. A set of a few
+values, the last that a move asks for, is ticked in a form, which the press before it opens with all ticked; where many
+boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
 from collections.abc import Iterable, Sequence

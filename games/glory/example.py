@@ -3,6 +3,8 @@
 from games.core import Example, Scene, Seat
 from games.words import N_
 
+THEFT = 9
+"""Where in the lines a theft stands."""
 EXAMPLE = Example(
     seats=3,
     seed=374,

@@ -2,9 +2,16 @@
 otherwise."""
 
 from games.core import Seat
+from games.glory.example import EXAMPLE, THEFT
 from games.glory.game import Glory
 from games.glory.model import GloryState, GloryView
 from games.words import N_
+
+
+EXAMPLE_1 = EXAMPLE._replace(
+    lines=(*EXAMPLE.lines[:THEFT], "0 steal.1", "0 play.QD", *EXAMPLE.lines[THEFT + 1 :]),
+    scenes=(*EXAMPLE.scenes[:-1], EXAMPLE.scenes[-1]._replace(after=len(EXAMPLE.lines) + 1)),
+)
 
 
 class Glory1(Glory):
@@ -15,6 +22,8 @@ class Glory1(Glory):
         "Whoever steals says first what they try for. Only then do they choose their card, at the same time as the "
         "owner."
     )
+
+    example = EXAMPLE_1
 
     def view(self, state: GloryState, viewer: Seat | None) -> GloryView:
         return GloryView.of(**{**vars(super().view(state, viewer)), "theft_in_two": True})

@@ -1,5 +1,5 @@
-"""Steal the Glory by rules 1, which end the games that began by them: the thief's card was a decision of its own. But for
-what is asked, nothing else is otherwise."""
+"""Steal the Glory by rules 1, which end the games that began by them: the thief's card was a decision of its own. But
+for what is asked, nothing is otherwise."""
 
 from itertools import permutations
 from typing import NamedTuple
@@ -64,8 +64,9 @@ def test_a_single_card_plays_itself_whoever_holds_it() -> None:
     of_the_thief = play(thieving("9H", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 steal.1", game=OLD)
     of_both = play(thieving("9H", "5H", pawns=(8, 7), owners=(BOB, None)), "0 steal.1", game=OLD)
 
-    assert (of_the_owner.state.chosen, OLD.to_act(of_the_owner.state)) == ((None, *cards("5H")), {ANN})
-    assert (of_the_thief.state.chosen, OLD.to_act(of_the_thief.state)) == ((*cards("9H"), None), {BOB})
+    assert of_the_owner.state.chosen == (None, *cards("5H"))
+    assert of_the_thief.state.chosen == (*cards("9H"), None)
+    assert [OLD.to_act(step.state) for step in (of_the_owner, of_the_thief)] == [{ANN}, {BOB}]
     assert told(of_both)[1] == "Ann plays 9♥ against 5♥ of Bob, and takes collectible 1."
 
 

@@ -180,9 +180,7 @@ def test_an_owner_without_cards_loses_it_at_once_and_the_thief_plays_none() -> N
     assert step.state.discards == ()
 
 
-def test_ruling_against_an_owner_without_cards_no_card_is_asked_for_and_against_another_there_is_no_way_without() -> (
-    None
-):
+def test_ruling_a_thief_plays_a_card_against_everybody_but_an_owner_without_cards() -> None:
     state = thieving("2H 3D", "", "6S", pawns=(8, 7, 7), owners=(BOB, CAS))
 
     assert legal(state, ANN) == ["steal.1", "steal.2.2H", "steal.2.3D", "decline"]

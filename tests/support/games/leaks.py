@@ -4,8 +4,8 @@
 is a function of a position (a match) and an viewer, and yields what gave something away; it should yield nothing.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -32,6 +32,8 @@ class Secrecy:
     redeal: Redeal
     secrets: Secrets
     painter: Painter
+    hidden: Mapping[str, str] = field(default_factory=dict)
+    """By kind of a move that is told at once, the one field of it that is not."""
 
     def others(self, match: Match, viewer: Seat | None, draws: int) -> Iterator[Any]:
         """States that the viewer cannot tell from the true one."""
@@ -42,7 +44,7 @@ class Secrecy:
 def secrecy_of(game: AnyGame) -> Secrecy:
     """That of a game or toy, as it is entered."""
     suite = suite_of(game)
-    return Secrecy(suite.redeal, suite.secrets, ALL_PAINTERS[game.key])
+    return Secrecy(suite.redeal, suite.secrets, ALL_PAINTERS[game.key], suite.hidden)
 
 
 Part: TypeAlias = Callable[[Secrecy, Match, Seat | None], Iterator[str]]
@@ -74,12 +76,14 @@ def pictures(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[st
 
 
 def sealed(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
-    """3. A choice that resolves nothing gives all others equal views and events, whichever it is."""
+    """3. A choice that resolves nothing gives all others equal views and events, whichever it is; and so does the
+    hidden part of a move that is told at once."""
     game, state = match.game, match._state
-    for seat in open_choices(match):
+    choices = [(seat, some_moves(match, seat)) for seat in open_choices(match)]
+    for seat, alike in (*choices, *_hiding(secrecy, match)):
         if seat == viewer:
             continue
-        steps = [game.apply(state, seat, move, NoChance()) for move in some_moves(match, seat)]
+        steps = [game.apply(state, seat, move, NoChance()) for move in alike]
         for step in steps[1:]:
             yield from _differing(game.view(steps[0].state, viewer), game.view(step.state, viewer))
             if _visible(steps[0].events, viewer) != _visible(step.events, viewer):
@@ -164,6 +168,17 @@ def open_choices(match: Match) -> list[Seat]:
     """The seats whose choice would lie sealed, since others choose at the same time."""
     acting = sorted(match.game.to_act(match._state))
     return acting if len(acting) > 1 else []
+
+
+def _hiding(secrecy: Secrecy, match: Match) -> Iterator[tuple[Seat, list[Move]]]:
+    """Moves that differ in their hidden field alone and resolve nothing, so that they can be taken back."""
+    for seat in sorted(match.game.to_act(match._state)) if secrecy.hidden else ():
+        view = match.game.view(match._state, seat)
+        alike: dict[Move, list[Move]] = {}
+        for move in match.game.legal(view):
+            if move.kind in secrecy.hidden and move.undoable(view):
+                alike.setdefault(move.replace(**{secrecy.hidden[move.kind]: None}), []).append(move)
+        yield from ((seat, moves) for moves in alike.values())
 
 
 def some_moves(match: Match, seat: Seat) -> list[Move]:

@@ -101,6 +101,14 @@ class LoudChoices(Glory):
         return step if step.events else Step(step.state, (Drew(cards=(move.card,)),))
 
 
+class LoudThefts(Glory):
+    """The card of an attempt is told with it."""
+
+    def apply(self, state: GloryState, seat: Seat, move: Any, chance: Chance) -> Step[GloryState]:
+        step = super().apply(state, seat, move, chance)
+        return Step(step.state, (*step.events, Drew(cards=(move.card,)))) if step.state.duel else step
+
+
 class Afterthought(Glory):
     """The next card is told in passing, in an event that the view does not keep."""
 

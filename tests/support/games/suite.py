@@ -70,6 +70,8 @@ class Suite:
     """Written from the rules' "Who may know what" and the true state alone, never from the view."""
     sealed: bool = False
     """Whether several players choose at the same time."""
+    hidden: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of move that are told at once but for one field, which stays its player's secret: the field."""
     kinds: Mapping[str, Callable[[Any, Match], bool]] = field(default_factory=dict)
     """Kinds of position, given the state and the match, that must be among those in which leaks are looked for."""
     mutants: Mapping[type[AnyGame], tuple[str, ...]] = field(default_factory=dict)

@@ -12,6 +12,7 @@ SUITE = Suite(
     secrets=secrets,
     redeal=redeal,
     sealed=True,
+    hidden={"steal": "card"},
     kinds={
         "a choice with others sealed": lambda state, _: state.phase == "choose" and any(state.chosen),
         "a tie": lambda state, _: state.phase == "tie",
@@ -30,6 +31,7 @@ SUITE = Suite(
         mutants.OrderTells: ("views", "sealed"),
         mutants.LoudDraws: ("views",),
         mutants.LoudChoices: ("sealed",),
+        mutants.LoudThefts: ("sealed",),
         mutants.Afterthought: ("events",),
         mutants.TellingOptions: ("texts",),
         mutants.TellingRefusal: ("texts",),
