@@ -10,7 +10,7 @@ values, the last that a move asks for, is ticked in a form, which the press befo
 boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -100,7 +100,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     shown = _shown(step, offered.fields, partial.part, "" if beside else step.called(partial))
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
     return Controls(
-        _once(*step.shortcuts(picked), *offered.buttons, *shown.buttons),
+        _once(*step.shortcuts(picked), *sorted(offered.buttons, key=_by_kind(picked.kinds)), *shown.buttons),
         shown.menus,
         (*((beside,) if beside else ()), *shown.grids),
         shown.ways,
@@ -193,7 +193,7 @@ def _of_field(step: Step, field: Field, before: str) -> _Offered:
     if 1 < most == least == len(field.options) <= MAX_BOXES:  # of more, the custom id could be too long
         every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
         return _offered(step, every, every.kinds, before)
-    if len(field.options) != 1 or not has_more_fields(step.game, field.partial):
+    if len(field.options) != 1 or not has_more_fields(step, field.partial, field.options[0].value):
         return _Offered([], [field])
     [option] = field.options
     further = field.taking(option.value)
@@ -298,6 +298,11 @@ def _spot(step: Step, field: Field, option: Option, *, chosen: bool) -> Spot:
         return Spot(label, None, further, False, chosen, option.emoji, ticks, brief, unsigned)
     move: Move = step.game.read(str(further))
     return Spot(label, move, None, step.asks(move), chosen, option.emoji, brief=brief, unsigned=unsigned)
+
+
+def _by_kind(kinds: Sequence[str]) -> Callable[[MoveButton], int]:
+    """Where the kind of a button's move stands among `kinds`."""
+    return lambda button: kinds.index(button.move.kind)
 
 
 def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:

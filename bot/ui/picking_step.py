@@ -123,13 +123,12 @@ def is_ticked(step: Step, field: Field) -> bool:
     return len(field.partial.values) + 1 == len(step.game.move_class(kind).field_names())
 
 
-def has_more_fields(game: AnyGame, partial: PartialMove) -> bool:
-    """Whether the next field is a single value, and a field comes after it in one of the kinds at least."""
-    names = [game.move_class(kind).field_names()[len(partial.values) :] for kind in partial.kinds]
-    single = not any(
-        game.move_class(kind).is_tuple(fields[0]) for kind, fields in zip(partial.kinds, names, strict=True)
-    )
-    return single and any(len(fields) > 1 for fields in names)
+def has_more_fields(step: Step, partial: PartialMove, value: str) -> bool:
+    """Whether the next field is a single value, and a field comes after `value` in one of the kinds at least."""
+    moves = [step.game.move_class(kind) for kind in partial.kinds]
+    single = not any(move.is_tuple(move.field_names()[len(partial.values)]) for move in moves)
+    after = ((kind, *partial.values, value) for kind in partial.kinds)
+    return single and any(step.game.next_field(step.view, tokens) is not None for tokens in after)
 
 
 def next_field_info(game: AnyGame, partial: PartialMove) -> FieldInfo:

@@ -8,7 +8,7 @@ from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.example import EXAMPLE
-from games.glory.labels import EVERY_CARD, asks_for_card, option
+from games.glory.labels import asks_for_card, cards_to_name, option
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
     HAND,
@@ -124,7 +124,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         return super().choices(view, partial)._replace(unfolded=unfolded)
 
     def nameable(self, view: GloryView, partial: tuple[str, ...]) -> Iterable[Option]:
-        return EVERY_CARD if asks_for_card(partial) else ()
+        return cards_to_name(view) if asks_for_card(partial) else ()
 
     def is_follow_up(self, view: GloryView) -> bool:
         """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""

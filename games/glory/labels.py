@@ -102,3 +102,9 @@ def collectible_option(view: GloryView, number: int) -> Option:
 
 EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called_in_short(card)) for card in DECK])
 """The whole deck by what most people call each card in full, whoever holds it."""
+
+
+def cards_to_name(view: GloryView) -> tuple[Option, ...]:
+    """All cards by their names; the viewer's own by their ranks too, where they may be named for what takes none."""
+    own = view.hand if view.phase == "steal" else ()
+    return (*(card_option(view, card) for card in own), *EVERY_CARD)

@@ -7,7 +7,6 @@ from games.glory.game import Glory
 from games.glory.model import GloryState, GloryView
 from games.words import N_
 
-
 EXAMPLE_1 = EXAMPLE._replace(
     lines=(*EXAMPLE.lines[:THEFT], "0 steal.1", "0 play.QD", *EXAMPLE.lines[THEFT + 1 :]),
     scenes=(*EXAMPLE.scenes[:-1], EXAMPLE.scenes[-1]._replace(after=len(EXAMPLE.lines) + 1)),

@@ -17,7 +17,7 @@ def draw_hand(scene: GloryScene, top: int, width: int) -> None:
     step = width + GAP
     left = (WIDTH - step * len(view.hand) + GAP) // 2
     for x, card in zip(range(left, WIDTH, step), view.hand, strict=False):
-        lifted = card == view.chosen or scene.partial[1:2] == (card,)
+        lifted = card == view.chosen or card in scene.partial[1:]
         y = top + (6 if lifted else 22)
         if lifted:
             scene.canvas.paste(card_frame(scene.sprites, width, 8), x - 8, y - 8)

@@ -68,17 +68,12 @@ def _stealable(scene: GloryScene) -> int:
     view, middle = scene.view, HEIGHT // 2
     x = WIDTH - EDGE - 96 * len(view.stealable)
     for index, number in enumerate(view.stealable):
-        scene.canvas.centre(halo(scene.sprites, 98, picked(scene, number)), x + 96 * index + 48, middle)
+        scene.canvas.centre(halo(scene.sprites, 98, scene.picked(number)), x + 96 * index + 48, middle)
         scene.canvas.centre(trophy(scene.sprites, number, 76), x + 96 * index + 48, middle)
     if view.mover is not None and view.mover != view.me:
         x -= 76
         scene.canvas.paste(pawn(scene.sprites, scene.signed[view.mover], PAWN), x, 18)
     return x
-
-
-def picked(scene: GloryScene, number: int) -> bool:
-    """Whether the collectible is the one that the viewer is about to try for."""
-    return scene.partial == ("steal", str(number))
 
 
 def _pawns(scene: GloryScene, seats: list[int]) -> int:

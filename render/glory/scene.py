@@ -12,6 +12,10 @@ class GloryScene(Scene[GloryView]):
 
     partial: tuple[str, ...] = ()
 
+    def picked(self, number: int) -> bool:
+        """Whether the collectible is the one that the viewer is about to try for."""
+        return self.partial[:2] == ("steal", str(number))
+
     def owned(self, seat: int) -> tuple[int, ...]:
         """The numbers of the collectibles that the seat owns."""
         return tuple(number for number, thing in enumerate(self.view.collectibles, 1) if thing.owner == seat)
