@@ -53,9 +53,9 @@ GUARD = ",".join(map(str, FORMATIONS["A guard around the flag"]))
 """An army to be placed in Stratego 4."""
 
 PICTURES = (
-    ReadmePicture("glory-table", "glory", 4, None, 34, options={"collectibles": 3}),
-    ReadmePicture("glory-hand", "glory", 4, 1, 34, in_phase("choose"), {"collectibles": 3}),
-    ReadmePicture("glory-duel", "glory", 3, None, 20, in_phase("duel")),
+    ReadmePicture("glory-table", "glory", 4, None, 34, in_phase("choose"), {"collectibles": 3}, seed=9),
+    ReadmePicture("glory-hand", "glory", 4, 1, 34, in_phase("choose"), {"collectibles": 3}, seed=9),
+    ReadmePicture("glory-duel", "glory", 3, None, 20, in_phase("duel"), seed=4),
     ReadmePicture("glory-end", "glory", 4, None, 0, in_phase("over")),
     ReadmePicture("heroes-move", "heroes", 2, 0, 60, goes_on, partial=("move", "d5"), seed=5),
     ReadmePicture("addvantage-dice", "addvantage", 4, 1, 48, in_phase("dice"), seed=265),

@@ -234,6 +234,8 @@ NONSENSE: tuple[tuple[str, str], ...] = (
     ("steal collectible:99", "I cannot read “99” as a move."),
     ("steal collectible:4", "Nothing can be stolen now: you are asked for a card."),
     ("steal collectible:1", "Nothing can be stolen now: you are asked for a card."),
+    ("steal collectible:1 card:KS", "Nothing can be stolen now: you are asked for a card."),
+    ("steal collectible:1 card:five", "I cannot read “1 five” as a move."),
     ("decline", "There is nothing to decline: you are asked for a card."),
     ("begin", "This game has already begun."),
     ("join", "This game has already begun."),

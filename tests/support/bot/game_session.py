@@ -291,6 +291,9 @@ def commands(high: bool) -> Way:
             typed = f"/glory play card:{best}"
         elif high:
             typed = f"/glory steal collectible:{thefts[0].value}"
+            attacks = await person.autocomplete(session.channel, f"{typed} card:", "card")
+            best = sorted((str(choice.value) for choice in attacks), key=rank)[-1:]
+            typed += "".join(f" card:{card}" for card in best)
         await done(person.slash(session.channel, typed))
 
     return act
@@ -298,7 +301,7 @@ def commands(high: bool) -> Way:
 
 def written(key: str, move: Move) -> str:
     """A move as the command that plays it."""
-    options = (f"{name}:{token}" for name, token in zip(move.field_names(), move.tokens(), strict=True))
+    options = (f"{name}:{token}" for name, token in zip(move.field_names(), move.tokens(), strict=False))
     return " ".join((f"/{key} {move.kind}", *options))
 
 

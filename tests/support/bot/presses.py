@@ -12,6 +12,12 @@ from playground.server.payloads import texts_of
 RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
 
 
+def _attack(move: str) -> int:
+    """What the card of a theft counts, from 1; less for one without a card, and least for a move that is none."""
+    kind, _, values = move.partition(".")
+    return -1 if kind != "steal" else rank(values.partition(".")[2]) + 1 if "." in values else 0
+
+
 def rank(card: str) -> int:
     """What a card counts, from 0."""
     return RANKS.index(card[:-1])
@@ -24,7 +30,7 @@ async def chosen(person: Person, panel: SeenMessage, high: bool) -> SeenMessage:
     moves, cards = list(moves_on(panel)), hand_on(panel)
     if cards:
         return await played(person, panel, f"play.{cards[-1 if high else 0]}")
-    return await played(person, panel, moves[0 if high else -1])
+    return await played(person, panel, max(moves, key=_attack) if high else moves[-1])
 
 
 async def played(person: Person, panel: SeenMessage, move: str) -> SeenMessage:

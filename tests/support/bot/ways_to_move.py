@@ -85,7 +85,7 @@ class Mover:
 
     async def by_command(self, *, named: bool) -> MessageSpec:
         """Its slash command, with the number of the table or without."""
-        options: dict[str, object] = dict(zip(self.move.field_names(), self.move.tokens(), strict=True))
+        options: dict[str, object] = dict(zip(self.move.field_names(), self.move.tokens(), strict=False))
         options |= {"table": self.table.id} if named else {}
 
         async def act() -> MessageSpec:
