@@ -197,6 +197,13 @@ def test_ruling_a_defence_with_a_single_card_is_not_asked() -> None:
     ]
 
 
+def test_an_attempt_can_be_taken_back_as_long_as_the_owner_is_choosing() -> None:
+    hands = [("2H 3D", "5H 6D"), ("2H", "5H 6D"), ("2H 3D", "5H"), ("2H 3D", "")]
+    views = [GAME.view(thieving(*both, pawns=(8, 7), owners=(BOB, None)), ANN) for both in hands]
+
+    assert [next(iter(GAME.legal(view))).undoable(view) for view in views] == [True, True, False, False]
+
+
 # Several attempts
 
 
