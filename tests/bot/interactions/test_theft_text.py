@@ -47,6 +47,7 @@ def test_from_an_empty_hand_it_is_written_without_a_card(text: str) -> None:
     ("text", "sentence"),
     [
         ("steal 1", "Say also with which card you try to steal collectible 1."),
+        ("steal 3", "There is no collectible 3."),
         ("steal 1 with the king of spades", "You do not hold K♠."),
         ("steal 2 with the queen", "The owner holds no card: take it without one."),
         ("queen", "Say what you try to steal with it, or that you steal nothing."),
