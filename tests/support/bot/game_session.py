@@ -292,8 +292,8 @@ def commands(high: bool) -> Way:
         elif high:
             typed = f"/glory steal collectible:{thefts[0].value}"
             attacks = await person.autocomplete(session.channel, f"{typed} card:", "card")
-            best = sorted((str(choice.value) for choice in attacks), key=rank)[-1:]
-            typed += "".join(f" card:{card}" for card in best)
+            highest = sorted((str(choice.value) for choice in attacks), key=rank)[-1:]
+            typed += "".join(f" card:{card}" for card in highest)
         await done(person.slash(session.channel, typed))
 
     return act
