@@ -5,7 +5,7 @@ the rules but to storage; a View holds what one viewer may know, and is all that
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, Union
 
@@ -28,6 +28,7 @@ from games.model import (
     Preset,
     Resigned,
     Scene,
+    StandingOrder,
     State,
     Step,
     TakenBack,
@@ -59,6 +60,7 @@ __all__ = [
     "Resigned",
     "Scene",
     "Seat",
+    "StandingOrder",
     "State",
     "Step",
     "TakenBack",
@@ -95,6 +97,8 @@ class Game(ABC, Generic[S, M, V]):
     endings: ClassVar[tuple[Term, ...]]
     """Every reason that an Outcome of this game can have; that somebody resigns or is late, and that all agree to end
     or to close it, is no rule of any game."""
+    orders: ClassVar[tuple[StandingOrder, ...]] = ()
+    """What a player can decide once for the whole game; `ordered` answers by it."""
     example: ClassVar[Example | None] = None
     """One turn, which the rules for players show in pictures before they tell the whole; None: they show none."""
 
@@ -132,6 +136,22 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def determinize(self, view: V, chance: Chance) -> S:
         """Draw a full state that the view allows: `view(determinize(w)) == w`. Computer players search on it."""
+
+    def ahead(self, view: V, planned: tuple[M, ...] = ()) -> V | None:
+        """What `view.me`, who is not to act, sees when they pick a move of their next turn ahead, after those `planned`
+        already: `legal`, `choices` and `refusal` are asked of it. None where nothing (more) can be planned. This
+        default lets them pick one move as if it were their turn; a game overrides it where their turn begins
+        otherwise, or is made of several moves."""
+        return None if planned or view.me is None else view.replace(to_act=(view.me,))
+
+    def ordered(self, view: V, orders: Mapping[str, str]) -> M | None:
+        """The legal move with which the standing `orders` of `view.me`, who is to act, answer (the values chosen, by
+        key); None: they are asked."""
+        return None
+
+    def orders_at(self, view: V) -> tuple[StandingOrder, ...]:
+        """The standing orders that are offered beside what `view.me` decides now; all are where a plan is made."""
+        return ()
 
     def refusal(self, view: V, move: M) -> Phrase | None:
         """The rule that forbids `view.me` a move, by what that player may know alone; None for a legal move. Games name

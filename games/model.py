@@ -1,6 +1,6 @@
 """What every game is made of: options, events, the state, views, moves and how they are offered, and outcomes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_origin
 
@@ -30,6 +30,9 @@ class Event(Frozen):
     text: ClassVar[str | Plural]
     concerns: ClassVar[tuple[str, ...]] = ()
     """The fields that hold seats (one or several) whose players are to be told at once, though it is not their turn."""
+    stops: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold whom it concerns too, though nobody is told at once, or what a plan may name (a square, a
+    card): what it stops is a plan of these seats', or one that names these values. See `stopping`."""
     heading: ClassVar[str] = ""
     """A msgid over the event's fields that heads all that happens from it on ("Round {round}"); everybody may know of
     such an event. The history of a game without one has a heading for each turn."""
@@ -49,8 +52,24 @@ class Event(Frozen):
 
     def concerned(self) -> tuple[Seat, ...]:
         """The seats that `concerns` names."""
-        values = [getattr(self, field) for field in self.concerns]
-        return tuple(seat for value in values for seat in (value if isinstance(value, tuple) else (value,)))
+        return tuple(seat for field in self.concerns for seat in self._seats(field))
+
+    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
+        """Whether a plan of `seat` stops at it, whose moves name these values (notation): it concerns that seat, or it
+        is about something that the plan names. What the seat may not know of stops nothing."""
+        if not self.visible_to(seat):
+            return False
+        return any(self._stops(field, seat, named) for field in (*self.concerns, *self.stops))
+
+    def _stops(self, field: str, seat: Seat, named: Collection[str]) -> bool:
+        if _is_seats(_annotations(type(self))[field]):
+            return seat in self._seats(field)
+        value = getattr(self, field)
+        return value is not None and not set(as_items(value)).isdisjoint(named)
+
+    def _seats(self, field: str) -> tuple[Seat, ...]:
+        value = getattr(self, field)
+        return value if isinstance(value, tuple) else (value,)
 
     def visible_to(self, viewer: Seat | None) -> bool:
         """Whether `viewer` (None: a spectator) may know it."""
@@ -297,6 +316,16 @@ class Step(NamedTuple, Generic[S]):
     events: tuple[Event, ...]
 
 
+class StandingOrder(NamedTuple):
+    """What a player can decide once for all turns of a game: its `title` asks, and `values` are what may be answered
+    beside "ask me", which is what holds until somebody chooses (msgids, by what is stored). Only what tells nobody
+    anything about its owner's cards can be one: that they answer fast is seen."""
+
+    key: str
+    title: str
+    values: Mapping[str, str]
+
+
 class Preset(NamedTuple):
     """A ready-made long move under a name."""
 
@@ -339,6 +368,11 @@ def _annotations(event: type[Event]) -> dict[str, Any]:
         for name, field in event.model_fields.items()
         if name not in ("kind", "seen_by")
     }
+
+
+def _is_seats(annotation: Any) -> bool:
+    """Whether a field holds a seat or several."""
+    return annotation is Seat or (get_origin(annotation) is tuple and get_args(annotation)[0] is Seat)
 
 
 @cache
