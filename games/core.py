@@ -142,7 +142,10 @@ class Game(ABC, Generic[S, M, V]):
         already: `legal`, `choices` and `refusal` are asked of it. None where nothing (more) can be planned. This
         default lets them pick one move as if it were their turn; a game overrides it where their turn begins
         otherwise, or is made of several moves."""
-        return None if planned or view.me is None else view.replace(to_act=(view.me,))
+        if planned or view.me is None:
+            return None
+        position = view.replace(to_act=(view.me,))
+        return position if any(True for _ in self.legal(position)) else None
 
     def ordered(self, view: V, orders: Mapping[str, str]) -> M | None:
         """The legal move with which the standing `orders` of `view.me`, who is to act, answer (the values chosen, by

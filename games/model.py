@@ -55,8 +55,9 @@ class Event(Frozen):
         return tuple(seat for field in self.concerns for seat in self._seats(field))
 
     def stopping(self, seat: Seat, named: Collection[str]) -> bool:
-        """Whether a plan of `seat` stops at it, whose moves name these values (notation): it concerns that seat, or it
-        is about something that the plan names. What the seat may not know of stops nothing."""
+        """Whether a plan of `seat` stops at it, whose moves name these values (notation): it concerns that seat, or
+        somebody else (than the event's `seat`) did it to something that the plan names. What the seat may not know of
+        stops nothing."""
         if not self.visible_to(seat):
             return False
         return any(self._stops(field, seat, named) for field in (*self.concerns, *self.stops))
@@ -65,6 +66,8 @@ class Event(Frozen):
         if _is_seats(_annotations(type(self))[field]):
             return seat in self._seats(field)
         value = getattr(self, field)
+        if getattr(self, "seat", None) == seat:
+            return False
         return value is not None and not set(as_items(value)).isdisjoint(named)
 
     def _seats(self, field: str) -> tuple[Seat, ...]:

@@ -1,6 +1,7 @@
 """What happens in Add-Vantage, told so that somebody who was away can follow."""
 
-from typing import Annotated, Literal
+from collections.abc import Collection
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,10 +23,24 @@ class Rolled(Event):
     faces: tuple[int, ...]
 
 
-class Placed(Event):
-    text = N_("{seat} places the {face} on cell {cell}.")
-    kind: Literal["placed"] = "placed"
+class CellEvent(Event):
+    """What others do to cells that a plan names, as that of a die that is to be bought, stops it. A plan names boards
+    by their place at the table, and cells, without saying which belong together."""
+
+    cells: ClassVar[tuple[tuple[str, str], ...]]
+    """The fields of the cells that change, each after that of whose board it is on."""
     seat: Seat
+
+    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
+        changed = [{str(getattr(self, owner) + 1), str(getattr(self, cell))} for owner, cell in self.cells]
+        touched = seat != self.seat and any(cell <= set(named) for cell in changed)
+        return self.visible_to(seat) and (touched or super().stopping(seat, named))
+
+
+class Placed(CellEvent):
+    text = N_("{seat} places the {face} on cell {cell}.")
+    cells = (("seat", "cell"),)
+    kind: Literal["placed"] = "placed"
     face: int
     cell: int
 
@@ -42,27 +57,27 @@ class Refused(Event):
     coins: int
 
 
-class Bought(Event):
+class Bought(CellEvent):
     """A die went from one board to another, for a coin."""
 
     text = N_("{seat} buys the {face} on cell {take} of {seller} for a coin and places it on cell {cell}.")
     concerns = ("seller",)
+    cells = (("seat", "cell"), ("seller", "take"))
     kind: Literal["bought"] = "bought"
-    seat: Seat
     seller: Seat
     face: int
     take: int
     cell: int
 
 
-class TookBack(Event):
+class TookBack(CellEvent):
     text = NN_(
         "{seat} takes the {face} back from cell {cell} and has {coins} coin left.",
         "{seat} takes the {face} back from cell {cell} and has {coins} coins left.",
         "coins",
     )
+    cells = (("seat", "cell"),)
     kind: Literal["took_back"] = "took_back"
-    seat: Seat
     face: int
     cell: int
     coins: int
@@ -109,6 +124,7 @@ class Skipped(Event):
     """A player whose turn it would be has no coin, or a full board."""
 
     text = N_("{seat} is skipped: {reason}.")
+    stops = ("seat",)
     kind: Literal["skipped"] = "skipped"
     seat: Seat
     reason: Term
@@ -118,6 +134,10 @@ class LastRound(Event):
     text = N_("{seat} has a full board: this round is the last.")
     kind: Literal["last_round"] = "last_round"
     seat: Seat
+
+    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
+        """It changes so much for everybody that no plan goes on."""
+        return self.visible_to(seat)
 
 
 class Ended(Event):

@@ -1,7 +1,8 @@
 """Add-Vantage: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from games.addvantage.ahead import ROLLING, goes_on, next_turn, only_rolls, ordered
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.ending import ENDINGS, outcome
 from games.addvantage.events import EVENTS, Began, Bought, Placed
@@ -12,7 +13,8 @@ from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantag
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, StandingOrder, Step, Term
+from games.planning import planned_position
 from games.words import N_, Phrase
 
 UNEVEN = N_("Of two, whoever begins wins about 8 of 10 games that end at once. To finish the round is fairer.")
@@ -33,6 +35,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     moves = (Roll, Place, Refuse, More, Done, Buy, Return)
     events = EVENTS
     endings = ENDINGS
+    orders = (ROLLING,)
     example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[AddVantageState]:
@@ -110,6 +113,15 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
 
     def option(self, view: AddVantageView, partial: tuple[str, ...], value: str) -> Option:
         return option(view, partial, value)
+
+    def ahead(self, view: AddVantageView, planned: tuple[AddVantageMove, ...] = ()) -> AddVantageView | None:
+        return planned_position(self, next_turn(view), planned, goes_on)
+
+    def ordered(self, view: AddVantageView, orders: Mapping[str, str]) -> AddVantageMove | None:
+        return ordered(view, orders)
+
+    def orders_at(self, view: AddVantageView) -> tuple[StandingOrder, ...]:
+        return self.orders if only_rolls(view) else ()
 
     def question(self, view: AddVantageView, move: AddVantageMove) -> Phrase | None:
         return question(view, move)

@@ -60,6 +60,7 @@ class TurnedOver(Revealed):
 
 class Tied(GloryEvent):
     text = N_("A tie: {seats} each play another card.")
+    stops = ("seats",)
     kind: Literal["tied"] = "tied"
     seats: tuple[Seat, ...]
 
@@ -116,6 +117,7 @@ class Claimed(GloryEvent):
 
 class Attempted(GloryEvent):
     text = N_("{thief} tries to steal collectible {collectible} from {owner}.")
+    stops = ("owner",)
     kind: Literal["attempted"] = "attempted"
     thief: Seat
     owner: Seat
@@ -126,6 +128,7 @@ class Robbed(GloryEvent):
     """The owner had no card to defend with."""
 
     text = N_("{owner} has no card left to defend with, so {thief} takes collectible {collectible}.")
+    stops = ("owner",)
     kind: Literal["robbed"] = "robbed"
     thief: Seat
     owner: Seat
@@ -134,6 +137,7 @@ class Robbed(GloryEvent):
 
 class Stolen(GloryEvent):
     text = N_("{thief} plays {attack} against {defence} of {owner}, and takes collectible {collectible}.")
+    stops = ("owner",)
     kind: Literal["stolen"] = "stolen"
     thief: Seat
     owner: Seat
@@ -144,6 +148,7 @@ class Stolen(GloryEvent):
 
 class Defended(GloryEvent):
     text = N_("{thief} plays {attack} against {defence} of {owner}, who keeps collectible {collectible}.")
+    stops = ("owner",)
     kind: Literal["defended"] = "defended"
     thief: Seat
     owner: Seat

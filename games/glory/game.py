@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Game, Option, Options, Outcome, Seat, Step, Term
+from games.glory.ahead import next_round
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
@@ -26,6 +27,7 @@ from games.glory.model import (
 )
 from games.glory.refusals import refusal
 from games.glory.resolution import resolve
+from games.planning import planned_position
 from games.words import N_, Phrase
 
 
@@ -129,6 +131,9 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     def is_follow_up(self, view: GloryView) -> bool:
         """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""
         return view.phase in ("tie", "steal", "duel")
+
+    def ahead(self, view: GloryView, planned: tuple[GloryMove, ...] = ()) -> GloryView | None:
+        return planned_position(self, next_round(view), planned)
 
     def determinize(self, view: GloryView, chance: Chance) -> GloryState:
         known = {*view.hand, *view.discards}

@@ -1,5 +1,6 @@
 """What happens in Heroes & Cities, told so that somebody who was away can follow."""
 
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -18,6 +19,7 @@ class Began(Event):
 
 class AttackerMoved(Event):
     text = N_("{seat}: attacker {piece} → {to}.")
+    stops = ("piece", "to")
     kind: Literal["attacker"] = "attacker"
     seat: Seat
     piece: Square
@@ -26,6 +28,7 @@ class AttackerMoved(Event):
 
 class HeroMoved(Event):
     text = N_("{seat}: hero {piece} → {to}.")
+    stops = ("piece", "to")
     kind: Literal["hero"] = "hero"
     seat: Seat
     piece: Square
@@ -56,11 +59,16 @@ class Conquered(Event):
     seat: Seat
     square: Square
 
+    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
+        """Of two players, the other one has lost it."""
+        return self.visible_to(seat) and seat != self.seat
+
 
 class Captured(Event):
     """Pieces of `owner` were enclosed and leave the board."""
 
     text = NN_("{owner} loses {count} piece: {squares}.", "{owner} loses {count} pieces: {squares}.", "count")
+    stops = ("owner", "squares")
     kind: Literal["captured"] = "captured"
     owner: Seat
     squares: tuple[Square, ...]

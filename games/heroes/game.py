@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from games.chance import Chance
 from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
+from games.heroes.ahead import next_turn
 from games.heroes.components import OPENING, OPENING_CITIES
 from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
@@ -15,6 +16,7 @@ from games.heroes.model import LIMIT, HeroesOptions, HeroesState, HeroesView, se
 from games.heroes.moves import Go, HeroesMove, Promote, resolve
 from games.heroes.refusals import refusal
 from games.heroes.resolution import key
+from games.planning import planned_position
 from games.words import N_, Phrase
 
 UNEVEN = N_("Black, who has the last turn, wins about 7 of 10 short games.")
@@ -120,6 +122,9 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
 
     def is_open(self, options: Options) -> bool:
         return True
+
+    def ahead(self, view: HeroesView, planned: tuple[HeroesMove, ...] = ()) -> HeroesView | None:
+        return planned_position(self, next_turn(view), planned)
 
     def determinize(self, view: HeroesView, chance: Chance) -> HeroesState:
         """Nothing is hidden, so there is one state."""

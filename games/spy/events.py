@@ -1,5 +1,6 @@
 """What happens in Spy, told so that somebody who was away can follow."""
 
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -17,7 +18,14 @@ class Began(Event):
     seat: Seat
 
 
-class NextGame(Event):
+class News(Event):
+    """What changes so much for everybody that no plan goes on."""
+
+    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
+        return self.visible_to(seat)
+
+
+class NextGame(News):
     """Option `match`: the deal moves on, and the next game begins."""
 
     text = N_("Game {number} of {games}: {dealer} deals, {seat} begins.")
@@ -46,6 +54,7 @@ class Deployed(Event):
         "{seat} plays {cards} for {target} and places {spies} spies ({total} there now).",
         "spies",
     )
+    stops = ("target",)
     kind: Literal["deployed"] = "deployed"
     seat: Seat
     target: Target
@@ -103,7 +112,7 @@ class AllPlaced(Event):
     seat: Seat
 
 
-class LastRound(Event):
+class LastRound(News):
     """Option `end`: the round is finished."""
 
     text = N_("{seat} has placed their last spy: this round is the last.")

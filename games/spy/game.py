@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from games.chance import Chance
 from games.core import Choice, Game, Option, Options, Outcome, Preset, Seat, Step, Term
+from games.planning import planned_position
+from games.spy.ahead import goes_on, next_turn
 from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.ending import ENDINGS, as_it_stands
 from games.spy.events import EVENTS, Began
@@ -134,6 +136,9 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
 
     def question(self, view: SpyView, move: SpyMove) -> Phrase | None:
         return question(view, move)
+
+    def ahead(self, view: SpyView, planned: tuple[SpyMove, ...] = ()) -> SpyView | None:
+        return planned_position(self, next_turn(view), planned, goes_on)
 
     def determinize(self, view: SpyView, chance: Chance) -> SpyState:
         """The cards that lie nowhere in sight are dealt to the others' hands and the draw pile."""

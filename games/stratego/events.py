@@ -1,5 +1,6 @@
 """What happens in Stratego 4, told so that somebody who was away can follow."""
 
+from collections.abc import Collection
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -67,6 +68,7 @@ class Began(Event):
 
 class Moved(SpaceEvent):
     text = N_("{seat}: {piece} → {to}.")
+    stops = ("piece", "to")
     kind: Literal["moved"] = "moved"
     seat: Seat
     piece: Space
@@ -78,6 +80,7 @@ class Fought(SpaceEvent):
 
     text = N_("⚔️ {seat}'s {rank} ({piece}) attacks {other}'s {against} on {to}: {result}.")
     concerns = ("other",)
+    stops = ("piece", "to")
     kind: Literal["fought"] = "fought"
     seat: Seat
     piece: Space
@@ -94,6 +97,7 @@ class Fired(SpaceEvent):
 
     text = N_("💥 {seat} fires from {piece} at {to}: {other} loses a {against}, and the cannon is gone.")
     concerns = ("other",)
+    stops = ("piece", "to")
     kind: Literal["fired"] = "fired"
     seat: Seat
     piece: Space
@@ -125,6 +129,7 @@ class TookFlag(FlagEvent):
 
     text = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
     own = N_("🚩 A piece of {seat} on {space} now carries its own flag.")
+    stops = ("space",)
     kind: Literal["took_flag"] = "took_flag"
     space: Space
 
@@ -134,6 +139,7 @@ class LeftFlag(SpaceEvent):
 
     text = N_("🏳️ The flag of {owner} lies on {space}.")
     concerns = ("owner",)
+    stops = ("space",)
     kind: Literal["left_flag"] = "left_flag"
     owner: Seat
     space: Space
@@ -142,6 +148,7 @@ class LeftFlag(SpaceEvent):
 class HandedFlag(FlagEvent):
     text = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
     own = N_("🚩 {seat} hands their own flag from {piece} to {to}.")
+    stops = ("piece", "to")
     kind: Literal["handed_flag"] = "handed_flag"
     piece: Space
     to: Space
@@ -160,6 +167,7 @@ class Recruited(SpaceEvent):
     """A lost piece is back, rank hidden."""
 
     text = N_("{seat} puts a recruit on {space}.")
+    stops = ("space",)
     kind: Literal["recruited"] = "recruited"
     seat: Seat
     space: Space
@@ -233,6 +241,10 @@ class LastRound(Event):
     )
     kind: Literal["last_round"] = "last_round"
     rounds: int
+
+    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
+        """It changes so much for everybody that no plan goes on."""
+        return self.visible_to(seat)
 
 
 class Ended(Event):

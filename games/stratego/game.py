@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Option, Options, Outcome, Preset, Seat, Step, Term
+from games.planning import planned_position
+from games.stratego.ahead import TURN, goes_on, next_move
 from games.stratego.board import FLAG_PLACE, PLACES, SIDES
 from games.stratego.components import ARMY, NUMBERS, RANKS
 from games.stratego.determinization import determinized
@@ -211,6 +213,9 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     def is_follow_up(self, view: StrategoView) -> bool:
         """Whether somebody may bring a piece back in the turn of another; in their own it belongs to their turn."""
         return view.phase == "recruit" and view.recruiter != view.mover
+
+    def ahead(self, view: StrategoView, planned: tuple[StrategoMove, ...] = ()) -> StrategoView | None:
+        return planned_position(self, next_move(view), planned, goes_on) if len(planned) < TURN else None
 
     def determinize(self, view: StrategoView, chance: Chance) -> StrategoState:
         return determinized(view, chance)

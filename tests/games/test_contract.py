@@ -6,7 +6,7 @@ import pytest
 
 from games.core import AnyGame
 from games.example import scenes
-from tests.support.games import contract, endings
+from tests.support.games import contract, endings, plans
 from tests.support.games.random_play import EVERY, matches, name_of
 from tests.support.games.registry import suite_of
 
@@ -29,6 +29,12 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.steps_leave_the_past_alone,
     contract.determinizations_can_be_played,
     contract.refuses_what_was_stored_badly,
+    plans.plans_are_picked_as_moves_are,
+    plans.plans_know_no_more_than_their_makers,
+    plans.plans_are_made_out_of_turn,
+    plans.a_plan_that_nothing_has_touched_is_legal,
+    plans.orders_answer_legally,
+    plans.what_stops_a_plan_is_known_to_its_maker,
 ]
 
 

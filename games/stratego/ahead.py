@@ -1,0 +1,42 @@
+"""What a plan is in Stratego 4: one move, and in a short game the two of a turn.
+
+What a blow does is known when it has fallen, so that nothing is planned after one.
+"""
+
+from games.planning import comes_in_round
+from games.stratego.components import ROUNDS
+from games.stratego.legal import BLOWS, ground, kind_of
+from games.stratego.model import StrategoView
+from games.stratego.moves import Go, StrategoMove
+
+TURN = 2
+"""Moves of a turn in a short game."""
+
+
+def next_move(view: StrategoView) -> StrategoView | None:
+    """The position as if the viewer, who is not to act, were to move: the first piece of their next turn, or the second
+    one of their own turn, where another player is asked in between. None where nothing can be planned: armies are
+    placed by all at the same time, and a short game may end before the next turn."""
+    if view.me is None or view.phase == "set-up":
+        return None
+    asked = {"to_act": (view.me,), "phase": "turn", "recruiter": None, "mover": view.me}
+    if view.mover == view.me and view.spent is not None:
+        return view.replace(**asked)
+    return view.replace(**asked, spent=None, struck=False) if _comes(view) else None
+
+
+def goes_on(position: StrategoView, move: StrategoMove) -> bool:
+    """Whether a second piece may move after a move, and it is known where everything stands then."""
+    if not position.options.short or position.spent is not None or not isinstance(move, Go):
+        return False
+    here = ground(position)
+    index = here.at[move.piece]
+    rank = position.ranks[index]
+    return rank is not None and kind_of(here, index, move.to, rank) not in BLOWS
+
+
+def _comes(view: StrategoView) -> bool:
+    """Whether the viewer has another turn."""
+    assert view.me is not None  # noqa: S101 - asked for players only
+    last = view.options.short and view.round == ROUNDS
+    return not last or comes_in_round(view.me, view.mover, view.first, len(view.sides))
