@@ -1,4 +1,4 @@
-"""What a plan is in Add-Vantage: how the next turn begins, before any die has fallen; and what may stand for all turns."""
+"""What a plan is in Add-Vantage: the beginning of the next turn, before dice have fallen; and its standing order."""
 
 from collections.abc import Mapping
 

@@ -2,26 +2,27 @@
 
 import pickle
 from collections.abc import Iterator, Mapping
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Any
 
 import pytest
 
 from games.chance import SeededChance
-from games.core import AnyGame, Event, Move, Phrase, Seat, View
+from games.core import AnyGame, Event, Game, Move, Phrase, Seat, View
 from games.errors import NotYourTurn, Over
 from games.match import Match
 from games.planning import PlanningMatch, names, planning
 from games.words import english
-from tests.support.games.random_play import Ply, finished, plies, spread, viewers
-from tests.support.toys.players import Wanderer
+from tests.support.games.random_play import finished, plies, random_play, spread, viewers
 
 SAID = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
 TRIED = 12
 """So many of the legal moves of a position are tried."""
+FIRST = 200
+"""So many of them a random plan is made of."""
 LONGEST_PLAN = 24
 """No turn has more decisions that can be planned."""
-STEP = 3
+STEP = 7
 """One of so many positions of a match is looked at."""
 
 
@@ -52,7 +53,13 @@ def walk(match: Match, seat: Seat, chance: SeededChance) -> Iterator[PlanningMat
     while plan := planning(match, seat, moves):
         assert len(moves) < LONGEST_PLAN
         yield plan
-        moves = (*moves, Wanderer(match.game).choose(plan.position, chance, 1))
+        moves = (*moves, any_of(match.game, plan.position, chance))
+
+
+def any_of(game: AnyGame, position: View, chance: SeededChance) -> Move:
+    """One of the first legal moves."""
+    moves: list[Move] = list(islice(game.legal(position), FIRST))
+    return chance.pick(moves)
 
 
 def plans_are_picked_as_moves_are(game: AnyGame, number: int) -> None:
@@ -72,8 +79,8 @@ def plans_are_picked_as_moves_are(game: AnyGame, number: int) -> None:
             assert isinstance(move.undoable(view), bool)
             assert isinstance(game.question(view, move), Phrase | None)
             assert game.read(str(move)) == move
-        assert {move.kind for move in moves} <= set(game.kinds(view))
-        _can_be_picked(game, view)
+        for kind in _kinds(game, view):
+            _can_be_picked(game, view, kind)
 
 
 def _ready_made(game: AnyGame, view: View) -> list[Move]:
@@ -82,17 +89,25 @@ def _ready_made(game: AnyGame, view: View) -> list[Move]:
     return [preset.move for preset in (*presets, *[it for partial in partials for it in game.shortcuts(view, partial)])]
 
 
-def _can_be_picked(game: AnyGame, view: View) -> None:
-    """The fields of each kind lead on to a whole move, and each option has its words."""
-    for kind in game.kinds(view):
-        partial: tuple[str, ...] = (kind,)
-        while (choice := game.choices(view, partial)).options:
-            assert all(SAID(option.label) for option in choice.options)
-            assert all(SAID(option.hint) for option in choice.options if option.hint is not None)
-            assert list(game.nameable(view, partial)) is not None
-            partial = (*partial, ",".join(option.value for option in choice.options[: choice.least]))
-        drafted = any(preset.move.kind == kind for preset in game.presets(view, SeededChance(bytes(32), 0)))
-        assert drafted or game.refusal(view, game.read(".".join(partial))) is None
+def _kinds(game: AnyGame, view: View) -> set[str]:
+    """The kinds that can be planned: those that are offered. Where a game leaves it to the default that picks a move as
+    if it were its maker's turn, more may be."""
+    moves = list(islice(game.legal(view), FIRST))
+    legal, offered = {move.kind for move in moves}, set(game.kinds(view))
+    assert legal == offered or len(moves) == FIRST or type(game).ahead is Game.ahead
+    assert legal <= offered
+    return legal
+
+
+def _can_be_picked(game: AnyGame, view: View, kind: str) -> None:
+    """The fields of a kind lead on to a whole move, and each option has its words."""
+    partial: tuple[str, ...] = (kind,)
+    while (choice := game.choices(view, partial)).options:
+        assert all(SAID(option.label) for option in choice.options)
+        assert all(SAID(option.hint) for option in choice.options if option.hint is not None)
+        partial = (*partial, ",".join(option.value for option in choice.options[: choice.least]))
+    drafted = any(preset.move.kind == kind for preset in game.presets(view, SeededChance(bytes(32), 0)))
+    assert drafted or game.refusal(view, game.read(".".join(partial))) is None
 
 
 def plans_know_no_more_than_their_makers(game: AnyGame, number: int) -> None:
@@ -120,24 +135,21 @@ def plans_are_made_out_of_turn(game: AnyGame, number: int) -> None:
 
 
 def a_plan_that_nothing_has_touched_is_legal(game: AnyGame, number: int) -> None:
-    """If nothing happens until its maker's turn, whatever could be planned can be played then, in that order."""
-    for ply in spread(game, number)[::STEP]:
-        if len(ply.match.to_act) == 1 and not ply.match.is_follow_up:
-            _is_played_out(game, ply)
+    """If nothing happens until its maker's turn, they could plan what they can do then, in the same order."""
+    played = random_play(game, number)
+    for before, ply in pairwise(played):
+        if ply.seat not in before.match.to_act and not ply.match.is_follow_up:
+            _is_played_out(game, ply.match, ply.seat)
 
 
-def _is_played_out(game: AnyGame, ply: Ply) -> None:
+def _is_played_out(game: AnyGame, match: Match, seat: Seat) -> None:
     """A plan made as if the turn that has come were still to come."""
-    match, seat, chance = ply.match, ply.seat, SeededChance(bytes(32), ply.match.turn)
     view, moves = waiting(match.view(seat)), tuple[Move, ...]()
-    while (position := game.ahead(view, moves)) is not None and seat in match.to_act:
-        if not set(game.kinds(position)) & set(game.kinds(match.view(seat))):
-            return
-        assert set(game.kinds(position)) == set(game.kinds(match.view(seat)))
-        move = Wanderer(game).choose(position, chance, 1)
+    while seat in match.to_act and (position := game.ahead(view, moves)) is not None:
+        possible = list(islice(game.legal(match.view(seat)), FIRST))
+        assert list(islice(game.legal(position), FIRST)) == possible
+        move = SeededChance(bytes(32), match.turn).pick(possible)
         match, moves = match.play(seat, move).match, (*moves, move)
-        if match.outcome is not None:
-            return
 
 
 def waiting(view: View) -> Any:
