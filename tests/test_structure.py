@@ -217,6 +217,8 @@ def texts(game: AnyGame) -> Iterator[str]:
     for event in game.events:
         text = event.text
         yield from (text.singular, text.plural) if isinstance(text, Plural) else (text,)
+    for order in game.orders:
+        yield from (order.title, *order.values.values())
 
 
 @pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)

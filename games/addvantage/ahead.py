@@ -9,7 +9,7 @@ from games.core import StandingOrder
 from games.planning import comes_in_round
 from games.words import N_
 
-ROLLING = StandingOrder("roll", N_("When I can only roll"), {"at once": N_("Roll at once")})
+ROLLING = StandingOrder("roll", N_("When I can only roll"), {"at once": N_("roll at once")})
 """Everybody sees when that is: when its player holds no coin to buy with, or nothing is for sale to them."""
 
 
