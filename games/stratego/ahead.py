@@ -15,9 +15,9 @@ TURN = 2
 
 def next_move(view: StrategoView) -> StrategoView | None:
     """The position as if the viewer, who is not to act, were to move: the first piece of their next turn, or the second
-    one of their own turn, where another player is asked in between. None where nothing can be planned: armies are
-    placed by all at the same time, and a short game may end before the next turn."""
-    if view.me is None or view.phase == "set-up":
+    one of their own turn, where another player is asked in between. None where a short game ends before it; while
+    armies are placed no piece stands yet that could be moved."""
+    if view.me is None:
         return None
     asked = {"to_act": (view.me,), "phase": "turn", "recruiter": None, "mover": view.me}
     if view.mover == view.me and view.spent is not None:

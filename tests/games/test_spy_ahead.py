@@ -1,5 +1,7 @@
 """Spy: what players can plan of their next turn, and what stops it."""
 
+import pytest
+
 from games.core import Seat
 from games.planning import names
 from games.spy import SpyState, SpyView
@@ -64,8 +66,16 @@ def test_the_end_of_a_turn_ends_a_plan_since_a_card_is_drawn_then() -> None:
     assert ahead(position("", LAST_TWO), "done") is None
 
 
-def test_the_last_spy_ends_a_plan() -> None:
-    state = position("", LAST_TWO, left=(9, 1))
+def test_nothing_is_planned_for_the_next_game_of_a_match() -> None:
+    state = position("", "", pile="", idle=3, options=FULL)
+
+    assert "done" in plannable(state)
+    assert ahead(state, "done") is None
+
+
+@pytest.mark.parametrize("options", [{}, FULL, ROUND])
+def test_the_last_spy_ends_a_plan(options: dict[str, str]) -> None:
+    state = position("", LAST_TWO, left=(9, 1), options=options)
 
     assert ahead(state, "deploy.watch.afwa1,auwa1") is None
 

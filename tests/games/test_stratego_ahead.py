@@ -64,7 +64,7 @@ def test_the_second_move_of_ones_own_turn_can_be_planned_while_another_is_asked_
 
     assert GAME.to_act(asked) == {BOB}
     assert any(move.startswith("move.f4") for move in plannable(asked, seat=ANN))
-    assert not any(move.startswith("move.f4.d") for move in plannable(asked, "move.f4.f5", seat=ANN))
+    assert ahead(asked, "move.f4.f5", seat=ANN) is None
 
 
 def test_nothing_is_planned_by_those_whose_last_turn_is_over() -> None:
