@@ -1,15 +1,18 @@
 """Moves that are picked ahead of their turn, whatever the game: what a plan names, and what stops it."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import pytest
 
 from games.core import AnyGame, Event, Game, Seat
 from games.errors import NotYourTurn
+from games.match import Match
 from games.planning import comes_in_round, names, planning
 from games.words import N_
 from tests.support.games.random_play import EVERY, random_play
 from tests.support.toys import TOYS
+from tests.support.toys.many import Many, ManyMove, ManyView, mover
 
 ANN, BOB, CAS = Seat(0), Seat(1), Seat(2)
 
@@ -75,6 +78,21 @@ def test_a_game_that_says_nothing_of_plans_lets_one_move_be_picked_ahead(game: A
     assert planning(match, seat, (move,)) is None
     with pytest.raises(NotYourTurn):
         plan.play(seat, move)
+
+
+class Strict(Many):
+    """Wells, in which `legal` reads off the turn who is to move."""
+
+    def legal(self, view: ManyView) -> Iterator[ManyMove]:
+        if view.me == mover(view.first, view.turn):
+            yield from super().legal(view)
+
+
+def test_nothing_is_planned_where_the_default_leaves_nothing_to_do() -> None:
+    match = Match.start(Strict(), 2, Strict.options(), bytes(32)).match
+    [seat] = {ANN, BOB} - match.to_act
+
+    assert planning(match, seat) is None
 
 
 @pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)

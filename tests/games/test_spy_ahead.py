@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Seat
 from games.planning import names
-from games.spy import SpyState, SpyView
+from games.spy import DECK, SpyState, SpyView
 from tests.support.games.spy.positions import (
     ANN,
     BOB,
@@ -67,7 +67,7 @@ def test_the_end_of_a_turn_ends_a_plan_since_a_card_is_drawn_then() -> None:
 
 
 def test_nothing_is_planned_for_the_next_game_of_a_match() -> None:
-    state = position("", "", pile="", idle=3, options=FULL)
+    state = position("", "", laid=(" ".join(DECK), ""), idle=3, options=FULL)
 
     assert "done" in plannable(state)
     assert ahead(state, "done") is None
