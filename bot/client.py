@@ -30,7 +30,7 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.interaction_data import cleaned, picked_values, typed_values
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
 from bot.interactions.services import Services
-from bot.model import Person
+from bot.model import Person, Result, Timer
 from bot.presses import LastPresses
 from bot.registration.commands import payload
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
@@ -122,14 +122,16 @@ class Speeltafel(discord.Client):
         gather = min(GATHER, times.after.total_seconds())
         self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times, gather)
         timers = tables.repositories.timers
-        self._timers = TimerRunner(self._services.timed, timers, clock, self._services.fired)
+        self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         self._settler = Settler(tables, self.changed)
         self._at_start = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: int) -> None:
-        """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
+        """A table has changed: bring its messages up to date, call its people, and let its computer players choose.
+        Each decision has timers, the first of which may be the first of all."""
         self._reconciler.schedule(table)
         self._caller.wake()
+        self._timers.wake()
         self._computers.schedule(table)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
@@ -137,6 +139,11 @@ class Speeltafel(discord.Client):
         self._caller.allowed_again(channel, guild)
 
     def _called(self) -> None:
+        self._caller.wake()
+
+    def _fired(self, timer: Timer, result: Result | None) -> None:
+        """A timer has fired; whose plan was not played is called, even where it has changed nothing else."""
+        self._services.fired(timer, result)
         self._caller.wake()
 
     def _timer_set(self) -> None:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from bot.ahead import NOTHING_PREPARED, HeldMove, Prepared, PreparedChange
 from bot.due import Pause, covering
 from bot.names import Named, told_apart
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
@@ -49,17 +50,6 @@ class ChannelRef:
     locale: str
 
 
-class HeldMove(NamedTuple):
-    """A move that is played when its timer fires, unless its player takes it back before; secret until then."""
-
-    decision: int
-    text: str
-    due: datetime
-
-    def __repr__(self) -> str:
-        return f"HeldMove(decision {self.decision})"
-
-
 @dataclass(frozen=True)
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
@@ -77,6 +67,8 @@ class Player:
     """The decision at which this person was found to take no private messages; None: not found so."""
     held: HeldMove | None = field(default=None, repr=False)
     """The move that is played in a moment unless they take it back: nobody else's business."""
+    prepared: Prepared = field(default=NOTHING_PREPARED, repr=False)
+    """What they have decided before their turn, which nobody else may know of."""
     resigns: datetime | None = None
     """When they resign, unless they take that back before: nobody else's business either."""
     settings: PersonSettings = field(default=NOT_CHOSEN.settings, repr=False)
@@ -119,13 +111,15 @@ class Player:
 
 
 class TimerKind(StrEnum):
-    """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
-    they are reminded of it, for the first or the last time; an absence, a pause or an evening of fast play begins or
-    ends; the time of a proposal that lasts runs out; a table is closed at which nobody plays any more; the other of two
-    has not chosen what shall happen with who is late; a lobby's host counts as gone, its closing is said, or it is
-    closed; a rematch begins with whoever is in; somebody is told who plays on for them."""
+    """What happens when a timer fires: a held move is played, or the first move of a plan, or a resignation takes
+    effect; somebody's time is up, or they are reminded of it, for the first or the last time; an absence, a pause or an
+    evening of fast play begins or ends; the time of a proposal that lasts runs out; a table is closed at which nobody
+    plays any more; the other of two has not chosen what shall happen with who is late; a lobby's host counts as gone,
+    its closing is said, or it is closed; a rematch begins with whoever is in; somebody is told who plays on for
+    them."""
 
     HELD = "held"
+    PLAN = "plan"
     RESIGN = "resign"
     DEADLINE = "deadline"
     REMIND = "remind"
@@ -379,9 +373,10 @@ class Transition(NamedTuple):
 
     `joined` is the person who took a seat or, of a rematch, asked for it. `mover` is the seat that made a move, whose
     draft is removed. `drops` are the plies that the first of the lines takes back. `fired` is the timer whose effect
-    this is, and `timers` are those that begin with it. `clock_timers` are all CLOCK_TIMERS that there are after it
-    (None: as before). `back` is the seat of a person who plays themselves again or takes back a move; `settles`: what
-    its clocks depend on has changed.
+    this is, and `timers` are those that begin with it. `clock_timers` are all CLOCK_TIMERS that there are after it, and
+    `plan_timers` all that are for plans (None: as before). `prepared` is what becomes of the plan whose move it is.
+    `back` is the seat of a person who plays themselves again or takes back a move; `settles`: what its clocks depend on
+    has changed.
     """
 
     table: Table
@@ -392,6 +387,8 @@ class Transition(NamedTuple):
     fired: Timer | None = None
     timers: tuple[Timer, ...] = ()
     clock_timers: tuple[Timer, ...] | None = None
+    plan_timers: tuple[Timer, ...] | None = None
+    prepared: PreparedChange | None = None
     back: Seat | None = None
     settles: bool = False
 

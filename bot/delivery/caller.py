@@ -192,7 +192,8 @@ class Caller:
         news: list[Waiting] = []
         async for table, player in in_slices(seats):
             blocked = await self._is_blocked(table, player, posted)
-            waiting += waiting_at(table, player, now, blocked=blocked)
+            at_once = not self._times.after
+            waiting += waiting_at(table, player, now, blocked=blocked, at_once=at_once)
             asked += questions_at(table, player, now, blocked=blocked)
             if not blocked and (heard := await self._news(table, player)) is not None:
                 news.append(heard)

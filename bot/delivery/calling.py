@@ -30,7 +30,8 @@ class Waiting(NamedTuple):
     `decision` is the one to make, −1 where they are only asked something, and `turn` tells their turn from others: the
     decision at which it began, or, in seconds since 1970, the moment since which they have time anew in it; `began` is
     the moment of either. `mention`: they are called in its channel, and not in private. `awake`: quiet hours do not
-    count there. A table that is paused goes on when it `resumes`.
+    count there. A table that is paused goes on when it `resumes`. Before the moment `planned` nobody is called to it,
+    since what they have planned may be played then.
     """
 
     table: int
@@ -41,6 +42,7 @@ class Waiting(NamedTuple):
     mention: bool = False
     awake: bool = False
     resumes: datetime | None = None
+    planned: datetime | None = None
 
     @property
     def topic(self) -> Topic:
@@ -131,7 +133,7 @@ def _loudness(waiting: Waiting) -> tuple[bool, Stage]:
 
 def _sounds_at(waiting: Waiting, known: Known, times: CallTimes, now: datetime) -> datetime:
     """The first moment, from now on, at which a call to a table may sound."""
-    moment = max(now, waiting.began + times.after, waiting.resumes or now)
+    moment = max(now, waiting.began + times.after, waiting.resumes or now, waiting.planned or now)
     if known.pressed is not None:
         moment = max(moment, known.pressed + times.since_press)
     if known.sounded is not None and not _is_urgent(waiting):
@@ -170,7 +172,9 @@ def _in_silence(
         again = _first((sound, *(moment for moment, _ in ahead)))
         return Decided(Act.EDIT if standing.outdated or stale else Act.LEAVE, current, again=again)
     leads = [(_leads_at(it, known, times, sound), it) for it in waiting if _can_lead(standing, it)]
-    due = [it for moment, it in leads if standing.asks or (moment is not None and moment <= now)]
+    due = [
+        it for moment, it in leads if (standing.asks and _may_show(it, now)) or (moment is not None and moment <= now)
+    ]
     later = (moment for moment, _ in leads if moment is not None and moment > now)
     if due:
         return Decided(Act.EDIT, due[0], again=sound)
@@ -193,7 +197,7 @@ def _overtaking(
         return
     pressed = known.pressed + times.since_press if known.pressed is not None else now
     for it in waiting[: waiting.index(current)]:
-        moment, seen = max(now, it.began, it.resumes or now, pressed), standing.pressed
+        moment, seen = max(now, it.began, it.resumes or now, it.planned or now, pressed), standing.pressed
         leads = _can_lead(standing, it) and not it.is_told(known.told) and (seen is None or it.began > seen)
         if leads and (sound is None or sound > moment + times.after):
             yield moment, it
@@ -223,11 +227,16 @@ def _leads_at(waiting: Waiting, known: Known, times: CallTimes, sound: datetime 
 
     What stands there may be the answer to a press, from which a button leads to what was waiting then.
     """
-    pressed = known.pressed
+    pressed, begins = known.pressed, max(waiting.began, waiting.planned or waiting.began)
     if pressed is not None and waiting.began < pressed:
-        return pressed + times.since_press
-    soon = sound is not None and sound <= waiting.began + times.after
-    return None if soon else waiting.began
+        return max(pressed + times.since_press, begins)
+    soon = sound is not None and sound <= begins + times.after
+    return None if soon else begins
+
+
+def _may_show(waiting: Waiting, now: datetime) -> bool:
+    """Whether nothing that its person has planned there is still to be played."""
+    return waiting.planned is None or waiting.planned <= now
 
 
 def _first(moments: Iterable[datetime | None]) -> datetime | None:

@@ -12,6 +12,7 @@ from bot.model import Player, PostedMessage, Table
 from bot.preferences import Pace, absent
 from bot.presses import Press
 from bot.tables.clocks import SLOW, quiet_hours_at
+from bot.tables.planned import GRACE, answers_ahead, plan_due
 from bot.tables.reach import can_be_told, is_mentioned
 from bot.turn_clock import Reminded
 from bot.ui.message import questions_in
@@ -21,9 +22,12 @@ NO_DECISION: Final = -1
 STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}
 
 
-def waiting_at(table: Table, player: Player, now: datetime, *, blocked: bool = False) -> Iterator[Waiting]:
+def waiting_at(
+    table: Table, player: Player, now: datetime, *, blocked: bool = False, at_once: bool = False
+) -> Iterator[Waiting]:
     """What waits for a player at a table, and that they were nudged there; nothing where that can never be told them by
-    a call. `blocked`: the bot may not write in its channel now."""
+    a call. `blocked`: the bot may not write in its channel now. Whoever has not planned anything is called as late as
+    if they had, so that nobody sees who has; but `at_once` where that is what the bot is set to."""
     if player not in table.people_to_act or player == table.owner or table.waiting_since is None:
         return
     if not can_be_told(table, player, blocked=False):  # what is not allowed now is tried again
@@ -38,10 +42,20 @@ def waiting_at(table: Table, player: Player, now: datetime, *, blocked: bool = F
         mention=is_mentioned(table, player, blocked=blocked),
         awake=_is_awake(table, player, now),
         resumes=pause.end if pause is not None else None,
+        planned=_planned_until(table, player, now, at_once=at_once),
     )
     yield turn
     if clock is not None and clock.is_nudged and clock.nudged is not None and not clock.muted:
         yield turn._replace(stage=Stage.NUDGE, began=clock.nudged)
+
+
+def _planned_until(table: Table, player: Player, now: datetime, *, at_once: bool) -> datetime | None:
+    """Before which moment a player is not called, since a plan of theirs may be played; where one is to be, until it
+    must have been."""
+    due = plan_due(table, player.seat)
+    if due is not None and answers_ahead(table, player, now):
+        return due + GRACE
+    return None if at_once else due
 
 
 def questions_at(table: Table, player: Player, now: datetime, *, blocked: bool = False) -> Iterator[Waiting]:

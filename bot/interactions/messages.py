@@ -6,6 +6,7 @@ are nobody's business. A reply in a server is seen by all, so that it says nothi
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Self
 
@@ -17,6 +18,7 @@ from bot.interactions.move_answer import news, played_move
 from bot.interactions.move_example import with_example
 from bot.interactions.move_text import Ambiguous, names_secret
 from bot.interactions.plain_words import HELP, UNDO, says
+from bot.interactions.plans import ahead_of
 from bot.interactions.services import Services
 from bot.interactions.undo import ASKED
 from bot.interactions.write_again import again_button
@@ -32,6 +34,7 @@ from bot.ui.message import BUTTONS_PER_ROW, Button, MessageSpec, clip, stack
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.directory import game_link, game_list, help_button, names_line
 from bot.ui.screens.panel import panel
+from bot.ui.screens.plan import plan_offer
 from bot.ui.screens.table_context import EPOCH, GREEN, TableContext, notice, pointer
 from bot.ui.screens.turn_context import table_heading
 from bot.ui.told_moves import described, told_back
@@ -118,11 +121,22 @@ async def handle_message(ctx: MessageContext) -> MessageSpec:
     tables = [table for table in await ctx.services.tables.of_person(ctx.person.id) if _near(ctx, table)]
     waiting = [seated for table in tables if (seated := _waiting_seat(ctx, table)) is not None]
     if not waiting:
-        return await _nothing(ctx, tables)
+        return await _plan_offered(ctx, tables) or await _nothing(ctx, tables)
     if len(waiting) == 1:
         return await _played(ctx, waiting[0])
     meant = await _meant(ctx, waiting)
     return await _several(ctx, waiting) if meant is None else await _played(ctx, *meant)
+
+
+async def _plan_offered(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec | None:
+    """Offers to plan the move that the text names at the first table where it is one of the writer's next turn; None
+    where there is none, or others read along."""
+    seats = (Seated(it, player, it.match) for it in tables if (player := it.player_of(ctx.person.id)) and it.match)
+    for ahead in filter(None, map(ahead_of, seats if ctx.private else ())):
+        with suppress(Refusal):
+            move = await _read(ctx, ahead)
+            return plan_offer(await ctx.table_context(ahead.table), ahead.player, move, ahead.match)
+    return None
 
 
 def _is_private(message: discord.Message) -> bool:

@@ -7,17 +7,14 @@ by a slip of the thumb. With everything else its player's settings say what beco
 from contextlib import suppress
 from dataclasses import replace
 
-from discord import ui
-
-from bot.interactions import drafts, undo
+from bot.interactions import drafts, plans, undo
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.held_moves import hold
 from bot.interactions.move_answer import answer_move, described_move, played_move
-from bot.interactions.move_example import example
 from bot.interactions.panel import panel_of
 from bot.interactions.plain_words import UNDO, says
 from bot.interactions.request import Request
-from bot.interactions.write_again import show_again
+from bot.interactions.write_again import ask_in_writing, show_again
 from bot.interactions.written_move import typed_move, written_move
 from bot.preferences import Press
 from bot.tables.refusals import UnknownControl, naming
@@ -28,8 +25,7 @@ from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
-from games.errors import MovedOn, NotYourTurn, Refusal
-from games.words import N_
+from games.errors import MovedOn, NotYourTurn, Refusal, Unreadable
 
 
 async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -72,15 +68,7 @@ async def ask(ctx: InteractionContext, seated: Seated, request: Request) -> None
 async def write(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Ask for the move in writing, with one as an example."""
     custom_id = CustomId("written", request.custom_id.table, request.custom_id.decision)
-    modal = ui.Modal(title=ctx.language.text(N_("Write your move")), custom_id=str(custom_id))
-    field = ui.TextInput[ui.Modal](
-        label=ctx.language.text(N_("Your move, as short as you like")),
-        custom_id="text",
-        max_length=100,
-        placeholder=example(seated.match.game, seated.view, ctx.words(seated.table)) or None,
-    )
-    modal.add_item(field)
-    await ctx.responder.ask(modal)
+    await ask_in_writing(ctx, seated, custom_id)
 
 
 async def written(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -105,6 +93,9 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
     if not seated.acts:
         with suppress(NotYourTurn):
             seated = await ctx.reopened(seated)
+    if not seated.acts and (ahead := plans.ahead_of(seated)) is not None:
+        await _offered(ctx, seated, ahead, request)
+        return
     values = _typed_values(seated, request)
     try:
         words = ctx.words(seated.table)
@@ -119,6 +110,19 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
         return
     # somebody who has nothing to decide is told so
     await (_decide(ctx, seated, move, written=True) if seated.acts else _play(ctx, seated, move, None))
+
+
+async def _offered(ctx: InteractionContext, seated: Seated, ahead: Seated, request: Request) -> None:
+    """Offer to plan what somebody has typed whose turn it is not. Raises NotYourTurn for what they could not plan."""
+    values = _typed_values(seated, request)
+    try:
+        move = typed_move(ctx.services.languages, ahead, request.custom_id.rest, values, ctx.words(seated.table))
+    except Refusal as refusal:
+        if any(says(ctx.services.languages, value, UNDO) for value in values):
+            await _take_back(ctx, seated, request)
+            return
+        raise (refusal if isinstance(refusal, Unreadable) else NotYourTurn()) from None
+    await plans.offer(ctx, ahead, move)
 
 
 def _typed_values(seated: Seated, request: Request) -> list[str]:

@@ -12,6 +12,7 @@ from bot.model import Player, Result, Status, Table, Timer, TimerKind
 from bot.presses import LastPresses
 from bot.record import Undoing
 from bot.store.repositories import Repositories
+from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
@@ -63,6 +64,11 @@ class Services:
     def timed(self) -> TimedService:
         """Held moves and resignations."""
         return TimedService(self.tables)
+
+    @cached_property
+    def plans(self) -> PlanService:
+        """Plans and standing orders."""
+        return PlanService(self.tables)
 
     @cached_property
     def proposals(self) -> ProposalService:

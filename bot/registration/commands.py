@@ -77,6 +77,7 @@ ANY_GAME_SUBCOMMANDS = (
     Subcommand("late", N_("Choose what happens with the only other player, whose time is up")),
     Subcommand("nudge", N_("Let me tell whoever keeps you waiting that you do wait")),
     Subcommand("mute", N_("Hear no more of this turn of yours; the next one is told as usual")),
+    Subcommand("plan", N_("Choose your next move before it is your turn, or see what you have planned")),
     Subcommand("pause", N_("Propose a pause until a day or a time; without one, end the pause")),
     Subcommand("tonight", N_("Play fast this evening, 15 minutes a turn, and ask who joins")),
     Subcommand("end", N_("Offer a draw; with more than two players, propose to rank the game as it stands")),

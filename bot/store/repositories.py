@@ -15,6 +15,7 @@ from bot.store.favourites import FavouriteRepository
 from bot.store.messages import MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
+from bot.store.plans import PlanRepository
 from bot.store.servers import ServerRepository
 from bot.store.tables import TableRepository
 from bot.store.timers import TimerRepository
@@ -33,6 +34,7 @@ class Repositories:
     drafts: DraftRepository
     favourites: FavouriteRepository
     timers: TimerRepository
+    plans: PlanRepository
     presence: PresenceRepository
     calls: CallRepository
     clock: Callable[[], datetime]
@@ -55,6 +57,7 @@ class Repositories:
             DraftRepository(database),
             FavouriteRepository(database),
             TimerRepository(database),
+            PlanRepository(database),
             PresenceRepository(database),
             CallRepository(database, clock),
             clock,

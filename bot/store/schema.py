@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0012"
+HEAD = "0013"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -211,6 +211,18 @@ held_moves = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("decision", Integer, nullable=False),
     Column("line", Text, nullable=False),
+)
+
+# What somebody has prepared in a seat, with a version of its own; see `Prepared`.
+plans = Table(
+    "plans",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    # `Plan` and the values of standing orders, as JSON; null: none.
+    Column("plan", Text),
+    Column("orders", Text),
 )
 
 posts = Table(

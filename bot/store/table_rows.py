@@ -8,13 +8,15 @@ from typing import Any, TypeAlias
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
 
+from bot.ahead import HeldMove
 from bot.due import Pause
-from bot.model import ChannelRef, HeldMove, Player, Status, Table
+from bot.model import ChannelRef, Player, Status, Table
 from bot.preferences import Pace
 from bot.proposal import Proposal, RefusedProposal
 from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.store.chosen import preferences_in, server_in
 from bot.store.clocks import clock_in
+from bot.store.plan_columns import prepared_in
 from bot.store.schema import EPOCH
 from bot.turn_clock import Evening, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
@@ -79,6 +81,7 @@ def player_of(row: Row[Any]) -> Player:
         row.locale,
         row.unreachable,
         held=held_in(row),
+        prepared=prepared_in(row),
         resigns=row.resigns,
         settings=chosen.settings,
         absences=chosen.absences,

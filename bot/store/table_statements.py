@@ -7,10 +7,11 @@ from sqlalchemy import ColumnElement, FromClause, and_, bindparam, case, delete,
 from bot.model import TimerKind
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
+from bot.store.plan_columns import COLUMNS as PLAN_COLUMNS
 from bot.turn_clock import StandIn
 
 T, SEATS, PEOPLE, SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
-CLOCKS, HELD = schema.clocks.c, schema.held_moves.c
+CLOCKS, HELD, PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
 
 
@@ -43,6 +44,7 @@ LOAD = (
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
         *(T.decision, T.proposal, T.lasting, T.refusals, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
         *CLOCK_COLUMNS,
+        *PLAN_COLUMNS,
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
@@ -57,6 +59,7 @@ LOAD = (
         .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
         .join(schema.servers, SERVERS.guild == T.guild, isouter=True)
         .join(schema.clocks, and_(CLOCKS.table_id == T.id, CLOCKS.seat == SEATS.seat), isouter=True)
+        .join(schema.plans, and_(PLANS.table_id == T.id, PLANS.seat == SEATS.seat), isouter=True)
         .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
     )
     .where(T.id.in_(bindparam("ids", expanding=True)))

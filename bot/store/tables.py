@@ -20,6 +20,7 @@ from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_moves
 from bot.store.people import remember
+from bot.store.plans import follow_plans, forget_plans
 from bot.store.sittings import seat_players
 from bot.store.stored_rules import StoredRules, count_rules
 from bot.store.table_rows import (
@@ -200,6 +201,7 @@ class TableRepository:
             if (reseated and transition.mover is None) or before.match is None:
                 seat_players(connection, before, after)
             _write_clocks(connection, before, after, transition)
+            follow_plans(connection, before, after, transition)
             if transition.timers:
                 set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
@@ -304,8 +306,8 @@ def _write_clocks(connection: Connection, before: Table | None, after: Table, tr
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:
-    """Write who sits at a table now. Of those who left the drafts are deleted, and what they held. Their calls are
-    looked at by whoever looks at them: one that shows this table goes over to the next, or goes."""
+    """Write who sits at a table now. Of those who left the drafts are deleted, and what they held or had prepared.
+    Their calls are looked at by whoever looks at them: one that shows this table goes over to the next, or goes."""
     connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
     if after.players:
         connection.execute(INSERT_SEATS, seat_rows(after))
@@ -316,3 +318,4 @@ def reseat(connection: Connection, before: Table, after: Table) -> None:
     drafts = schema.drafts.c
     connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
     release(connection, after.id, left)
+    forget_plans(connection, after.id, left)

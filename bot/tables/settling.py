@@ -15,6 +15,7 @@ from bot.tables.clocks import Now, clock_of, goes_on, passes
 from bot.tables.late import rest_ends, there_again
 from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.tables.misses import choice_ends, with_late
+from bot.tables.planned import plan_timers
 from bot.tables.replacing import handover_timers, with_offer
 from bot.turn_clock import Late, Reminded, StandIn
 from games.core import Seat
@@ -36,7 +37,8 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     timers = clock_timers(after, now)
     anew = before is None or change.settles or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
     same = before is not None and not anew and timers == clock_timers(before, now)
-    return change._replace(table=after, clock_timers=None if same else timers)
+    plans = plan_timers(before, after)
+    return change._replace(table=after, clock_timers=None if same else timers, plan_timers=plans)
 
 
 def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:

@@ -14,6 +14,7 @@ from bot.store.errors import TimerGone, VersionConflict
 from bot.tables import transitions
 from bot.tables.late import clock_effect
 from bot.tables.lobbies import lobby_effect
+from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
 from bot.tables.reach import can_be_told
 from bot.tables.refusals import NoSuchTable
@@ -40,6 +41,7 @@ class TimedService:
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
         self._timers = tables.repositories.timers
+        self._plans = PlanService(tables)
 
     async def hold(self, table: Table, person: int, move: Move, decision: int) -> Table:
         """Play a move of this decision in a moment, unless its player takes it back before. Raises Refusal."""
@@ -92,6 +94,8 @@ class TimedService:
     async def fire(self, timer: Timer, move: Move | None = None) -> Result | None:
         """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
         where that has been read already. Raises NoSuchTable."""
+        if timer.kind is TimerKind.PLAN:
+            return await self._plans.fire(timer)
         if timer.kind is TimerKind.REMATCH:
             return await self._done(timer, ProposalService(self._tables).begin_in_time(timer))
         told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(timer)

@@ -10,8 +10,9 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+from bot.ahead import HeldMove
 from bot.calls import Stage
-from bot.model import HeldMove, Player, Status
+from bot.model import Player, Status
 from bot.proposal import Proposal, ProposalKind
 from bot.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.seating import Handover, SeatOffer

@@ -7,6 +7,7 @@ from bot.calls import WAITS
 from bot.model import Player
 from bot.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.tables.nudges import nudgeable
+from bot.tables.planned import answers_ahead, position_after
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.form import Boxes, Form
@@ -19,6 +20,15 @@ from bot.ui.picking_step import MoveButton
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel
+from bot.ui.screens.plan import (
+    about_to_play,
+    ended_line,
+    order_line,
+    order_menus,
+    plan_paragraph,
+    plan_rows,
+    planning_panel,
+)
 from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.since import since_paragraph
 from bot.ui.screens.stand_in import back_button, what_was_played, why_stood_in
@@ -26,6 +36,7 @@ from bot.ui.screens.table_context import GREEN, TableContext, notice, who
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
 from bot.ui.screens.waiting import closing, waiting
 from games.core import Move
+from games.errors import MovedOn
 from games.words import N_, NN_, Phrase
 
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
@@ -78,15 +89,42 @@ def _panel(
         return end_panel(context, player, match, note, happened if context.table.owner is not None else "")
     if player.held is not None and player.held.decision == context.table.decision:
         return held_panel(turn, match.read(player.held.text), player.held.due)
-    if player.seat not in match.to_act or player.stand_in is not None:
+    waited = player.seat in match.to_act and player.stand_in is None
+    if waited and player.prepared.live is not None and answers_ahead(context.table, player, context.now):
+        return about_to_play(turn)
+    if not waited:
         return _without_decision(turn, player, told if context.table.owner is not None else note)
     drafted = drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(context, player, match, drafted[0], fitting, told)
     offered = controls(context.game, turn.view, partial, context.plain)
-    rows = _picking_rows(turn, offered)
-    return replace(turn.panel(stack(turn.heading(), told), rows, offered.partial), below=offered.asks)
+    rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders_at(turn.view)))
+    text = stack(turn.heading(), ended_line(context, player), _answer_of_order(context, player), told)
+    return replace(turn.panel(text, rows, offered.partial), below=offered.asks)
+
+
+def _answer_of_order(context: TableContext, player: Player) -> str:
+    return order_line(context, player) if answers_ahead(context.table, player, context.now) else ""
+
+
+def plan_panel(
+    context: TableContext,
+    player: Player,
+    planned: Sequence[str] = (),
+    partial: PartialMove = NOTHING_PICKED,
+    note: str = "",
+) -> MessageSpec:
+    """The panel in which a player picks a move ahead, after those (notation) that are `planned` already. Raises MovedOn
+    where nothing more can be planned, or the partial move can become no move; and Refusal where a planned move is not
+    possible any more."""
+    match = context.table.match
+    position = None if match is None else position_after(match, player.seat, planned)
+    if position is None:
+        raise MovedOn
+    turn = TurnContext.of(context, player, position)._replace(planned=len(planned))
+    offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
+    return planning_panel(turn, picking_rows(turn, offered), offered, planned, note)
 
 
 def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> MessageSpec:
@@ -161,8 +199,8 @@ def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSp
     back = (back_button(context),) if player.stand_in is not None else ()
     buttons = (*back, *nudge_buttons(context, player))
     rows = (buttons,) if buttons else ()
-    text = stack(context.heading(), note, lock, waiting(context))
-    return turn.panel(text, rows, accent=GREEN)
+    text = stack(context.heading(), note, lock, plan_paragraph(context, player), waiting(context))
+    return turn.panel(text, (*rows, *plan_rows(context, player)), accent=GREEN)
 
 
 def _lock(turn: TurnContext) -> str:
@@ -180,7 +218,7 @@ def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
     return (Button(str(CustomId("nudge", context.table.id)), label[:MAX_LABEL_LENGTH], "secondary", "👉"),)
 
 
-def _picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
+def picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
     """What picks a value stands directly under the picture, what plays a move unpicked and the way back below that."""
     grids = tuple(_grid(turn, grid, number) for number, grid in enumerate(offered.grids))
     menus = tuple(_menu(turn, menu, number) for number, menu in enumerate(offered.menus))

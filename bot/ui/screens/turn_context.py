@@ -16,6 +16,10 @@ from games.words import N_
 
 MAX_LABEL_LENGTH = 80
 """Discord's limit for a button's label, in characters."""
+PLANNING = "p-"
+"""Begins the action of a control with which a move is picked for a plan,"""
+AFTER = "/"
+"""and stands in its `rest` between how many moves are planned before it and what is picked."""
 
 
 class TurnContext(NamedTuple):
@@ -29,6 +33,8 @@ class TurnContext(NamedTuple):
     """What is marked in the picture."""
     undo: Undoing | None = None
     """What the player can take back now."""
+    planned: int | None = None
+    """How many moves the player has planned so far whose next one they pick; None where they make a move."""
 
     @classmethod
     def of(
@@ -44,11 +50,18 @@ class TurnContext(NamedTuple):
 
     def custom_id(self, action: str, rest: str = "") -> str:
         """The custom id of a control that is refused once the decision is made."""
-        return str(CustomId(action, self.context.table.id, self.context.table.decision, rest))
+        return str(self.control(action, rest))
 
     def fits(self, action: str, rest: str) -> bool:
         """Whether a control for so much fits into a message."""
-        return CustomId(action, self.context.table.id, self.context.table.decision, rest).fits
+        return self.control(action, rest).fits
+
+    def control(self, action: str, rest: str = "") -> CustomId:
+        """The custom id of a control, which may be too long."""
+        table = self.context.table
+        if self.planned is not None:
+            action, rest = f"{PLANNING}{action}", f"{self.planned}{AFTER}{rest}"
+        return CustomId(action, table.id, table.decision, rest)
 
     def button(
         self, action: str, label: str, rest: str = "", style: Style = "secondary", emoji: str | None = None
@@ -85,7 +98,7 @@ class TurnContext(NamedTuple):
         """A message with the player's own picture, on which `partial` is marked."""
         context = self.context
         picture = PictureSpec(context.game.key, marking(self.view, self.since), context.table.names, partial.tokens)
-        rows = (*rows, *_last_rows(self))
+        rows = rows if self.planned is not None else (*rows, *_last_rows(self))
         text = stack(text, resigning_line(context, self.player))
         return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent)
 

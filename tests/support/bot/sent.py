@@ -6,7 +6,8 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from bot.model import ChannelRef, HeldMove, Player, Status, Table
+from bot.ahead import HeldMove
+from bot.model import ChannelRef, Player, Status, Table
 from bot.ui.i18n import Languages
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms, specimens

@@ -1,0 +1,24 @@
+"""What players have prepared before their turn: plans and standing orders; nobody has any yet."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0013"
+down_revision = "0012"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make their table, empty."""
+    serial = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+    op.create_table(
+        "plans",
+        sa.Column("table_id", serial, nullable=False, autoincrement=False),
+        sa.Column("seat", sa.Integer(), nullable=False, autoincrement=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("plan", sa.Text()),
+        sa.Column("orders", sa.Text()),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_plans_table_id"),
+        sa.PrimaryKeyConstraint("table_id", "seat", name="pk_plans"),
+    )

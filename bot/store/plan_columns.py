@@ -1,0 +1,29 @@
+"""What a seat has prepared as the columns of its row, and back."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.ahead import NOTHING_PREPARED, Plan, Prepared
+from bot.store import schema
+
+COLUMNS: Final = tuple(schema.plans.c[name].label(f"plan_{name}") for name in ("version", "plan", "orders"))
+"""What is read of it with its table, under names of its own."""
+
+
+def prepared_in(row: Any) -> Prepared:
+    """What is prepared in the seat of a row that was read with its table."""
+    if row.plan_version is None:
+        return NOTHING_PREPARED
+    plan = None if row.plan_plan is None else Plan.model_validate_json(row.plan_plan)
+    return Prepared(row.plan_version, plan, {} if row.plan_orders is None else json.loads(row.plan_orders))
+
+
+def plan_text(plan: Plan | None) -> str | None:
+    """A plan as JSON."""
+    return None if plan is None else plan.model_dump_json()
+
+
+def orders_text(orders: Mapping[str, str]) -> str | None:
+    """The values of standing orders as JSON."""
+    return json.dumps(dict(orders)) if orders else None

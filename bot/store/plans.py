@@ -1,0 +1,120 @@
+"""What players have prepared before their turn: rows with a version of their own, so that a table, its messages and
+what others see stay untouched by them.
+
+A plan is kept only at the version of the table at which it was checked, and its move is played in the transaction that
+changes its row: so that whoever drops it at that moment either has dropped it, or finds it played.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, bindparam, delete, update
+
+from bot.ahead import Prepared, PreparedChange
+from bot.model import Table, Timer, TimerKind, Transition
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.due_calls import look_at
+from bot.store.engines import insert_new
+from bot.store.errors import VersionConflict
+from bot.store.plan_columns import orders_text, plan_text
+from bot.store.timers import VERSION, replace_timers, take
+from games.core import Seat
+from games.match import mover
+
+PLANS = schema.plans.c
+NEXT = {"version": PLANS.version + 1}
+AT_SEAT = (PLANS.table_id == bindparam("table"), PLANS.seat == bindparam("at"))
+CHANGE = update(schema.plans).where(*AT_SEAT, PLANS.version == bindparam("before"))
+DROP = (
+    update(schema.plans)
+    .where(PLANS.table_id == bindparam("table"), PLANS.seat.in_(bindparam("seats", expanding=True)))
+    .where(PLANS.plan.is_not(None))
+    .values(plan=None, **NEXT)
+)
+FORGET = delete(schema.plans).where(PLANS.table_id == bindparam("table"))
+FORGET_SEATS = FORGET.where(PLANS.seat.in_(bindparam("seats", expanding=True)))
+
+
+def follow_plans(connection: Connection, before: Table, after: Table, change: Transition) -> None:
+    """Let plans follow what happens at their table, in the open transaction: a move of a plan is noted in it, every
+    other move of its seat ends it, and an undo that all see, or the end of the game, every one. Raises VersionConflict
+    where a plan that was to be played is another one by now.
+
+    Nothing is read first: the same is written whether or not there are any.
+    """
+    if change.plan_timers is not None:
+        replace_timers(connection, after.id, (TimerKind.PLAN,), change.plan_timers)
+    if after.is_over:
+        forget_plans(connection, after.id)
+        return
+    if change.prepared is not None:
+        note_in(connection, after.id, change.prepared)
+    if seats := _ended(before, after, change):
+        connection.execute(DROP, {"table": after.id, "seats": sorted(seats)})
+
+
+def _ended(before: Table, after: Table, change: Transition) -> set[Seat]:
+    """The seats whose plans end with a change, but for the one whose move it is."""
+    all_see = bool(change.drops) and after.decision != before.decision  # which changing a sealed choice does not raise
+    moved = {seat for line in change.lines if (seat := mover(line.text)) is not None}
+    ended = {player.seat for player in after.players} if all_see else moved
+    return ended if change.prepared is None else ended - {change.prepared.seat}
+
+
+def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
+    """Write what becomes of a plan. Raises VersionConflict where it is another one by now."""
+    values = {"plan": plan_text(change.plan), **NEXT}
+    where = {"table": table, "at": change.seat, "before": change.version}
+    if connection.execute(CHANGE.values(values), where).rowcount == 0:
+        raise VersionConflict
+
+
+def forget_plans(connection: Connection, table: int, seats: Sequence[Seat] | None = None) -> None:
+    """Delete what is prepared at a table, in these seats (None: in all), in the open transaction."""
+    if seats is None:
+        connection.execute(FORGET, {"table": table})
+    else:
+        connection.execute(FORGET_SEATS, {"table": table, "seats": seats})
+
+
+class PlanRepository:
+    """At most one row for each seat of a table."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keep(self, table: Table, seat: Seat, prepared: Prepared) -> Prepared:
+        """Keep what a seat has prepared in place of its `version` that was read with the table; as it is kept.
+
+        Raises VersionConflict where the table or the row has changed, and then nothing is written.
+        """
+
+        def write(connection: Connection) -> None:
+            if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
+                raise VersionConflict
+            if not self._written(connection, table.id, seat, prepared):
+                raise VersionConflict
+
+        await self._database.write(write)
+        return prepared._replace(version=prepared.version + 1)
+
+    def _written(self, connection: Connection, table: int, seat: Seat, prepared: Prepared) -> bool:
+        values = {"plan": plan_text(prepared.plan), "orders": orders_text(prepared.orders)}
+        if prepared.version == 0:
+            return insert_new(connection, schema.plans, {"table_id": table, "seat": seat, "version": 1, **values})
+        where = {"table": table, "at": seat, "before": prepared.version}
+        return connection.execute(CHANGE.values({**values, **NEXT}), where).rowcount > 0
+
+    async def stop(self, timer: Timer, change: PreparedChange, person: int, now: datetime) -> None:
+        """Note that a plan is not played whose timer fires, which goes with it; its owner is called instead.
+
+        Raises TimerGone or VersionConflict, and then nothing is written.
+        """
+
+        def write(connection: Connection) -> None:
+            take(connection, timer)
+            note_in(connection, timer.table, change)
+            look_at(connection, {person}, now)
+
+        await self._database.write(write)

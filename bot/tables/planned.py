@@ -1,0 +1,125 @@
+"""Moves that are planned before their turn, and standing orders: who can plan, in which position, and when what they
+have planned is played. Nothing is written here.
+
+A plan is played some time after its turn began, which is drawn for every decision and everybody who has to make it,
+whether or not they have a plan: so that neither a moment nor a timer tells who has one.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from bot.ahead import Plan, PlanEnd
+from bot.model import Player, Status, Table, Timer, TimerKind
+from games.core import Event, Move, Seat
+from games.errors import Refusal
+from games.match import Match
+from games.planning import PlanningMatch, names, planning
+
+EARLIEST: Final = timedelta(seconds=20)
+LATEST: Final = timedelta(seconds=60)
+"""So long after their turn began a plan is played: drawn between these."""
+GRACE: Final = timedelta(minutes=1)
+"""So long after that moment whoever has a plan is called all the same, where it was not played."""
+
+
+def has_plans(table: Table) -> bool:
+    """Whether plans can be made at a table: it is played, by two people or more."""
+    return table.status is Status.PLAYING and table.match is not None and len(table.people) > 1
+
+
+def can_plan(table: Table, player: Player) -> bool:
+    """Whether a player can choose (or has chosen) what to do on their next turn."""
+    if not has_plans(table) or not player.is_present or table.match is None or player.seat in table.match.to_act:
+        return False
+    return planning(table.match, player.seat) is not None
+
+
+def position_after(match: Match, seat: Seat, lines: Iterable[str]) -> PlanningMatch | None:
+    """The match as `seat` sees it that picks the next move of a plan after these (notation); None where nothing more
+    can be planned. Raises Refusal where one of them is not possible, or nothing can be planned now."""
+    planned: tuple[Move, ...] = ()
+    position = planning(match, seat)
+    for line in lines:
+        move = match.read(line)
+        if position is None:
+            return None
+        position.check(seat, move)
+        planned = (*planned, move)
+        position = planning(match, seat, planned)
+    return position
+
+
+def plan_due(table: Table, seat: Seat) -> datetime | None:
+    """When the plan of a seat is played that is to act, and before which nobody is called; None where nobody has plans
+    or is waited for."""
+    if not has_plans(table) or table.match is None or table.waiting_since is None:
+        return None
+    drawn = hashlib.blake2b(f"plan {table.decision} {seat}".encode(), key=table.match.seed, digest_size=8).digest()
+    share = int.from_bytes(drawn) / 2**64
+    return table.waiting_since + EARLIEST + share * (LATEST - EARLIEST)
+
+
+def plan_timers(before: Table | None, after: Table) -> tuple[Timer, ...] | None:
+    """The timers of the plans of all people who are to act now, whether or not they have one; None where the decision
+    is the same as before."""
+    if before is None or before.match is None or before.decision == after.decision:
+        return None
+    return tuple(_timers(after))
+
+
+def _timers(table: Table) -> Iterable[Timer]:
+    to_act = () if table.match is None else table.match.to_act
+    for player in table.people:
+        due = plan_due(table, player.seat)
+        if player.seat in to_act and due is not None:
+            yield Timer(table.id, table.decision, player.seat, TimerKind.PLAN, due)
+
+
+def ordered(table: Table, player: Player) -> Move | None:
+    """The move with which the standing orders of a player answer who is to act; None: they are asked."""
+    match, orders = table.match, player.prepared.orders
+    if not orders or match is None or player.seat not in match.to_act or not has_plans(table):
+        return None
+    move: Move | None = match.game.ordered(match.view(player.seat), orders)
+    return move
+
+
+def answers_ahead(table: Table, player: Player, now: datetime) -> bool:
+    """Whether a player who is to act has a plan or an order that will soon answer."""
+    due = plan_due(table, player.seat)
+    if due is None or now >= due + GRACE or player not in table.people_to_act:
+        return False
+    return player.held is None and (player.prepared.live is not None or ordered(table, player) is not None)
+
+
+class Verdict(NamedTuple):
+    """What becomes of a plan whose turn has come: the move that is played, or why none is, with the events that stopped
+    it."""
+
+    move: Move | None
+    end: PlanEnd | None = None
+    events: tuple[Event, ...] = ()
+
+
+def judged(match: Match, seat: Seat, plan: Plan, happened: Sequence[Event]) -> Verdict:
+    """What becomes of a plan of `seat`, which is to act, after all that `happened` since it was made."""
+    named = names(plan.moves)
+    stopping = tuple(event for event in happened if event.stopping(seat, named))
+    if stopping and not plan.insists:
+        return Verdict(None, PlanEnd.STOPPED, stopping)
+    try:
+        move = match.read(plan.moves[0])
+        match.check(seat, move)
+    except Refusal:
+        return Verdict(None, PlanEnd.ILLEGAL)
+    return Verdict(move)
+
+
+def played_on(plan: Plan, decision: int) -> Plan:
+    """The plan after its next move was played, where the table is at `decision` then."""
+    rest = plan.moves[1:]
+    if not rest:
+        return Plan(moves=(), decision=decision, begun=True, end=PlanEnd.PLAYED, ended_at=decision)
+    return plan.replace(moves=rest, decision=decision, begun=True)

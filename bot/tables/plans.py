@@ -1,0 +1,208 @@
+"""Plans and standing orders as people make, see, change and drop them, and how they are played.
+
+None of it touches the table's version, its messages or its views: what is planned is its owner's alone until its move
+is made, as their ordinary move.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.ahead import Plan, PlanEnd, Prepared, PreparedChange
+from bot.model import Player, Result, Table, Timer, Transition
+from bot.store.errors import TimerGone
+from bot.tables import transitions
+from bot.tables.plan_refusals import NoPlan, NoSuchOrder, NothingToPlan, PlanPlayed, YourTurn
+from bot.tables.planned import Verdict, can_plan, judged, ordered, played_on, position_after
+from bot.tables.service import TableService
+from games.core import Event, Move, Seat
+from games.errors import MovedOn, Refusal
+
+
+class PlanService:
+    """What people prepare before their turn. All of it raises Refusal where it cannot be done, and then changes
+    nothing."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self._plans = tables.repositories.plans
+        self._timers = tables.repositories.timers
+
+    async def add(self, table: Table, person: int, move: Move, planned: int) -> Table:
+        """Plan a move as the next one after so many that are `planned` already; 0: in place of all that is."""
+
+        def added(table: Table, player: Player) -> Prepared:
+            so_far = _so_far(player, planned)
+            match = transitions.require_playing(table)
+            position = position_after(match, player.seat, so_far)
+            if position is None:
+                raise NothingToPlan
+            position.check(player.seat, move)
+            insists = player.prepared.live is not None and player.prepared.live.insists
+            moves = (*so_far, str(move))
+            return player.prepared._replace(plan=Plan(moves=moves, decision=table.decision, insists=insists))
+
+        return await self._prepare(table, person, added)
+
+    async def drop(self, table: Table, person: int) -> Table:
+        """Forget a plan, one that has ended too. Raises NoPlan, or PlanPlayed where it was played at that moment."""
+
+        def dropped(_table: Table, player: Player) -> Prepared:
+            plan = player.prepared.plan
+            if plan is None:
+                raise NoPlan
+            if before.live is not None and plan.end is PlanEnd.PLAYED:
+                raise PlanPlayed
+            return player.prepared._replace(plan=None)
+
+        before = transitions.require_player(table, person).prepared
+        return await self._change(table, person, dropped)
+
+    async def insist(self, table: Table, person: int, *, insists: bool) -> Table:
+        """Let only the rules stop a plan, or all that concerns its owner too."""
+
+        def changed(_table: Table, player: Player) -> Prepared:
+            plan = player.prepared.live
+            if plan is None:
+                raise NoPlan
+            return player.prepared._replace(plan=plan.replace(insists=insists))
+
+        return await self._change(table, person, changed)
+
+    async def order(self, table: Table, person: int, key: str, value: str) -> Table:
+        """Set a standing order; a `value` that it has not: ask."""
+
+        def changed(table: Table, player: Player) -> Prepared:
+            game = transitions.require_playing(table).game
+            order = next((it for it in game.orders if it.key == key), None)
+            if order is None:
+                raise NoSuchOrder
+            rest = {name: it for name, it in player.prepared.orders.items() if name != key}
+            return player.prepared._replace(orders={**rest, key: value} if value in order.values else rest)
+
+        return await self._change(table, person, changed)
+
+    async def play_now(self, table: Table, person: int) -> Result:
+        """Make the next move of a plan whose turn has come without waiting any longer. Raises NoPlan or MovedOn."""
+
+        async def attempt(before: Table) -> Result:
+            player = transitions.require_player(before, person)
+            plan = player.prepared.live
+            if plan is None:
+                raise NoPlan
+            verdict = judged(transitions.require_playing(before), player.seat, plan, await self._since(before, plan))
+            if verdict.move is None:
+                raise MovedOn
+            return await self._played(before, player, plan, verdict.move)
+
+        return await self._tables.until_done(table, None, attempt)
+
+    async def fire(self, timer: Timer) -> Result | None:
+        """Make the move that somebody has prepared for their turn, where they have one that still is to be made; None
+        where they decide themselves. Raises NoSuchTable."""
+
+        made: Result | None = None
+
+        async def attempt(before: Table) -> Result:
+            nonlocal made
+            made = await self._fired(before, timer)
+            return made or Result(before)
+
+        with suppress(TimerGone):
+            await self._tables.until_done(await self._tables.get(timer.table), None, attempt)
+        return made
+
+    async def _fired(self, table: Table, timer: Timer) -> Result | None:
+        """What came of a timer; None where its person decides themselves, and nothing of it is told or logged."""
+        player = _deciding(table, timer)
+        plan = None if player is None else player.prepared.live
+        if player is None or plan is None:
+            move = None if player is None else ordered(table, player)
+            if player is not None and move is not None:
+                return await self._moved(table, player, move, timer)
+            await self._timers.lapse(timer)
+            return None
+        verdict = judged(transitions.require_playing(table), player.seat, plan, await self._since(table, plan))
+        if verdict.move is None:
+            await self._stopped(table, player, plan, verdict, timer)
+            return None
+        return await self._played(table, player, plan, verdict.move, timer)
+
+    async def _since(self, table: Table, plan: Plan) -> tuple[Event, ...]:
+        """What has happened since a plan was made."""
+        told = await self._tables.repositories.moves.events_since(table, plan.decision)
+        return tuple(it.event for it in told)
+
+    async def _played(self, table: Table, player: Player, plan: Plan, move: Move, timer: Timer | None = None) -> Result:
+        change = self._move(table, player, move)
+        after = PreparedChange(player.seat, player.prepared.version, played_on(plan, change.table.decision))
+        return await self._tables.write(table, change._replace(fired=timer, prepared=after), None)
+
+    async def _moved(self, table: Table, player: Player, move: Move, timer: Timer) -> Result:
+        return await self._tables.write(table, self._move(table, player, move)._replace(fired=timer), None)
+
+    def _move(self, table: Table, player: Player, move: Move) -> Transition:
+        return transitions.played(table, player.person or 0, move, table.decision, self._tables.clock())
+
+    async def _stopped(self, table: Table, player: Player, plan: Plan, verdict: Verdict, timer: Timer) -> None:
+        match = transitions.require_playing(table)
+        events = match.game.events_adapter().dump_json(verdict.events).decode()
+        ended = plan.replace(end=verdict.end, ended_at=table.decision, events=events)
+        change = PreparedChange(player.seat, player.prepared.version, ended)
+        await self._plans.stop(timer, change, player.person or 0, self._tables.clock())
+
+    async def _prepare(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
+        """Prepare something for a turn that has not come yet. Raises YourTurn or NothingToPlan."""
+
+        def checked(table: Table, player: Player) -> Prepared:
+            match = transitions.require_playing(table)
+            if player.seat in match.to_act:
+                raise YourTurn
+            if not can_plan(table, player):
+                raise NothingToPlan
+            return change(table, player)
+
+        return await self._change(table, person, checked)
+
+    async def _change(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
+        """Change what somebody has prepared: on what is there now, whatever else happens meanwhile."""
+
+        async def attempt(before: Table) -> Result:
+            player = transitions.require_player(before, person)
+            kept = await self._plans.keep(before, player.seat, change(before, player))
+            return Result(transitions.with_player_in(before, replace(player, prepared=kept)))
+
+        newest = await self._tables.get(table.id)
+        return (await self._tables.until_done(newest, None, attempt)).table
+
+
+def _so_far(player: Player, planned: int) -> tuple[str, ...]:
+    """The moves after which one more is planned. Raises MovedOn where others are planned by now."""
+    if planned == 0:
+        return ()
+    plan = player.prepared.live
+    if plan is None or len(plan.moves) != planned:
+        raise MovedOn
+    return plan.moves
+
+
+def _deciding(table: Table, timer: Timer) -> Player | None:
+    """The person whose plan a timer plays, who is to act at its decision and plays themselves; None where there is
+    nobody like that, or they hold a move already."""
+    player = next((it for it in table.people_to_act if it.seat == Seat(timer.seat)), None)
+    if player is None or player.held is not None or timer.decision != table.decision:
+        return None
+    return player
+
+
+def planned_moves(table: Table, player: Player) -> tuple[str, ...]:
+    """The moves (notation) that somebody has planned and that are still to be made."""
+    plan = player.prepared.live
+    return () if plan is None else plan.moves
+
+
+def why_stopped(table: Table, plan: Plan) -> tuple[Event, ...]:
+    """The events that stopped a plan."""
+    with suppress(Refusal, ValueError):
+        return transitions.require_playing(table).game.events_adapter().validate_json(plan.events)
+    return ()
