@@ -1,7 +1,6 @@
 """What a player has decided before their turn: a move that is held, a plan, and standing orders. Nobody else's
 business: nothing of it shows in a repr."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -53,12 +52,12 @@ class Plan(Secret):
 
 
 class Prepared(NamedTuple):
-    """What somebody has prepared in a seat: a plan, and by their keys the values of standing orders. `version` counts
-    its changes, 0: nothing was ever prepared."""
+    """What somebody has prepared in a seat: a plan, and the values of standing orders, each after its key. `version`
+    counts its changes, 0: nothing was ever prepared."""
 
     version: int = 0
     plan: Plan | None = None
-    orders: Mapping[str, str] = {}
+    orders: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
         return "Prepared(…)"

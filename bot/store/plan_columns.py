@@ -1,7 +1,7 @@
 """What a seat has prepared as the columns of its row, and back."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 from bot.ahead import NOTHING_PREPARED, Plan, Prepared
@@ -16,7 +16,8 @@ def prepared_in(row: Any) -> Prepared:
     if row.plan_version is None:
         return NOTHING_PREPARED
     plan = None if row.plan_plan is None else Plan.model_validate_json(row.plan_plan)
-    return Prepared(row.plan_version, plan, {} if row.plan_orders is None else json.loads(row.plan_orders))
+    orders = {} if row.plan_orders is None else json.loads(row.plan_orders)
+    return Prepared(row.plan_version, plan, tuple(orders.items()))
 
 
 def plan_text(plan: Plan | None) -> str | None:
@@ -24,6 +25,7 @@ def plan_text(plan: Plan | None) -> str | None:
     return None if plan is None else plan.model_dump_json()
 
 
-def orders_text(orders: Mapping[str, str]) -> str | None:
+def orders_text(orders: Iterable[tuple[str, str]]) -> str | None:
     """The values of standing orders as JSON."""
-    return json.dumps(dict(orders)) if orders else None
+    chosen = dict(orders)
+    return json.dumps(chosen) if chosen else None

@@ -82,7 +82,7 @@ def ordered(table: Table, player: Player) -> Move | None:
     match, orders = table.match, player.prepared.orders
     if not orders or match is None or player.seat not in match.to_act or not has_plans(table):
         return None
-    move: Move | None = match.game.ordered(match.view(player.seat), orders)
+    move: Move | None = match.game.ordered(match.view(player.seat), dict(orders))
     return move
 
 

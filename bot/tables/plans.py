@@ -77,8 +77,8 @@ class PlanService:
             order = next((it for it in game.orders if it.key == key), None)
             if order is None:
                 raise NoSuchOrder
-            rest = {name: it for name, it in player.prepared.orders.items() if name != key}
-            return player.prepared._replace(orders={**rest, key: value} if value in order.values else rest)
+            rest = tuple((name, it) for name, it in player.prepared.orders if name != key)
+            return player.prepared._replace(orders=(*rest, (key, value)) if value in order.values else rest)
 
         return await self._change(table, person, changed)
 

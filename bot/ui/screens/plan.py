@@ -196,7 +196,7 @@ def order_menus(turn: TurnContext, orders: Sequence[StandingOrder] | None = None
 
 
 def _order_menu(context: TableContext, player: Player, order: StandingOrder) -> Menu:
-    now, title = player.prepared.orders.get(order.key), context.label(order.title)
+    now, title = dict(player.prepared.orders).get(order.key), context.label(order.title)
     ask = MenuOption(f"{title}: {context.label(N_('ask me'))}", ASK, chosen=now is None)
     values = [
         MenuOption(f"{title}: {context.label(said)}", value, chosen=now == value)
