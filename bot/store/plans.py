@@ -6,12 +6,13 @@ changes its row: so that whoever drops it at that moment either has dropped it, 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, update
 
-from bot.ahead import Prepared, PreparedChange
-from bot.model import Table, Timer, TimerKind, Transition
+from bot.ahead import NOTHING_PREPARED, Prepared, PreparedChange
+from bot.model import Player, Table, Timer, TimerKind, Transition
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.due_calls import look_at
@@ -52,6 +53,24 @@ def follow_plans(connection: Connection, before: Table, after: Table, change: Tr
         note_in(connection, after.id, change.prepared)
     if seats := _ended(before, after, change):
         connection.execute(DROP, {"table": after.id, "seats": sorted(seats)})
+
+
+def with_plans(before: Table, after: Table, change: Transition) -> Table:
+    """The table with what its players have prepared as `follow_plans` leaves it."""
+    were, ended = {(player.seat, player.person) for player in before.players}, _ended(before, after, change)
+
+    def of(player: Player) -> Prepared:
+        now = player.prepared
+        if after.is_over or (player.seat, player.person) not in were:
+            return NOTHING_PREPARED
+        if change.prepared is not None and player.seat == change.prepared.seat:
+            return now._replace(version=change.prepared.version + 1, plan=change.prepared.plan)
+        if player.seat in ended and now.plan is not None:
+            return now._replace(version=now.version + 1, plan=None)
+        return now
+
+    players = tuple(replace(player, prepared=of(player)) for player in after.players)
+    return replace(after, players=players)
 
 
 def _ended(before: Table, after: Table, change: Transition) -> set[Seat]:

@@ -20,7 +20,7 @@ from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_moves
 from bot.store.people import remember
-from bot.store.plans import follow_plans, forget_plans
+from bot.store.plans import follow_plans, forget_plans, with_plans
 from bot.store.sittings import seat_players
 from bot.store.stored_rules import StoredRules, count_rules
 from bot.store.table_rows import (
@@ -180,7 +180,7 @@ class TableRepository:
 
         Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then nothing is written.
         """
-        after = replace(transition.table, version=before.version + 1)
+        after = with_plans(before, replace(transition.table, version=before.version + 1), transition)
 
         def write(connection: Connection) -> None:
             self._overwrite(connection, before, after, now)

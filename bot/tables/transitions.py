@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
+from bot.ahead import NOTHING_PREPARED
 from bot.model import ChannelRef, Person, Player, Status, Table, Transition
 from bot.preferences import Pace
 from bot.record import RecordLine
@@ -251,8 +252,8 @@ def rematched(
 
 
 def _afresh(player: Player) -> Player:
-    """A player as at a new table: whatever was found out, held or resigned at the old one stays there."""
-    left = replace(player, unreachable=None, held=None, resigns=None)
+    """A player as at a new table: whatever was found out, held, prepared or resigned at the old one stays there."""
+    left = replace(player, unreachable=None, held=None, resigns=None, prepared=NOTHING_PREPARED)
     return replace(left, clock=None, stand_in=None, misses=0, tonight=None)
 
 

@@ -1,0 +1,305 @@
+"""A plan is its owner's move: played once, when its turn has come, unless something has happened that it stops for."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.ahead import PlanEnd
+from bot.model import ChannelRef, Person, Player, Table
+from bot.preferences import Absence
+from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
+from bot.tables.planned import EARLIEST, LATEST
+from bot.tables.plans import PlanService, why_stopped
+from bot.tables.proposals import ProposalService
+from bot.tables.timed import TimedService
+from games.errors import Illegal
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.planning import (
+    PLAYED_BY_NOW,
+    concerns,
+    forbids,
+    lines,
+    meeting,
+    plan_timers,
+    planned,
+    possible,
+    waiting,
+)
+from tests.support.bot.service import ANN, BOB, CAS, first_move, interaction_ids, opened, play, resigned
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.timed_tables import DAY, TimedTables, acting
+
+PRIVATE = ChannelRef(None, 300, "en-US")
+
+
+@pytest.fixture
+async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    async with opened(database, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def duel(tables: TimedTables) -> Table:
+    """A game of two in which one of them waits for the other's move."""
+    return await tables.begun(ANN, BOB, game="heroes")
+
+
+def ended(table: Table, owner: Player) -> PlanEnd | None:
+    """What became of somebody's plan."""
+    plan = table.players[owner.seat].prepared.plan
+    return None if plan is None else plan.end
+
+
+async def test_a_plan_is_played_within_a_minute_of_the_turn_as_its_owner_s_move(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    move = possible(table, owner.seat)[0]
+    await planned(tables, table, owner)
+    table = await tables.move(table, acting(table))
+    [timer] = await plan_timers(tables, table)
+    assert EARLIEST <= timer.due - tables.clock.now() <= LATEST
+
+    table = await tables.after(table, PLAYED_BY_NOW)
+
+    assert (await lines(tables, table))[-1] == f"{owner.seat} {move}"
+    assert acting(table).seat != owner.seat
+    assert ended(table, owner) is PlanEnd.PLAYED
+
+
+async def test_a_plan_is_played_once_however_often_its_timer_fires(tables: TimedTables) -> None:
+    table = await duel(tables)
+    await planned(tables, table, waiting(table))
+    table = await tables.move(table, acting(table))
+    [timer] = await plan_timers(tables, table)
+    tables.clock.turn_to(timer.due)
+    timed = TimedService(tables.service)
+
+    fired = [await timed.fire(timer) for _ in range(3)]
+
+    assert [result is not None for result in fired] == [True, False, False]
+    assert len(await lines(tables, table)) == 2
+
+
+async def test_every_decision_has_the_same_timer_with_a_plan_and_without(tables: TimedTables) -> None:
+    rows = []
+    for plans in (False, True):
+        table = await duel(tables)
+        if plans:
+            await planned(tables, table, waiting(table))
+        table = await tables.move(table, acting(table))
+        rows.append([timer._replace(table=0) for timer in await plan_timers(tables, table)])
+
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 1
+
+
+async def test_making_changing_and_dropping_a_plan_leaves_the_table_as_it_is(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    plans = PlanService(tables.service)
+
+    await planned(tables, table, owner)
+    await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
+    await plans.insist(table, owner.person or 0, insists=True)
+    await plans.drop(table, owner.person or 0)
+
+    assert replace(await tables.now(table), players=table.players) == table
+
+
+async def test_whoever_is_to_act_plans_nothing(tables: TimedTables) -> None:
+    table = await duel(tables)
+    player = acting(table)
+
+    with pytest.raises(YourTurn):
+        await planned(tables, table, player, first_move(table, player.seat))
+
+
+async def test_only_what_the_rules_would_allow_now_can_be_planned(tables: TimedTables) -> None:
+    table = await duel(tables)
+
+    with pytest.raises(Illegal):
+        await planned(tables, table, waiting(table), "move.a1.j10")
+
+
+async def test_who_plays_alone_with_computers_plans_nothing(tables: TimedTables) -> None:
+    opened = await tables.service.open("addvantage", {}, 2, PRIVATE, ANN, [], next(interaction_ids))
+    table = (await tables.service.begin(opened.table, ANN.id, False, next(interaction_ids))).table
+    while table.computers_to_act:
+        table = await tables.stand_in(table)
+    [player] = table.people
+    while player in table.people_to_act:
+        table = await tables.move(table, player)
+
+    with pytest.raises(NothingToPlan):
+        await planned(tables, table, player)
+    assert await plan_timers(tables, table) == []
+
+
+async def test_a_plan_that_the_rules_forbid_by_then_is_not_played_and_says_so(tables: TimedTables) -> None:
+    table, move, plan = await meeting(tables, await duel(tables), forbids)
+    owner = waiting(table)
+    await planned(tables, table, owner, plan)
+    await PlanService(tables.service).insist(table, owner.person or 0, insists=True)
+    table = (await play(tables.service, table, acting(table).person or 0, move)).table
+
+    table = await tables.after(table, PLAYED_BY_NOW)
+
+    assert ended(table, owner) is PlanEnd.ILLEGAL
+    assert acting(table).seat == owner.seat
+
+
+@pytest.mark.parametrize("insists", [False, True])
+async def test_a_plan_stops_at_what_concerns_its_owner_unless_they_insist(tables: TimedTables, insists: bool) -> None:
+    table, move, plan = await meeting(tables, await duel(tables), concerns)
+    owner = waiting(table)
+    await planned(tables, table, owner, plan)
+    if insists:
+        await PlanService(tables.service).insist(table, owner.person or 0, insists=True)
+    table = (await play(tables.service, table, acting(table).person or 0, move)).table
+
+    table = await tables.after(table, PLAYED_BY_NOW)
+
+    assert ended(table, owner) is (PlanEnd.PLAYED if insists else PlanEnd.STOPPED)
+    assert (owner.seat == acting(table).seat) is not insists
+    stopped = table.players[owner.seat].prepared.plan
+    assert stopped is not None
+    assert bool(why_stopped(table, stopped)) is not insists
+
+
+async def test_a_plan_that_is_dropped_is_never_played(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    await planned(tables, table, owner)
+    table = await tables.move(table, acting(table))
+    before = await lines(tables, table)
+
+    await PlanService(tables.service).drop(table, owner.person or 0)
+
+    table = await tables.after(table, DAY / 2)
+    assert await lines(tables, table) == before
+
+
+async def test_who_drops_a_plan_at_the_moment_at_which_it_is_played_is_told_so(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    table = await planned(tables, table, owner)
+    await tables.move(table, acting(table))
+    seen = await tables.now(table)  # what the owner sees when they press
+    await tables.after(table, PLAYED_BY_NOW)
+
+    with pytest.raises(PlanPlayed):
+        await PlanService(tables.service).drop(seen, owner.person or 0)
+
+
+async def test_of_firing_and_dropping_at_once_one_happens(tables: TimedTables) -> None:
+    for _ in range(5):
+        table = await duel(tables)
+        owner = waiting(table)
+        await planned(tables, table, owner)
+        table = await tables.move(table, acting(table))
+        [timer] = await plan_timers(tables, table)
+        tables.clock.turn_to(timer.due)
+
+        drop = PlanService(tables.service).drop(table, owner.person or 0)
+        dropped, _ = await asyncio.gather(drop, TimedService(tables.service).fire(timer), return_exceptions=True)
+
+        played = len(await lines(tables, table)) == 2
+        assert isinstance(dropped, PlanPlayed) is played
+        assert (ended(await tables.now(table), owner) is PlanEnd.PLAYED) is played
+
+
+async def test_whoever_moves_by_hand_has_no_plan_any_more(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    await planned(tables, table, owner, str(possible(table, owner.seat)[-1]))
+    table = await tables.move(table, acting(table))
+
+    table = await tables.move(table, owner)
+
+    assert table.players[owner.seat].prepared.plan is None
+    assert (await tables.after(table, DAY / 2)).decision == table.decision
+
+
+async def test_an_undo_that_all_see_drops_every_plan(tables: TimedTables) -> None:
+    table = await duel(tables)
+    mover, owner = acting(table), waiting(table)
+    await planned(tables, table, owner)
+    table = await tables.move(table, mover)
+
+    await ProposalService(tables.service).undo(table, mover.person or 0, None, next(interaction_ids))
+
+    table = await tables.now(table)
+    assert [player.prepared.plan for player in table.players] == [None, None]
+
+
+async def test_whoever_resigns_leaves_no_plan_behind(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    owner = next(it for it in table.people if it not in table.people_to_act)
+    await planned(tables, table, owner)
+
+    table = (await resigned(tables.service, table, owner.person or 0)).table
+
+    assert (await tables.now(table)).players[owner.seat].prepared.plan is None
+
+
+async def test_a_plan_that_fires_stops_the_clock(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    await planned(tables, table, owner)
+    table = await tables.move(table, acting(table))
+
+    table = await tables.after(table, PLAYED_BY_NOW)
+
+    clock = table.players[owner.seat].clock
+    assert clock is None or not clock.runs
+    assert (await tables.after(table, DAY / 2)).players[owner.seat].misses == 0
+
+
+async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    await planned(tables, table, owner)
+    assert owner.person is not None
+    away = Absence(begin=tables.clock.now(), end=tables.clock.now() + DAY, computer=True)
+    await tables.choose(Person(owner.person, owner.name, owner.locale), away)
+    table = await tables.move(table, acting(table))
+    assert [it.seat for it in table.computers_to_act] == [owner.seat]
+
+    assert (await tables.after(table, PLAYED_BY_NOW)).decision == table.decision
+    table = await tables.stand_in(table)
+
+    assert table.players[owner.seat].prepared.plan is None
+
+
+async def test_a_plan_of_somebody_else_s_is_nobody_s_to_drop(tables: TimedTables) -> None:
+    table = await duel(tables)
+    await planned(tables, table, waiting(table))
+
+    with pytest.raises(NoPlan):
+        await PlanService(tables.service).drop(table, acting(table).person or 0)
+
+
+async def test_what_follows_a_plan_s_move_is_taken_back_with_consent_alone(tables: TimedTables) -> None:
+    table = await duel(tables)
+    mover, owner = acting(table), waiting(table)
+    await planned(tables, table, owner)
+    await tables.move(table, mover)
+    table = await tables.after(table, PLAYED_BY_NOW)
+
+    undo = await ProposalService(tables.service).undoing(table, mover)
+
+    assert undo.consent == (owner.seat,)
+
+
+async def test_no_part_of_a_plan_is_in_a_repr(tables: TimedTables) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    table = await planned(tables, table, owner)
+    player = table.players[owner.seat]
+    assert player.prepared.live is not None
+
+    shown = f"{table!r} {player!r} {player.prepared!r} {player.prepared.live!r}"
+
+    assert not any(move in shown for move in player.prepared.live.moves)
