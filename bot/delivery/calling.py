@@ -5,12 +5,15 @@ and otherwise edited until it may.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.calls import REMINDING, CallTimes, Stage, Topic
 from bot.due import QuietHours, awake_from
+
+A_MOMENT: Final = timedelta(minutes=1)
+"""What is sent anew within that is not edited before."""
 
 
 class Act(Enum):
@@ -168,7 +171,7 @@ def _in_silence(
         ahead = list(_overtaking(now, waiting, current, known, times, sound))
         if overtaker := next((it for moment, it in ahead if moment <= now), None):
             return Decided(Act.EDIT, overtaker, again=sound)
-        stale = standing.stale and (sound is None or sound > now + times.after)  # else it is sent anew soon
+        stale = standing.stale and (sound is None or sound > now + max(times.after, A_MOMENT))  # else it is sent anew
         again = _first((sound, *(moment for moment, _ in ahead)))
         return Decided(Act.EDIT if standing.outdated or stale else Act.LEAVE, current, again=again)
     leads = [(_leads_at(it, known, times, sound), it) for it in waiting if _can_lead(standing, it)]

@@ -124,7 +124,7 @@ class BotProcess:
         ]
 
     def _is_any(self, sql: str) -> bool:
-        now = (self.now - EPOCH) // timedelta(microseconds=1)
+        now = (datetime.now(UTC) + self._turned - EPOCH) // timedelta(microseconds=1)  # the bot's, whatever Discord's is
         return bool(self.query(sql, now, now))
 
 
