@@ -124,7 +124,9 @@ class BotProcess:
         ]
 
     def _is_any(self, sql: str) -> bool:
-        now = (datetime.now(UTC) + self._turned - EPOCH) // timedelta(microseconds=1)  # the bot's, whatever Discord's is
+        now = (datetime.now(UTC) + self._turned - EPOCH) // timedelta(
+            microseconds=1
+        )  # the bot's, whatever Discord's is
         return bool(self.query(sql, now, now))
 
 

@@ -1,0 +1,296 @@
+"""Plans as people make them: with the buttons of their panel, by writing, and with one press to see, change or drop."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.ahead import PlanEnd
+from bot.interactions.components import handle_component
+from bot.interactions.messages import MessageContext, handle_message
+from bot.model import Person, Player, Table
+from bot.tables.plan_refusals import YourTurn
+from bot.tables.planned import LATEST, can_plan
+from bot.tables.plans import PlanService
+from bot.ui.custom_id import CustomId
+from bot.ui.message import Button, Menu, MessageSpec, buttons_in
+from games.core import Move
+from games.planning import planning
+from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import said
+from tests.support.bot.service import first_move
+
+ANN, BOB = PEOPLE[0], Person(105, "Ben", "en-US")
+EVERYBODY = (ANN, BOB, *PEOPLE[1:])
+SOON = LATEST + timedelta(seconds=1)
+PICKING = ("p-go", "p-narrow", "p-pick", "p-play", "p-ask")
+
+
+@pytest.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+def ids(spec: MessageSpec) -> dict[str, list[CustomId]]:
+    """The custom ids of what can be pressed, by their actions."""
+    found: dict[str, list[CustomId]] = {}
+    for row in spec.rows:
+        controls = [row.id] if isinstance(row, Menu) else [it.id for it in buttons_in(row) if _works(it)]
+        for control in filter(None, map(CustomId.read, controls)):
+            found.setdefault(control.action, []).append(control)
+    return found
+
+
+def _works(button: Button) -> bool:
+    return not button.link and not button.disabled
+
+
+async def press(bot: DirectBot, person: Person, custom_id: CustomId, *values: str) -> Recorder:
+    ctx, reply = bot.ctx(person, private=True)
+    await handle_component(ctx, str(custom_id), values)
+    return reply
+
+
+async def pressed(bot: DirectBot, person: Person, spec: MessageSpec, action: str) -> MessageSpec:
+    """What a press on the first control of this action shows."""
+    return (await press(bot, person, ids(spec)[action][0])).shown[-1]
+
+
+async def hand(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
+    """Somebody's panel."""
+    return (await press(bot, person, CustomId("hand", table.id))).shown[-1]
+
+
+def owner_of(table: Table) -> Player:
+    """The first who is not to act."""
+    return next(it for it in table.people if it not in table.people_to_act)
+
+
+def person_of(player: Player) -> Person:
+    return next(it for it in EVERYBODY if it.id == player.person)
+
+
+async def moved(bot: DirectBot, table: Table) -> Table:
+    """After some move of whoever must act."""
+    now = await bot.tables.get(table.id)
+    player = now.people_to_act[0]
+    return (await bot.play(now, player.person or 0, first_move(now, player.seat))).table
+
+
+def first_plan(table: Table, player: Player) -> Move:
+    """Something that they can plan."""
+    assert table.match is not None
+    position = planning(table.match, player.seat)
+    assert position is not None
+    move: Move = next(iter(position.game.legal(position.view(player.seat))))
+    return move
+
+
+async def with_plan(bot: DirectBot, game: str = "heroes") -> tuple[Table, Player]:
+    """A game of two in which one has planned their move while the other thinks."""
+    table = await bot.begun(game, (ANN, BOB))
+    owner = owner_of(table)
+    table = await PlanService(bot.tables).add(table, owner.person or 0, first_plan(table, owner), 0)
+    return table, table.players[owner.seat]
+
+
+async def test_a_plan_is_made_from_the_panel_and_stands_there_to_change_and_to_drop(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    who = person_of(owner_of(table))
+
+    shown = await pressed(bot, who, await hand(bot, table, who), "p-go")
+    planned = await picked(bot, who, shown, Random(1))
+
+    assert "Planned:" in planned.above
+    assert {"plan-drop", "plan-insist", "p-go"} <= set(ids(planned))
+    insisting = await pressed(bot, who, planned, "plan-insist")
+    assert "whatever happens" in insisting.above
+    assert "plan-stop" in ids(insisting)
+    dropped = await pressed(bot, who, insisting, "plan-drop")
+    assert "Planned:" not in dropped.above
+    assert "plan-drop" not in ids(dropped)
+
+
+async def picked(bot: DirectBot, who: Person, shown: MessageSpec, random: Random) -> MessageSpec:
+    """Press at random on what picks a move ahead, until one is planned."""
+    for _ in range(30):
+        found = [it for action in PICKING for it in ids(shown).get(action, [])]
+        leading = [it for it in found if it.action != "p-go"] or found
+        assert leading, "nothing leads on"
+        control = random.choice(leading)
+        reply = await press(bot, who, control, *_values(shown, control, random))
+        shown = reply.shown[-1]
+        if "plan-drop" in ids(shown):
+            return shown
+    raise AssertionError("no plan comes of it")
+
+
+def _values(shown: MessageSpec, control: CustomId, random: Random) -> tuple[str, ...]:
+    """Some of what a menu offers; nothing for a button."""
+    for row in shown.rows:
+        if isinstance(row, Menu) and row.id == str(control):
+            chosen = random.sample(row.options, random.randint(max(1, row.least), row.most))
+            return tuple(it.value for it in chosen)
+    return ()
+
+
+@pytest.mark.parametrize("game", sorted(ALL))
+async def test_in_every_game_a_plan_is_picked_with_presses_that_discord_takes(bot: DirectBot, game: str) -> None:
+    made = 0
+    for seed in range(3):
+        random = Random(seed)
+        table = await bot.begun(game, PEOPLE[: ALL[game].seats[0]] if ALL[game].seats[0] > 1 else PEOPLE[:2], seed=seed)
+        for _ in range(12):
+            for player in table.people:
+                shown = await hand(bot, table, person_of(player))
+                if can_plan(table, player) and "p-go" in ids(shown):
+                    begun = await pressed(bot, person_of(player), shown, "p-go")
+                    await picked(bot, person_of(player), begun, random)
+                    made += 1
+            if not table.people_to_act:
+                break
+            table = await moved(bot, table)
+    assert made or game == "setup"
+
+
+async def test_a_whole_turn_of_several_moves_is_planned_one_after_the_other(bot: DirectBot) -> None:
+    table = await bot.begun("spy", (ANN, BOB))
+    owner = owner_of(table)
+    who = person_of(owner)
+    planned = await PlanService(bot.tables).add(table, who.id, first_plan(table, owner), 0)
+
+    shown = await hand(bot, planned, who)
+    further = await pressed(bot, who, shown, "p-go")
+
+    assert ids(shown)["p-go"][0].rest == "1/"
+    assert "Planned:" in further.above
+    await picked(bot, who, further, Random(2))
+    now = (await bot.tables.get(table.id)).players[owner.seat].prepared.live
+    assert now is not None
+    assert len(now.moves) == 2
+
+
+async def test_whoever_types_a_legal_move_out_of_turn_is_offered_it_as_a_plan(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    owner = owner_of(table)
+    move = first_plan(table, owner)
+
+    offered = await said(
+        bot, f"heroes {move.kind}", person_of(owner), **dict(zip(move.field_names(), move.tokens(), strict=True))
+    )
+    assert (await bot.tables.get(table.id)).players[owner.seat].prepared.plan is None
+    await pressed(bot, person_of(owner), offered, "p-play")
+
+    live = (await bot.tables.get(table.id)).players[owner.seat].prepared.live
+    assert live is not None
+    assert live.moves == (str(move),)
+
+
+async def test_whoever_writes_it_in_private_is_offered_it_too_and_nobody_in_a_channel(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    owner = owner_of(table)
+    move = str(first_plan(table, owner)).replace(".", " ")
+
+    private = await handle_message(MessageContext(bot.services, person_of(owner), 77, True, move, 1))
+    public = await handle_message(MessageContext(bot.services, person_of(owner), HERE.id, False, move, 2))
+
+    assert "p-play" in ids(private)
+    assert "p-play" not in ids(public)
+
+
+async def test_when_the_turn_has_come_the_panel_counts_down_and_one_press_plays_it(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    table = await moved(bot, table)
+
+    shown = await hand(bot, table, person_of(owner))
+    assert "Your plan is played" in shown.below
+    await pressed(bot, person_of(owner), shown, "plan-now")
+
+    assert len(await bot.lines(table.id)) == 3  # the set-up, and two moves
+
+
+async def test_in_the_last_second_it_is_dropped_and_the_player_chooses(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    table = await moved(bot, table)
+
+    shown = await pressed(bot, person_of(owner), await hand(bot, table, person_of(owner)), "plan-drop")
+
+    assert "Your plan is played" not in shown.below
+    assert {"pick", "narrow", "play"} & set(ids(shown))
+    await bot.pass_time(SOON)
+    assert len(await bot.lines(table.id)) == 2
+
+
+async def test_a_plan_that_has_stopped_says_why_in_the_panel_until_the_next_move(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    live = owner.prepared.live
+    assert live is not None
+    await PlanService(bot.tables).drop(table, owner.person or 0)
+    table = await until_forbidden(bot, table)
+    owner = owner_of(table)
+    await PlanService(bot.tables).insist(table, owner.person or 0, insists=True)
+    table = await moved(bot, table)
+    await bot.pass_time(SOON)
+
+    shown = await hand(bot, table, person_of(owner))
+
+    assert "the rules do not allow it any more" in shown.above
+    table = await moved(bot, table)
+    assert "the rules do not allow it" not in (await hand(bot, table, person_of(owner))).above
+
+
+async def until_forbidden(bot: DirectBot, table: Table) -> Table:
+    """The game once somebody has planned what the first move of the other one forbids."""
+    for _ in range(200):
+        assert table.match is not None
+        owner, actor = owner_of(table), table.people_to_act[0]
+        after = table.match.play(actor.seat, table.match.read(first_move(table, actor.seat))).match
+        position = planning(table.match, owner.seat)
+        plans = () if position is None else position.game.legal(position.view(owner.seat))
+        forbidden = (it for it in plans if after.game.refusal(after.view(owner.seat), it) is not None)
+        if owner.seat in after.to_act and (plan := next(forbidden, None)) is not None:
+            return await PlanService(bot.tables).add(table, owner.person or 0, plan, 0)
+        table = await moved(bot, table)
+    raise AssertionError("nothing is ever forbidden")
+
+
+async def test_a_control_of_a_plan_that_is_pressed_when_the_turn_has_come_plans_nothing(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    owner = owner_of(table)
+    control = CustomId("p-play", table.id, table.decision, f"0/{first_plan(table, owner)}")
+    await moved(bot, table)
+
+    with pytest.raises(YourTurn):
+        await press(bot, person_of(owner), control)
+
+
+async def test_a_standing_order_is_chosen_where_a_plan_is_made_and_answers_by_itself(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage", (ANN, BOB))
+    owner = owner_of(table)
+    who = person_of(owner)
+    planning_panel = await pressed(bot, who, await hand(bot, table, who), "p-go")
+    [order] = ids(planning_panel)["plan-order"]
+
+    await press(bot, who, order, "at once")
+
+    orders = (await bot.tables.get(table.id)).players[owner.seat].prepared.orders
+    assert orders == (("roll", "at once"),)
+    asked = await press(bot, who, order, "-")
+    assert asked.shown
+    assert (await bot.tables.get(table.id)).players[owner.seat].prepared.orders == ()
+
+
+async def test_what_became_of_a_plan_is_told_once_it_was_played(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    table = await moved(bot, table)
+    await bot.pass_time(SOON)
+
+    now = await bot.tables.get(table.id)
+    plan = now.players[owner.seat].prepared.plan
+
+    assert plan is not None
+    assert plan.end is PlanEnd.PLAYED
+    assert "Your plan was played." in (await hand(bot, now, person_of(owner))).above
