@@ -222,7 +222,7 @@ async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: Dir
 
     answer = await move(bot, here, ANN)
 
-    assert [button.label for button in buttons(answer)] == ["Undo", "Refresh", "Rules", "⋯ More"]
+    assert [button.label for button in buttons(answer)] == ["Plan my next move", "Undo", "Refresh", "Rules", "⋯ More"]
 
 
 async def test_a_next_table_button_says_when_no_table_waits_any_more_and_shows_all(bot: DirectBot) -> None:

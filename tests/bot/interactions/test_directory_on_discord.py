@@ -98,7 +98,15 @@ async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restar
     cards, here = await waiting(bot, ann, bob, SETS), await waiting(bot, ann, bob)
 
     answer = await moved(here, ann)
-    assert list(answer.buttons) == ["Undo", "Refresh", "Rules", "To the table", "⋯ More", "Next table"]
+    assert list(answer.buttons) == [
+        "Plan my next move",
+        "Undo",
+        "Refresh",
+        "Rules",
+        "To the table",
+        "⋯ More",
+        "Next table",
+    ]
     await bot.kill()
     await bot.start()
     hand = await current(ann.press(answer, "Next table"))

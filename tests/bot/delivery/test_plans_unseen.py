@@ -1,0 +1,105 @@
+"""With a plan and without everybody else is sent the same at the same moments, until it is played. And this can fail:
+whatever would tell of a plan is found out."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from bot.delivery import desired, waiting
+from bot.model import Player, Table, Timer
+from bot.store import plans
+from bot.store.plans import PlanRepository
+from bot.tables import planned, settling
+from games import GAMES
+from tests.support.bot.unseen import seen_with_and_without
+
+KEYS = sorted(GAMES)
+
+
+@pytest.mark.parametrize("mentions", [False, True], ids=["in private", "by mentions"])
+@pytest.mark.parametrize("game", KEYS)
+async def test_nobody_else_can_tell_whether_somebody_has_a_plan(tmp_path: Path, game: str, mentions: bool) -> None:
+    compared = 0
+    for seed in range(2):
+        found = await seen_with_and_without(tmp_path, game, seed, mentions=mentions)
+        if found is not None:
+            with_plan, without = found
+            assert with_plan == without
+            compared += len(without)
+    assert compared > 1
+
+
+def _waits_for_nobody_who_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has a plan is not waited for."""
+    whole = Table.people_to_act.func  # type: ignore[attr-defined]
+
+    def without(table: Table) -> tuple[Player, ...]:
+        return tuple(player for player in whole(table) if player.prepared.live is None)
+
+    monkeypatch.setattr(Table, "people_to_act", property(without))
+
+
+def _sets_timers_for_plans_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is a timer only where there is something to play."""
+
+    def timers(before: Table | None, after: Table) -> tuple[Timer, ...] | None:
+        found = planned.plan_timers(before, after)
+        return None if found is None else tuple(it for it in found if after.players[it.seat].prepared.live is not None)
+
+    monkeypatch.setattr(settling, "plan_timers", timers)
+
+
+def _calls_at_once_who_has_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others need not wait until a plan could have been played."""
+    until = waiting._planned_until
+
+    def at_once(table: Table, player: Player, now: datetime, *, at_once: bool) -> datetime | None:
+        return until(table, player, now, at_once=True)
+
+    monkeypatch.setattr(waiting, "_planned_until", at_once)
+
+
+def _counts_a_plan_as_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Making a plan raises the table's version."""
+    keep = plans.PlanRepository._written
+
+    def written(self: PlanRepository, connection: Connection, table: int, *rest: Any) -> bool:
+        connection.execute(text("UPDATE tables SET version = version + 1 WHERE id = :table"), {"table": table})
+        return keep(self, connection, table, *rest)
+
+    monkeypatch.setattr(PlanRepository, "_written", written)
+
+
+def _says_it_in_the_table_s_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table's message is another one where somebody has a plan."""
+    table_message = desired.table_message
+
+    def telling(context: Any, events: Any) -> Any:
+        spec = table_message(context, events)
+        has_plan = any(player.prepared.live is not None for player in context.table.players)
+        return spec.__class__(**{**spec.__dict__, "below": "planned" if has_plan else spec.below})
+
+    monkeypatch.setattr(desired, "table_message", telling)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        _waits_for_nobody_who_plans,
+        _sets_timers_for_plans_alone,
+        _calls_at_once_who_has_no_plan,
+        _counts_a_plan_as_a_change,
+        _says_it_in_the_table_s_message,
+    ],
+    ids=lambda leak: leak.__name__.strip("_"),
+)
+async def test_whatever_tells_of_a_plan_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any
+) -> None:
+    leak(monkeypatch)
+    runs = [await seen_with_and_without(tmp_path, "addvantage", seed, mentions=True) for seed in range(3)]
+
+    assert any(run is not None and run[0] != run[1] for run in runs)
