@@ -13,6 +13,7 @@ from bot.model import Player, Table, Timer
 from bot.store import plans
 from bot.store.plans import PlanRepository
 from bot.tables import planned, settling
+from bot.ui.screens.table import table_message
 from games import GAMES
 from tests.support.bot.unseen import seen_with_and_without
 
@@ -75,7 +76,6 @@ def _counts_a_plan_as_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _says_it_in_the_table_s_message(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's message is another one where somebody has a plan."""
-    table_message = desired.table_message
 
     def telling(context: Any, events: Any) -> Any:
         spec = table_message(context, events)

@@ -67,7 +67,8 @@ async def test_a_message_plays_the_held_move_first_and_is_read_at_the_position_a
     await handle_message(MessageContext(bot.services, BOB, PRIVATE.id, True, text, bot.interaction_id()))
 
     assert (await bot.lines(table.id))[2:] == [f"1 {first}", f"1 {second}"]
-    assert await bot.repositories.timers.next_due() is None
+    left = await bot.repositories.timers.of(table.id, Seat(1))
+    assert TimerKind.HELD not in {timer.kind for timer in left}
 
 
 async def test_a_second_press_of_the_same_button_leaves_the_move_held(bot: DirectBot) -> None:

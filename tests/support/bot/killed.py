@@ -19,12 +19,14 @@ from sqlalchemy import Engine, event
 
 from bot.heartbeat import Heartbeat
 from bot.model import Person, Table, Timer, TimerKind
+from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
 from games import GAMES
+from games.planning import planning
 from tests.simulation.simulated_clock import SimulatedClock
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, DEE, first_move, now, opened
@@ -62,6 +64,28 @@ async def missed(tables: TableService, table: Table) -> None:
     """Somebody's time is up."""
     [timer] = [it for it in await tables.repositories.timers.due(tables.clock()) if it.kind is TimerKind.DEADLINE]
     await TimedService(tables).fire(timer)
+
+
+async def plan_played(tables: TableService, table: Table) -> None:
+    """What somebody has planned is played."""
+    [timer] = [it for it in await tables.repositories.timers.due(tables.clock()) if it.kind is TimerKind.PLAN]
+    await TimedService(tables).fire(timer)
+
+
+async def plan_dropped(tables: TableService, table: Table) -> None:
+    """Whoever has a plan drops it."""
+    [player] = [it for it in table.people if it.prepared.plan is not None]
+    await PlanService(tables).drop(table, player.person or 0)
+
+
+async def plan_made(tables: TableService, table: Table) -> None:
+    """Whoever has a plan plans something else."""
+    [player] = [it for it in table.people if it.prepared.plan is not None]
+    assert table.match is not None
+    position = planning(table.match, player.seat)
+    assert position is not None
+    *_, move = position.game.legal(position.view(player.seat))
+    await PlanService(tables).add(table, player.person or 0, move, 0)
 
 
 async def taken_over(tables: TableService, table: Table) -> None:
@@ -117,14 +141,16 @@ async def returned(tables: TableService, table: Table) -> None:
     await tables.settle(table.id)
 
 
+PLANS: tuple[Act, ...] = (plan_made, plan_dropped, plan_played)
+"""What becomes of a plan."""
 AWAY: tuple[Act, ...] = (left_to_computer, left_waiting, returned)
 """Those that an absence brings."""
 ACTS: dict[str, Act] = {
     act.__name__: act
-    for act in (taken_back, changed, held, missed, taken_over, left_for_good, begun_again, started, *AWAY)
+    for act in (taken_back, changed, held, missed, taken_over, left_for_good, begun_again, started, *AWAY, *PLANS)
 }
-IN_TIME = (missed, begun_again, started)
-"""Those that happen days later."""
+IN_TIME = (missed, begun_again, started, plan_played)
+"""Those that happen later."""
 
 
 def later() -> datetime:
