@@ -9,7 +9,7 @@ import pytest
 
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
-from bot.model import Table
+from bot.model import Table, TimerKind
 from bot.record import Since, Told
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.drafted_moves import drafted_kinds, presets
