@@ -15,6 +15,23 @@ from games.words import N_
 MAX_PAGE_LENGTH: Final = 1899
 """Characters of a page."""
 ONE_TURN: Final = N_("One turn")
+PLANNING: Final = N_("Planning ahead")
+ABOUT_PLANS: Final = (
+    N_(
+        "With others at the table you need not wait for your turn: *Plan my next move*, in your panel, lets you choose"
+        " it with the same buttons, and `/table plan` does the same. It is played 20 to 60 seconds after your turn has"
+        " begun, as if you had pressed it then."
+    ),
+    N_(
+        "A plan stops at whatever concerns you or what it names, and at what the rules do not allow any more: then"
+        " you are called, and told why. *Play it anyway* lets only the rules stop it. You can change or drop it at any time."
+    ),
+    N_(
+        "Nobody sees that you have planned anything, and everybody is called as late as if they had. That a quick"
+        " answer was planned can be guessed."
+    ),
+)
+ABOUT_ORDERS: Final = N_("Where you plan you can also say once how to answer by itself: {orders}.")
 
 _GAP_BELOW_HEADING = re.compile(r"^(#{1,6} .*)\n\n", re.MULTILINE)
 _BEFORE_HEADING = re.compile(r"^(?=#{1,6} )", re.MULTILINE)
@@ -40,7 +57,7 @@ def rules_pages(game: AnyGame, language: Language) -> tuple[RulesPage, ...]:
 
     In English where there is no text in that language; no page at all for a game without a text.
     """
-    first, *rest = _written(game.key, language.code) or ("",)
+    first, *rest = _written(game, language) or ("",)
     pages = (RulesPage(first), *_pictured(game, language), *map(RulesPage, rest))
     return tuple(page for page in pages if page.text)
 
@@ -61,15 +78,25 @@ def _scenes(game: AnyGame) -> tuple[tuple[str, PictureSpec], ...]:
 
 
 @cache
-def _written(key: str, code: str) -> tuple[str, ...]:
-    """The text of a game in pages, what comes before its first chapter on pages of its own."""
+def _written(game: AnyGame, language: Language) -> tuple[str, ...]:
+    """The text of a game in pages, what comes before its first chapter on pages of its own; what holds for plans in
+    every game stands before its last chapter, which has the rulings."""
     folder = files("games") / "texts"
-    for language in (code, ENGLISH):
-        text = folder / f"{key}.{language}.md"
+    for code in (language.code, ENGLISH):
+        text = folder / f"{game.key}.{code}.md"
         if text.is_file():
             first, *rest = _BEFORE_CHAPTER.split(_GAP_BELOW_HEADING.sub(r"\1\n", text.read_text("utf-8")))
-            return (*paginated(first), *paginated("".join(rest)))
+            return (*paginated(first), *paginated("".join((*rest[:-1], _about_plans(game, language), *rest[-1:]))))
     return ()
+
+
+def _about_plans(game: AnyGame, language: Language) -> str:
+    """The chapter on planning ahead, with the standing orders of the game."""
+    lines = [language.text(text) for text in ABOUT_PLANS]
+    orders = [f"*{language.text(order.title)}*" for order in game.orders]
+    if orders:
+        lines.append(language.text(ABOUT_ORDERS, orders=", ".join(orders)))
+    return "\n".join((f"## {language.text(PLANNING)}", *(f"- {line}" for line in lines), "", ""))
 
 
 def paginated(markdown: str, most: int = MAX_PAGE_LENGTH) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from bot.interactions.components import handle_component
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Menu
-from bot.ui.rules_text import ONE_TURN, paginated, rules_pages
+from bot.ui.rules_text import ONE_TURN, PLANNING, paginated, rules_pages
 from bot.ui.screens.pages import FEW_PAGES, rules_page
 from games import GAMES
 from games.core import AnyGame
@@ -62,9 +62,13 @@ def test_then_come_the_pictures_of_one_turn_and_then_the_whole(game: AnyGame, la
     assert list(pages[1 : 1 + len(scenes)]) == pictured
     assert [page.text.partition("\n")[2] for page in pictured] == [language.text(scene.text) for scene in scenes]
     whole = "\n".join(page.text for page in pages[1 + len(scenes) :])
-    assert re.findall(r"^## .*", whole, re.MULTILINE) == [
-        it.splitlines()[0] for it in chapters(text_of(game, language))[1:]
-    ]
+    assert re.findall(r"^## .*", whole, re.MULTILINE) == headings(game, language)
+
+
+def headings(game: AnyGame, language: Language) -> list[str]:
+    """Those of a game's chapters, and before the last one that of what holds for plans in every game."""
+    own = [it.splitlines()[0] for it in chapters(text_of(game, language))[1:]]
+    return [*own[:-1], f"## {language.text(PLANNING)}", *own[-1:]]
 
 
 @every_game
@@ -138,7 +142,7 @@ def test_every_chapter_is_one_press_away_unless_turning_a_few_pages_is(game: Any
     named = " · ".join(option.label for option in menu.options).split(" · ")
     assert named[0] == language.text(game.title)
     assert [language.text(ONE_TURN)] * bool(game.example) == named[1 : 1 + bool(game.example)]
-    assert named[1 + bool(game.example) :] == [it.splitlines()[0][3:] for it in chapters(text_of(game, language))[1:]]
+    assert named[1 + bool(game.example) :] == [it[3:] for it in headings(game, language)]
 
 
 async def test_a_chapter_that_is_picked_is_shown_in_place_of_the_page_before(tmp_path: Path) -> None:
