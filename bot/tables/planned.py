@@ -26,7 +26,8 @@ GRACE: Final = timedelta(minutes=1)
 
 def has_plans(table: Table) -> bool:
     """Whether plans can be made at a table: it is played, by two people or more."""
-    return table.status is Status.PLAYING and table.match is not None and len(table.people) > 1
+    goes_on = table.status is Status.PLAYING and table.match is not None and table.match.outcome is None
+    return goes_on and len(table.people) > 1
 
 
 def can_plan(table: Table, player: Player) -> bool:

@@ -197,7 +197,8 @@ def order_menus(turn: TurnContext, orders: Sequence[StandingOrder] | None = None
 
 def _order_menu(context: TableContext, player: Player, order: StandingOrder) -> Menu:
     now, title = dict(player.prepared.orders).get(order.key), context.label(order.title)
-    ask = MenuOption(f"{title}: {context.label(N_('ask me'))}", ASK, chosen=now is None)
+    asks = context.label(N_("ask me"))
+    ask = MenuOption(f"{title}: {asks}", ASK, chosen=now is None)
     values = [
         MenuOption(f"{title}: {context.label(said)}", value, chosen=now == value)
         for value, said in order.values.items()
