@@ -24,7 +24,8 @@ ABOUT_PLANS: Final = (
     ),
     N_(
         "A plan stops at whatever concerns you or what it names, and at what the rules do not allow any more: then"
-        " you are called, and told why. *Play it anyway* lets only the rules stop it. You can change or drop it at any time."
+        " you are called, and told why. *Play it anyway* lets only the rules stop it. You can change or drop it at any"
+        " time."
     ),
     N_(
         "Nobody sees that you have planned anything, and everybody is called as late as if they had. That a quick"

@@ -27,10 +27,26 @@ class Remembering:
         vars(view)[TRUTH] = state
         return view
 
+    def ahead(self, view: Any, planned: Any = ()) -> Any:
+        """The position of a plan remembers it too, and while it is made so does every view of which it is made."""
+        seen = view.model_copy()
+        PLANNED_IN.append(vars(seen).pop(TRUTH))
+        try:
+            position = super().ahead(seen, planned)  # type: ignore[misc]
+        finally:
+            state = PLANNED_IN.pop()
+        if position is not None:
+            vars(position)[TRUTH] = state
+        return position
+
+
+PLANNED_IN: list[Any] = []
+"""The state in which a position of a plan is being made."""
+
 
 def truth(view: View) -> Any:
     """The state that a view was made of."""
-    return vars(view)[TRUTH]
+    return vars(view)[TRUTH] if TRUTH in vars(view) else PLANNED_IN[-1]
 
 
 def rival(view: Any) -> int:
