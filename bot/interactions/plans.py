@@ -76,7 +76,7 @@ async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> Non
     plan = _planning(seated, request)
     so_far = PartialMove.read(plan.rest.rpartition("~")[0])
     picked = narrowed(plan.seated.match.game, plan.seated.view, so_far, tuple(request.values))
-    move = only_move(plan.seated.match.game, picked)
+    move = only_move(plan.seated.match.game, plan.seated.view, picked)
     if move is None:
         await _show(ctx, plan, picked)
     else:

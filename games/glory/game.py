@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.chance import Chance
-from games.core import Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
 from games.glory.ahead import next_round
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
