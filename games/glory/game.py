@@ -1,9 +1,9 @@
 """Steal the Glory: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, StandingOrder, Step, Term
 from games.glory.ahead import next_round
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
@@ -25,6 +25,7 @@ from games.glory.model import (
     finish_of,
     playing,
 )
+from games.glory.orders import ORDERS, ordered, orders_at
 from games.glory.refusals import refusal
 from games.glory.resolution import resolve
 from games.planning import planned_position
@@ -45,6 +46,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     moves = (Play, Steal, Decline)
     events = EVENTS
     endings = ENDINGS
+    orders = ORDERS
     example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[GloryState]:
@@ -131,6 +133,12 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     def is_follow_up(self, view: GloryView) -> bool:
         """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""
         return view.phase in ("tie", "steal", "duel")
+
+    def ordered(self, view: GloryView, orders: Mapping[str, str]) -> GloryMove | None:
+        return ordered(view, orders)
+
+    def orders_at(self, view: GloryView) -> tuple[StandingOrder, ...]:
+        return orders_at(view)
 
     def ahead(self, view: GloryView, planned: tuple[GloryMove, ...] = ()) -> GloryView | None:
         return planned_position(self, next_round(view), planned)

@@ -41,10 +41,11 @@ def test_the_plan_is_for_the_round_to_come() -> None:
 
 
 def test_a_plan_stops_at_every_theft_from_its_maker_and_at_no_other() -> None:
-    tried = play(thieving("2H 3C", "5H 7C", "9H", pawns=(8, 8, 8), owners=(BOB, None)), "0 steal.1")
+    tried = play(thieving("2H 3C", "5H 7C", "9H", pawns=(8, 8, 8), owners=(BOB, None)), "0 steal.1.2H")
     taken = play(thieving("2H", "", "9H", pawns=(8, 8, 8), owners=(BOB, None)), "0 steal.1")
-    decided = play(tried.state, "0 play.2H", "1 play.5H")
-    won = play(tried.state, "0 play.3C", "1 play.7C")
+    decided = play(tried.state, "1 play.5H")
+    again = play(thieving("2H KC", "5H 7C", "9H", pawns=(8, 8, 8), owners=(BOB, None)), "0 steal.1.KC")
+    won = play(again.state, "1 play.7C")
 
     for step in (tried, taken, decided, won):
         assert any(event.stopping(BOB, ()) for event in step.events)
