@@ -12,7 +12,7 @@ from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.interaction_data import bots_named
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
-from bot.model import ChannelRef, Person, Player, PostedMessage, Status, Table, find_message
+from bot.model import ChannelRef, Person, Player, PostedMessage, Status, Table, TimerKind, find_message
 from bot.preferences import PersonSettings, Preferences
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableClosed, naming
@@ -176,6 +176,8 @@ class InteractionContext:
         move has been played that they hold, if they do: whatever they press there brings them back, and ends the wait.
         """
         player = table.player_of(self.person.id)
+        if player is not None:
+            self.services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)  # they see another answer
         if table.status is Status.LOBBY and self.person.id == table.host:
             return await self._host_seen(table)
         if player is not None and player.stand_in is not None:

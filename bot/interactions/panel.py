@@ -1,11 +1,16 @@
 """The private panel, as it is shown to somebody who asks for it."""
 
+from contextlib import suppress
+from functools import partial
+
 from bot.delivery.call_messages import OtherTables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
 from bot.interactions.rules_and_history import watch
 from bot.interactions.services import Services
-from bot.model import Player, Table
+from bot.model import Player, Result, Table, TimerKind
+from bot.tables.planned import answers_ahead
+from bot.tables.refusals import NotSeated
 from bot.tables.stand_ins import stood_in
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called
@@ -38,6 +43,8 @@ async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, n
     table, player, _, _ = seated
     others = await other_tables(ctx.services, ctx.person.id, table)
     spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
+    if answers_ahead(table, player, ctx.services.tables.clock()):
+        ctx.services.held_answers.keep(table.id, player.seat, partial(_as_it_is, ctx, table), None, TimerKind.PLAN)
     if not await ctx.responder.show(spec, fresh=fresh) or fresh:
         return
     ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, too, but picks nothing
@@ -45,6 +52,13 @@ async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, n
         await ctx.keep_panel(table, player, spec.digest(), others)
     else:
         await ctx.keep_answer(table, player, spec)
+
+
+async def _as_it_is(ctx: InteractionContext, before: Table, _played: Result | None) -> None:
+    """The panel in the same place once a plan was to be played."""
+    ctx.responder.revise()
+    with suppress(NotSeated):
+        await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(before.id)), fresh=False)
 
 
 async def mute(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

@@ -117,7 +117,7 @@ class Services:
     def fired(self, timer: Timer, result: Result | None) -> None:
         """A timer had its effect, or (None) has none any more: tell whoever waits for that, and bring the table's
         messages up to date."""
-        told = timer.kind is TimerKind.HELD and self.held_answers.tell(timer, result)
+        told = self.held_answers.tell(timer, result) and timer.kind is TimerKind.HELD
         if result is not None and not told:
             for table in {timer.table, result.table.id}:  # a rematch is another table
                 self.changed(table)

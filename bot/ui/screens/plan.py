@@ -198,13 +198,11 @@ def order_menus(turn: TurnContext, orders: Sequence[StandingOrder] | None = None
 def _order_menu(context: TableContext, player: Player, order: StandingOrder) -> Menu:
     now, title = dict(player.prepared.orders).get(order.key), context.label(order.title)
     asks = context.label(N_("ask me"))
-    ask = MenuOption(f"{title}: {asks}", ASK, chosen=now is None)
-    values = [
-        MenuOption(f"{title}: {context.label(said)}", value, chosen=now == value)
-        for value, said in order.values.items()
-    ]
+    ask = MenuOption(ASK, f"{title}: {asks}", chosen=now is None)
+    values = ((value, f"{title}: {context.label(said)}") for value, said in order.values.items())
     custom_id = CustomId("plan-order", context.table.id, None, order.key)
-    return Menu(str(custom_id), title, (ask, *values))
+    options = (ask, *(MenuOption(value, said, chosen=now == value) for value, said in values))
+    return Menu(str(custom_id), title, options)
 
 
 def plan_offer(context: TableContext, player: Player, move: Move, match: Match) -> MessageSpec:

@@ -273,6 +273,11 @@ async def test_a_standing_order_is_chosen_where_a_plan_is_made_and_answers_by_it
     who = person_of(owner)
     planning_panel = await pressed(bot, who, await hand(bot, table, who), "p-go")
     [order] = ids(planning_panel)["plan-order"]
+    [menu] = [row for row in planning_panel.rows if isinstance(row, Menu) and row.id == str(order)]
+    assert [(it.value, it.label, it.chosen) for it in menu.options] == [
+        ("-", "When I can only roll: ask me", True),
+        ("at once", "When I can only roll: roll at once", False),
+    ]
 
     await press(bot, who, order, "at once")
 
@@ -294,3 +299,24 @@ async def test_what_became_of_a_plan_is_told_once_it_was_played(bot: DirectBot) 
     assert plan is not None
     assert plan.end is PlanEnd.PLAYED
     assert "Your plan was played." in (await hand(bot, now, person_of(owner))).above
+
+
+async def test_the_panel_that_counts_down_shows_in_its_place_what_came_of_it(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    table = await moved(bot, table)
+    counting = await press(bot, person_of(owner), CustomId("hand", table.id))
+
+    await bot.pass_time(SOON)
+
+    assert "Your plan was played." in counting.shown[-1].above
+
+
+async def test_a_panel_in_which_its_player_has_pressed_on_is_left_to_them(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    table = await moved(bot, table)
+    counting = await press(bot, person_of(owner), CustomId("hand", table.id))
+    await pressed(bot, person_of(owner), counting.shown[-1], "plan-drop")
+
+    await bot.pass_time(SOON)
+
+    assert len(counting.shown) == 1
