@@ -33,8 +33,8 @@ class Waiting(NamedTuple):
     `decision` is the one to make, −1 where they are only asked something, and `turn` tells their turn from others: the
     decision at which it began, or, in seconds since 1970, the moment since which they have time anew in it; `began` is
     the moment of either. `mention`: they are called in its channel, and not in private. `awake`: quiet hours do not
-    count there. A table that is paused goes on when it `resumes`. Before the moment `planned` nobody is called to it,
-    since what they have planned may be played then.
+    count there. A table that is paused goes on when it `resumes`. No call to it sounds before the moment `planned`,
+    until which a plan may be played; `ahead`: theirs is, so that nothing leads there before either.
     """
 
     table: int
@@ -46,6 +46,12 @@ class Waiting(NamedTuple):
     awake: bool = False
     resumes: datetime | None = None
     planned: datetime | None = None
+    ahead: bool = False
+
+    @property
+    def shown_from(self) -> datetime:
+        """From when on a call may lead there without a sound."""
+        return self.planned if self.ahead and self.planned is not None else self.began
 
     @property
     def topic(self) -> Topic:
@@ -175,13 +181,12 @@ def _in_silence(
         again = _first((sound, *(moment for moment, _ in ahead)))
         return Decided(Act.EDIT if standing.outdated or stale else Act.LEAVE, current, again=again)
     leads = [(_leads_at(it, known, times, sound), it) for it in waiting if _can_lead(standing, it)]
-    due = [
-        it for moment, it in leads if (standing.asks and _may_show(it, now)) or (moment is not None and moment <= now)
-    ]
+    due = [it for moment, it in leads if _is_due(standing, it, moment, now)]
     later = (moment for moment, _ in leads if moment is not None and moment > now)
     if due:
         return Decided(Act.EDIT, due[0], again=sound)
-    return Decided(Act.REST, again=_first((sound, *later)))
+    act = Act.LEAVE if standing.asks and any(it.shown_from > now for it in waiting) else Act.REST
+    return Decided(act, again=_first((sound, *later)))
 
 
 def _overtaking(
@@ -200,7 +205,7 @@ def _overtaking(
         return
     pressed = known.pressed + times.since_press if known.pressed is not None else now
     for it in waiting[: waiting.index(current)]:
-        moment, seen = max(now, it.began, it.resumes or now, it.planned or now, pressed), standing.pressed
+        moment, seen = max(now, it.shown_from, it.resumes or now, pressed), standing.pressed
         leads = _can_lead(standing, it) and not it.is_told(known.told) and (seen is None or it.began > seen)
         if leads and (sound is None or sound > moment + times.after):
             yield moment, it
@@ -230,16 +235,16 @@ def _leads_at(waiting: Waiting, known: Known, times: CallTimes, sound: datetime 
 
     What stands there may be the answer to a press, from which a button leads to what was waiting then.
     """
-    pressed, begins = known.pressed, max(waiting.began, waiting.planned or waiting.began)
+    pressed, begins = known.pressed, waiting.shown_from
     if pressed is not None and waiting.began < pressed:
         return max(pressed + times.since_press, begins)
-    soon = sound is not None and sound <= begins + times.after
+    soon = sound is not None and sound <= max(begins + times.after, waiting.planned or begins)
     return None if soon else begins
 
 
-def _may_show(waiting: Waiting, now: datetime) -> bool:
-    """Whether nothing that its person has planned there is still to be played."""
-    return waiting.planned is None or waiting.planned <= now
+def _is_due(standing: Standing, waiting: Waiting, moment: datetime | None, now: datetime) -> bool:
+    """Whether the call leads to a table now: that of a decision which is over does at once."""
+    return waiting.shown_from <= now and (standing.asks or (moment is not None and moment <= now))
 
 
 def _first(moments: Iterable[datetime | None]) -> datetime | None:

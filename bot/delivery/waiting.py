@@ -32,7 +32,7 @@ def waiting_at(
         return
     if not can_be_told(table, player, blocked=False):  # what is not allowed now is tried again
         return
-    clock, pause = player.clock, table.pause_at(now)
+    clock, pause, ahead = player.clock, table.pause_at(now), answers_ahead(table, player, now)
     turn = Waiting(
         table.id,
         turn_of(table, player),
@@ -42,18 +42,19 @@ def waiting_at(
         mention=is_mentioned(table, player, blocked=blocked),
         awake=_is_awake(table, player, now),
         resumes=pause.end if pause is not None else None,
-        planned=_planned_until(table, player, now, at_once=at_once),
+        planned=_planned_until(table, player, ahead=ahead, at_once=at_once),
+        ahead=ahead,
     )
     yield turn
     if clock is not None and clock.is_nudged and clock.nudged is not None and not clock.muted:
         yield turn._replace(stage=Stage.NUDGE, began=clock.nudged)
 
 
-def _planned_until(table: Table, player: Player, now: datetime, *, at_once: bool) -> datetime | None:
-    """Before which moment a player is not called, since a plan of theirs may be played; where one is to be, until it
-    must have been."""
+def _planned_until(table: Table, player: Player, *, ahead: bool, at_once: bool) -> datetime | None:
+    """Before which moment no call to a player sounds, since a plan of theirs may be played; where one is to be (they
+    have decided `ahead`), until it must have been."""
     due = plan_due(table, player.seat)
-    if due is not None and answers_ahead(table, player, now):
+    if due is not None and ahead:
         return due + GRACE
     return None if at_once else due
 

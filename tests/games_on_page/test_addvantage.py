@@ -52,7 +52,7 @@ async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     """Roll, place one die, ask what refusing the other would cost, and place that one too; all in one message."""
     mine = await open_panel(game, person, tab)
     cells = mine.locator("[data-custom-id^='play:'][data-custom-id*=':place.']")
-    await press(tab, mine.locator("[data-custom-id*=roll]"))
+    await press(tab, mine.locator("[data-custom-id^='play:'][data-custom-id*=roll]"))
     await expect(mine).to_contain_text(re.compile(f"{person.name} (rolls|werpt)"))
     await expect_drawn(mine)
     faces = list(dict.fromkeys(die.face for die in _view(game).rolled))

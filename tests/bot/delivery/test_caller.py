@@ -13,7 +13,6 @@ from bot.delivery.errors import Rejected
 from bot.model import Table
 from bot.preferences import Pace
 from bot.store.calls import CallRepository
-from bot.tables.planned import LATEST
 from bot.ui.message import MessageSpec
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
@@ -205,7 +204,6 @@ async def test_a_call_leads_in_silence_to_a_table_with_less_time_and_sounds_for_
     assert call.message is not None
 
     urgent = await waits_for_ann(bot, Pace.HOUR)
-    bot.clock.advance(LATEST)  # until then a plan of theirs could be played
     await called.called()
     led = await called.call(ANN.id)
     assert led is not None

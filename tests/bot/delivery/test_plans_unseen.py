@@ -57,8 +57,8 @@ def _calls_at_once_who_has_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others need not wait until a plan could have been played."""
     until = waiting._planned_until
 
-    def at_once(table: Table, player: Player, now: datetime, *, at_once: bool) -> datetime | None:
-        return until(table, player, now, at_once=True)
+    def at_once(table: Table, player: Player, *, ahead: bool, at_once: bool) -> datetime | None:
+        return until(table, player, ahead=ahead, at_once=True)
 
     monkeypatch.setattr(waiting, "_planned_until", at_once)
 

@@ -188,7 +188,7 @@ def _nothing_lost(bot: BotProcess, people: list[Person], acknowledged: list[tupl
     record = Record.model_validate(
         {
             "game": "glory",
-            "rules": 1,
+            "rules": GAMES["glory"].rules,
             "options": {"collectibles": 2},
             "seats": seats,
             "seed": _hex(seed),

@@ -162,7 +162,7 @@ async def test_what_is_asked_while_a_call_stands_is_heard_thirty_minutes_after_i
         ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
         table = await waits_long(bot, "first", ann, bob)
         await moves(table, bob)
-        await later(bot, 21 * SECOND)
+        await later(bot, MINUTE + SECOND)
         [call] = ann.dms()
         await proposed(bob, table)
         await later(bot, 29 * MINUTE)

@@ -140,7 +140,7 @@ async def test_where_no_table_waits_the_reply_links_to_the_tables(bot: BotProces
     person = next(person for person in people[:2] if person is not mover(table))
     row = table.row
 
-    answer = await written(person, "dm", "e3 e4")
+    answer = await written(person, "dm", "your turn, I think")
 
     assert answer.text == "No table waits for your move now."
     assert list(answer.buttons) == ["Wells · Ann, Bob", "All games"]

@@ -113,6 +113,11 @@ class BotProcess:
         """What time it is for the bot."""
         return datetime.fromtimestamp(self.discord.clock.now(), UTC)
 
+    @property
+    def own_now(self) -> datetime:
+        """What time the bot's own clock shows, where Discord's was turned alone."""
+        return datetime.now(UTC) + self._turned
+
     def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """What the bot's database says; for what nobody can see on Discord."""
         return self._stored.query(sql, *values)
@@ -124,9 +129,7 @@ class BotProcess:
         ]
 
     def _is_any(self, sql: str) -> bool:
-        now = (datetime.now(UTC) + self._turned - EPOCH) // timedelta(
-            microseconds=1
-        )  # the bot's, whatever Discord's is
+        now = (self.own_now - EPOCH) // timedelta(microseconds=1)
         return bool(self.query(sql, now, now))
 
 

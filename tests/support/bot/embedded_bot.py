@@ -58,6 +58,10 @@ class EmbeddedBot(BotProcess):
     def now(self) -> datetime:
         return self.clock.now()
 
+    @property
+    def own_now(self) -> datetime:
+        return self.clock.now()
+
     def advance(self, by: timedelta) -> None:
         self.clock.advance(by)
 
