@@ -151,7 +151,7 @@ async def test_a_chapter_that_is_picked_is_shown_in_place_of_the_page_before(tmp
         await handle_component(ctx, "page:0::glory.~", ("4",))
 
     assert reply.shown[-1].above.startswith("## What lies on the table")
-    assert reply.shown[-1].above.endswith("-# 5 / 7")
+    assert reply.shown[-1].above.endswith("-# 5 / 8")
 
 
 def test_rules_begin_a_page_at_a_heading_when_the_next_part_does_not_fit() -> None:
