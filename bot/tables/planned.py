@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.ahead import Plan, PlanEnd
+from bot.ahead import Plan, PlanEnd, PreparedChange
 from bot.model import Player, Status, Table, Timer, TimerKind
 from games.core import Event, Move, Seat
 from games.errors import Refusal
@@ -87,12 +87,18 @@ def ordered(table: Table, player: Player) -> Move | None:
     return move
 
 
+def due_plan(table: Table, player: Player) -> Plan | None:
+    """The plan of a player who is to act whose turn has come. A small answer to what has just been decided is not the
+    turn that was planned: the plan waits until that is over."""
+    return None if table.match is None or table.match.is_follow_up else player.prepared.live
+
+
 def answers_ahead(table: Table, player: Player, now: datetime) -> bool:
     """Whether a player who is to act has a plan or an order that will soon answer."""
     due = plan_due(table, player.seat)
     if due is None or now >= due + GRACE or player not in table.people_to_act:
         return False
-    return player.held is None and (player.prepared.live is not None or ordered(table, player) is not None)
+    return player.held is None and (due_plan(table, player) is not None or ordered(table, player) is not None)
 
 
 class Verdict(NamedTuple):
@@ -116,6 +122,15 @@ def judged(match: Match, seat: Seat, plan: Plan, happened: Sequence[Event]) -> V
     except Refusal:
         return Verdict(None, PlanEnd.ILLEGAL)
     return Verdict(move)
+
+
+def kept_on(before: Table, mover: Seat, decision: int) -> PreparedChange | None:
+    """What becomes of the plan of whoever makes a move at `before` that is a small answer: it stands, and what has
+    happened until `decision` they have seen. None where they have no plan, or the move ends it."""
+    prepared = before.players[mover].prepared
+    if prepared.live is None or before.match is None or not before.match.is_follow_up:
+        return None
+    return PreparedChange(mover, prepared.version, prepared.live.replace(decision=decision))
 
 
 def played_on(plan: Plan, decision: int) -> Plan:

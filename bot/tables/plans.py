@@ -13,7 +13,7 @@ from bot.model import Player, Result, Table, Timer, Transition
 from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.tables.plan_refusals import NoPlan, NoSuchOrder, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.planned import Verdict, can_plan, judged, ordered, played_on, position_after
+from bot.tables.planned import Verdict, can_plan, due_plan, judged, ordered, played_on, position_after
 from bot.tables.service import TableService
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
@@ -87,7 +87,7 @@ class PlanService:
 
         async def attempt(before: Table) -> Result:
             player = transitions.require_player(before, person)
-            plan = player.prepared.live
+            plan = due_plan(before, player)
             if plan is None:
                 raise NoPlan
             verdict = judged(transitions.require_playing(before), player.seat, plan, await self._since(before, plan))
@@ -115,7 +115,7 @@ class PlanService:
     async def _fired(self, table: Table, timer: Timer) -> Result | None:
         """What came of a timer; None where its person decides themselves, and nothing of it is told or logged."""
         player = _deciding(table, timer)
-        plan = None if player is None else player.prepared.live
+        plan = None if player is None else due_plan(table, player)
         if player is None or plan is None:
             move = None if player is None else ordered(table, player)
             if player is not None and move is not None:

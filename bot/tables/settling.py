@@ -15,7 +15,7 @@ from bot.tables.clocks import Now, clock_of, goes_on, passes
 from bot.tables.late import rest_ends, there_again
 from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.tables.misses import choice_ends, with_late
-from bot.tables.planned import plan_timers
+from bot.tables.planned import kept_on, plan_timers
 from bot.tables.replacing import handover_timers, with_offer
 from bot.turn_clock import Late, Reminded, StandIn
 from games.core import Seat
@@ -37,8 +37,15 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     timers = clock_timers(after, now)
     anew = before is None or change.settles or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
     same = before is not None and not anew and timers == clock_timers(before, now)
-    plans = plan_timers(before, after)
-    return change._replace(table=after, clock_timers=None if same else timers, plan_timers=plans)
+    change = change._replace(table=after, clock_timers=None if same else timers, plan_timers=plan_timers(before, after))
+    return _with_kept_plan(before, change)
+
+
+def _with_kept_plan(before: Table | None, change: Transition) -> Transition:
+    """The transition; a plan outlives its owner's small answer to what has just been decided."""
+    if before is None or change.mover is None or change.prepared is not None or change.table.is_over or change.drops:
+        return change
+    return change._replace(prepared=kept_on(before, change.mover, change.table.decision))
 
 
 def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:

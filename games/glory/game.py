@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from games.chance import Chance
 from games.core import Choice, Game, Option, Options, Outcome, Seat, StandingOrder, Step, Term
-from games.glory.ahead import next_round
+from games.glory.ahead import next_round, round_after
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
@@ -28,7 +28,6 @@ from games.glory.model import (
 from games.glory.orders import ORDERS, ordered, orders_at
 from games.glory.refusals import refusal
 from games.glory.resolution import resolve
-from games.planning import planned_position
 from games.words import N_, Phrase
 
 
@@ -141,7 +140,12 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         return orders_at(view)
 
     def ahead(self, view: GloryView, planned: tuple[GloryMove, ...] = ()) -> GloryView | None:
-        return planned_position(self, next_round(view), planned)
+        position = next_round(view)
+        for move in planned:
+            if position is None or not isinstance(move, Play) or self.refusal(position, move) is not None:
+                return None
+            position = round_after(position, move.card)
+        return position if position is not None and position.hand else None
 
     def determinize(self, view: GloryView, chance: Chance) -> GloryState:
         known = {*view.hand, *view.discards}

@@ -14,7 +14,15 @@ def test_every_card_in_hand_can_be_planned_while_another_decides_about_a_theft()
     state = thieving("2H", "5H 7C", pawns=(8, 8), owners=(BOB, None))
 
     assert plannable(state, BOB) == ["play.5H", "play.7C"]
-    assert plannable(state, BOB, "play.5H") == []
+
+
+def test_further_rounds_are_planned_with_the_cards_that_are_left() -> None:
+    state = thieving("2H", "5H 7C", pawns=(8, 8), owners=(BOB, None))
+
+    assert plannable(state, BOB, "play.5H") == ["play.7C"]
+    assert plannable(state, BOB, "play.5H", "play.7C") == []
+    assert plannable(state, BOB, "play.KS") == []
+    assert plannable(state.replace(round=ROUNDS - 1), BOB, "play.5H") == []
 
 
 def test_the_card_that_lies_sealed_is_gone_by_the_next_round() -> None:

@@ -7,7 +7,7 @@ from bot.calls import WAITS
 from bot.model import Player
 from bot.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.tables.nudges import nudgeable
-from bot.tables.planned import answers_ahead, position_after
+from bot.tables.planned import answers_ahead, due_plan, position_after
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.form import Boxes, Form
@@ -90,7 +90,7 @@ def _panel(
     if player.held is not None and player.held.decision == context.table.decision:
         return held_panel(turn, match.read(player.held.text), player.held.due)
     waited = player.seat in match.to_act and player.stand_in is None
-    if waited and player.prepared.live is not None and answers_ahead(context.table, player, context.now):
+    if waited and due_plan(context.table, player) is not None and answers_ahead(context.table, player, context.now):
         return about_to_play(turn)
     if not waited:
         return _without_decision(turn, player, told if context.table.owner is not None else note)

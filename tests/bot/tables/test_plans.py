@@ -273,6 +273,35 @@ async def test_nothing_is_played_for_somebody_for_whom_a_computer_plays(tables: 
     assert table.players[owner.seat].prepared.plan is None
 
 
+async def asked_beside_a_plan(tables: TimedTables) -> tuple[Table, Player]:
+    """A game in which somebody is asked for a small answer who has planned their next turn, and who has."""
+    table = await tables.begun(ANN, BOB, CAS, game="glory")
+    for _ in range(200):
+        for player in table.people:
+            if player not in table.people_to_act and possible(table, player.seat):
+                table = await planned(tables, table, player)
+        actor = table.people_to_act[0]
+        if table.match is not None and table.match.is_follow_up and actor.prepared.live is not None:
+            return table, actor
+        table = await tables.move(table, actor)
+    raise AssertionError("nobody is ever asked")
+
+
+async def test_a_small_answer_is_not_the_turn_that_was_planned_and_the_plan_outlives_it(tables: TimedTables) -> None:
+    table, owner = await asked_beside_a_plan(tables)
+    before = await lines(tables, table)
+
+    table = await tables.after(table, PLAYED_BY_NOW)
+    assert await lines(tables, table) == before
+
+    table = await tables.move(table, owner)
+    now = table.players[owner.seat].prepared.live
+    assert owner.prepared.live is not None
+    assert now is not None
+    assert now.moves == owner.prepared.live.moves
+    assert (await tables.now(table)).players[owner.seat].prepared.live == now
+
+
 async def test_a_plan_of_somebody_else_s_is_nobody_s_to_drop(tables: TimedTables) -> None:
     table = await duel(tables)
     await planned(tables, table, waiting(table))
