@@ -4,11 +4,11 @@ import pytest
 
 from games.core import Seat
 from games.glory import GloryState
-from games.glory.orders import DEFENDING, STEALING
+from games.glory.orders import DEFENDING, STEALING, TYING
 from games.glory.rules_1 import Glory1
 from tests.support.games.glory.positions import ANN, BOB, GAME, duelling, play, position, thieving
 
-BOTH = {"attacked": "highest", "steal": "never"}
+ALL = {"attacked": "highest", "tied": "highest", "steal": "never"}
 
 
 def answer(state: GloryState, seat: Seat, **orders: str) -> str | None:
@@ -32,18 +32,25 @@ def test_who_is_robbed_defends_with_the_card_that_they_ordered(value: str, card:
 def test_who_never_steals_declines_by_themselves() -> None:
     state = thieving("2H 9D", "5H KC", pawns=(8, 8), owners=(BOB, None))
 
-    assert answer(state, ANN, **BOTH) == "decline"
+    assert answer(state, ANN, **ALL) == "decline"
     assert answer(state, ANN, attacked="highest") is None
 
 
-def test_no_order_answers_a_tie_a_round_or_a_theft_of_ones_own() -> None:
-    choosing = position("KS 2H 3D", "KH 5H 6D")
-    tie = play(choosing, "0 play.KS", "1 play.KH").state
+@pytest.mark.parametrize(("value", "card"), [("highest", "3D"), ("lowest", "2H")])
+def test_who_is_tied_plays_the_card_that_they_ordered(value: str, card: str) -> None:
+    tie = play(position("KS 2H 3D", "KH 5H 6D"), "0 play.KS", "1 play.KH").state
 
-    assert answer(choosing, ANN, **BOTH) is None
-    assert answer(tie, ANN, **BOTH) is None
+    assert answer(tie, ANN, tied=value) == f"play.{card}"
+    assert answer(tie, ANN, attacked="highest", steal="never") is None
+    assert offered(tie, ANN) == (TYING,)
+
+
+def test_no_order_answers_a_round_or_a_theft_of_ones_own() -> None:
+    choosing = position("KS 2H 3D", "KH 5H 6D")
+
+    assert answer(choosing, ANN, **ALL) is None
     thief = Glory1().view(duelling("2H 9D", "5H KC", owners=(BOB, None)), ANN)
-    assert Glory1().ordered(thief, BOTH) is None
+    assert Glory1().ordered(thief, ALL) is None
 
 
 @pytest.mark.parametrize(
