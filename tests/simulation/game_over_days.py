@@ -1,0 +1,241 @@
+"""One game over days, of people who plan ahead or do not: the bot's own values and rules, without its services.
+
+People come as they do in `world`: some time after they were called, or by themselves. Plans and standing orders are
+played a moment after a turn began, as the bot's timers do.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from bot.ahead import Plan, PlanEnd, Prepared
+from bot.calls import CALL_TIMES
+from bot.model import ChannelRef, Player, Status, Table, Timer
+from bot.tables import transitions
+from bot.tables.planned import Verdict, answers_ahead, can_plan, judged, ordered, plan_timers, played_on
+from games import GAMES
+from games.chance import SeededChance
+from games.core import Event, Move, Seat, View
+from games.match import Match
+from games.planning import planning
+from games.players import PLAYERS
+from tests.simulation.agenda import Agenda
+from tests.simulation.house import BUDGET
+from tests.simulation.residents import Habit, Resident, residents
+from tests.simulation.world import BEGIN, LATER
+
+CROWD: Final = 60
+"""So many people there are, of whom those who do not vanish play."""
+DAYS: Final = 90
+OPENING: Final = timedelta(days=30)
+"""Within so long after the beginning a game begins."""
+CHANNEL: Final = ChannelRef(1, 2, "en-US")
+
+
+class Setting(NamedTuple):
+    """A game with options, and by how many it is played: game after game by another number of these."""
+
+    game: str
+    seats: tuple[int, ...]
+    options: Mapping[str, Any] = {}
+
+
+@dataclass
+class Course:
+    """What was seen of a game."""
+
+    waits: int = 0
+    """How often somebody had to decide who had not just moved, and whom no plan or order answered for. Several who
+    decide at the same time are waited for once, and the first decision of a game is not counted."""
+    days: float = 0.0
+    plans: Counter[PlanEnd] = field(default_factory=Counter)
+    """What became of plans whose turn came."""
+    reasons: Counter[str] = field(default_factory=Counter)
+    """Why people decided themselves for whom a wait was, and what."""
+
+
+class GameOverDays:
+    """A game and its players, the same for the same number. Where they plan, whoever comes by plans their next turn, and
+    all standing orders are set."""
+
+    def __init__(self, setting: Setting, number: int, *, plans: bool) -> None:
+        random = Random(number)
+        seats = setting.seats[number % len(setting.seats)]
+        self._plans = plans
+        self._seed = number.to_bytes(32, "big")
+        self._residents = dict(enumerate(_playing(seats, number)))
+        self._random = random
+        self._agenda = Agenda(BEGIN + random.random() * OPENING)
+        self._begun = self._agenda.now
+        self._visits: dict[Seat, datetime] = {}
+        self._sounded = dict.fromkeys(self._residents, BEGIN - CALL_TIMES.between)
+        self._log: list[tuple[int, Event]] = []
+        self._decided: list[str] = []
+        """Why people have decided themselves since the last ping."""
+        self._course = Course()
+        self._table = self._opened(setting)
+
+    def played(self) -> Course:
+        """What is seen of it until it is over."""
+        self._wait_for(self._match.to_act)
+        self._set_timers(None)
+        while not self._table.is_over:
+            self._agenda.go_on()
+        self._course.days = (self._agenda.now - self._begun) / timedelta(days=1)
+        return self._course
+
+    @property
+    def _match(self) -> Match:
+        return transitions.require_playing(self._table)
+
+    def _opened(self, setting: Setting) -> Table:
+        game = GAMES[setting.game]
+        orders = tuple((order.key, next(iter(order.values))) for order in game.orders) if self._plans else ()
+        people = [it.person for it in self._residents.values()]
+        players = tuple(
+            Player(Seat(seat), it.id, it.name, it.locale, prepared=Prepared(orders=orders))
+            for seat, it in enumerate(people)
+        )
+        options = dict(setting.options)
+        lobby = Table(1, game.key, options, CHANNEL, people[0].id, Status.LOBBY, len(players), players)
+        return transitions.started(lobby, game, self._seed, self._agenda.now).table
+
+    def _visit_at(self, seat: Seat, moment: datetime) -> None:
+        """Somebody comes at a moment, unless they come earlier."""
+        planned = self._visits.get(seat)
+        if planned is None or moment < planned:
+            self._visits[seat] = moment
+            self._agenda.at(moment, partial(self._come, seat, moment))
+
+    def _come(self, seat: Seat, moment: datetime) -> None:
+        if self._visits.get(seat) != moment:
+            return
+        del self._visits[seat]
+        self._visit(seat, self._residents[seat])
+
+    def _visit(self, seat: Seat, resident: Resident) -> None:
+        """Somebody looks at their table, decides where it waits for them, and plans what comes after it."""
+        now = self._agenda.now
+        if not resident.is_there(now):
+            return self._visit_at(seat, now + timedelta(hours=12))
+        if not resident.is_awake(now):
+            return self._visit_at(seat, resident.looks(now))
+        if seat not in self._match.to_act:
+            self._plan(seat)
+            return self._visit_at(seat, resident.looks(now))
+        self._decide(seat)
+        return self._visit_at(seat, now + timedelta(seconds=resident.random.uniform(15, 120)))
+
+    def _decide(self, seat: Seat) -> None:
+        move = self._chosen(self._match.view(seat))
+        self._decided.append(self._reason(seat, move))
+        self._prepare(seat, None)
+        self._make(seat, move)
+        if not self._table.is_over:
+            self._plan(seat)
+
+    def _chosen(self, view: View) -> Move:
+        chance = SeededChance(self._seed, (1 << 32) + self._table.decision)
+        return PLAYERS[self._table.game](view, chance, BUDGET)
+
+    def _plan(self, seat: Seat) -> None:
+        """Somebody plans the whole of their next turn, as far as that can be done."""
+        if not self._plans or not can_plan(self._table, self._player(seat)):
+            return
+        moves: tuple[Move, ...] = ()
+        while (position := planning(self._match, seat, moves)) is not None:
+            moves = (*moves, self._chosen(position.view(seat)))
+        self._prepare(seat, Plan(moves=tuple(map(str, moves)), decision=self._table.decision))
+
+    def _prepare(self, seat: Seat, plan: Plan | None) -> None:
+        player = self._player(seat)
+        prepared = player.prepared._replace(version=player.prepared.version + 1, plan=plan)
+        self._table = transitions.with_player_in(self._table, replace(player, prepared=prepared))
+
+    def _player(self, seat: Seat) -> Player:
+        return self._table.players[seat]
+
+    def _make(self, seat: Seat, move: Move) -> None:
+        """Make a move, and let all know who must act after it."""
+        before = self._table
+        change = transitions.played(before, self._player(seat).person or 0, move, before.decision, self._agenda.now)
+        self._table = change.table
+        self._log += [(line.decision, event) for line in change.lines for event in line.events]
+        if self._table.is_over or self._table.pinged_decision != before.pinged_decision:
+            self._count(before)
+        self._set_timers(before)
+        if self._table.decision != before.decision and not self._table.is_over:
+            self._wait_for(self._match.to_act)
+
+    def _count(self, before: Table) -> None:
+        """What was decided since those were pinged who had to act `before` is over."""
+        if self._decided and before.pinged_decision > 0:
+            self._course.waits += 1
+            self._course.reasons.update(self._decided)
+        self._decided = []
+
+    def _set_timers(self, before: Table | None) -> None:
+        fresh = plan_timers(before, self._table) if before is not None else None
+        for timer in (fresh or ()) if self._plans else ():
+            self._agenda.at(timer.due, partial(self._fire, timer))
+
+    def _wait_for(self, seats: Iterable[Seat]) -> None:
+        """Call those of whom nothing that they have prepared will answer."""
+        for seat in sorted(seats):
+            if not answers_ahead(self._table, self._player(seat), self._agenda.now):
+                self._call(seat)
+
+    def _call(self, seat: Seat) -> None:
+        moment = max(self._agenda.now + CALL_TIMES.after, self._sounded[seat] + CALL_TIMES.between)
+        self._sounded[seat] = moment
+        self._visit_at(seat, self._residents[seat].answers(moment))
+
+    def _fire(self, timer: Timer) -> None:
+        """Play what somebody has prepared, if they still are to decide."""
+        seat, player = timer.seat, self._player(timer.seat)
+        if timer.decision != self._table.decision or player not in self._table.people_to_act:
+            return
+        plan = player.prepared.live
+        if plan is not None:
+            self._judge(seat, plan)
+        elif (move := ordered(self._table, player)) is not None:
+            self._make(seat, move)
+
+    def _judge(self, seat: Seat, plan: Plan) -> None:
+        happened = [event for decision, event in self._log if decision >= plan.decision]
+        verdict = judged(self._match, seat, plan, happened)
+        if verdict.move is None:
+            self._stop(seat, plan, verdict)
+            return self._call(seat)
+        after = played_on(plan, self._table.decision + 1)
+        self._course.plans.update([PlanEnd.PLAYED] if after.end is PlanEnd.PLAYED else [])
+        self._prepare(seat, after)
+        return self._make(seat, verdict.move)
+
+    def _stop(self, seat: Seat, plan: Plan, verdict: Verdict) -> None:
+        assert verdict.end is not None
+        self._course.plans[verdict.end] += 1
+        events = json.dumps([event.kind for event in verdict.events])
+        self._prepare(seat, plan.replace(end=verdict.end, ended_at=self._table.decision, events=events))
+
+    def _reason(self, seat: Seat, move: Move) -> str:
+        """Why somebody makes a move themselves."""
+        plan = self._player(seat).prepared.plan
+        asked = f"{move.kind}{' in answer' if self._match.is_follow_up else ''}"
+        if plan is None:
+            return f"{asked}: nothing planned"
+        kinds = sorted(set(json.loads(plan.events)))
+        ended = "early" if plan.end is None else plan.end.value
+        return f"{asked}: plan {ended}{' by ' + ', '.join(kinds) if kinds else ''}"
+
+
+def _playing(seats: int, number: int) -> list[Resident]:
+    """Some people who do not vanish."""
+    staying = (it for it in residents(CROWD, BEGIN, DAYS, number) if it.habit is not Habit.VANISHING)
+    return list(islice(staying, seats))
