@@ -26,9 +26,8 @@ from games.match import Match
 from games.planning import planning
 from games.players import PLAYERS
 from tests.simulation.agenda import Agenda
-from tests.simulation.house import BUDGET
 from tests.simulation.residents import Habit, Resident, residents
-from tests.simulation.world import BEGIN, LATER
+from tests.simulation.world import BEGIN
 
 CROWD: Final = 60
 """So many people there are, of whom those who do not vanish play."""
@@ -39,11 +38,13 @@ CHANNEL: Final = ChannelRef(1, 2, "en-US")
 
 
 class Setting(NamedTuple):
-    """A game with options, and by how many it is played: game after game by another number of these."""
+    """A game with options, and by how many it is played: game after game by another number of these. Players look at
+    `budget` positions for a move."""
 
     game: str
     seats: tuple[int, ...]
     options: Mapping[str, Any] = {}
+    budget: int = 10
 
 
 @dataclass
@@ -53,11 +54,13 @@ class Course:
     waits: int = 0
     """How often somebody had to decide who had not just moved, and whom no plan or order answered for. Several who
     decide at the same time are waited for once, and the first decision of a game is not counted."""
+    turns: int = 0
+    """How often there would have been a wait if nobody had prepared anything."""
     days: float = 0.0
     plans: Counter[PlanEnd] = field(default_factory=Counter)
     """What became of plans whose turn came."""
     reasons: Counter[str] = field(default_factory=Counter)
-    """Why people decided themselves for whom a wait was, and what."""
+    """Why people had to decide themselves, each once a wait: what they did, and what had become of their plan."""
 
 
 class GameOverDays:
@@ -67,7 +70,7 @@ class GameOverDays:
     def __init__(self, setting: Setting, number: int, *, plans: bool) -> None:
         random = Random(number)
         seats = setting.seats[number % len(setting.seats)]
-        self._plans = plans
+        self._plans, self._budget = plans, setting.budget
         self._seed = number.to_bytes(32, "big")
         self._residents = dict(enumerate(_playing(seats, number)))
         self._random = random
@@ -76,15 +79,14 @@ class GameOverDays:
         self._visits: dict[Seat, datetime] = {}
         self._sounded = dict.fromkeys(self._residents, BEGIN - CALL_TIMES.between)
         self._log: list[tuple[int, Event]] = []
-        self._decided: list[str] = []
-        """Why people have decided themselves since the last ping."""
+        self._decided: dict[Seat, str] = {}
+        """Who has decided themselves since the last ping, and why."""
         self._course = Course()
         self._table = self._opened(setting)
 
     def played(self) -> Course:
         """What is seen of it until it is over."""
         self._wait_for(self._match.to_act)
-        self._set_timers(None)
         while not self._table.is_over:
             self._agenda.go_on()
         self._course.days = (self._agenda.now - self._begun) / timedelta(days=1)
@@ -96,12 +98,8 @@ class GameOverDays:
 
     def _opened(self, setting: Setting) -> Table:
         game = GAMES[setting.game]
-        orders = tuple((order.key, next(iter(order.values))) for order in game.orders) if self._plans else ()
         people = [it.person for it in self._residents.values()]
-        players = tuple(
-            Player(Seat(seat), it.id, it.name, it.locale, prepared=Prepared(orders=orders))
-            for seat, it in enumerate(people)
-        )
+        players = tuple(Player(Seat(seat), it.id, it.name, it.locale) for seat, it in enumerate(people))
         options = dict(setting.options)
         lobby = Table(1, game.key, options, CHANNEL, people[0].id, Status.LOBBY, len(players), players)
         return transitions.started(lobby, game, self._seed, self._agenda.now).table
@@ -134,7 +132,7 @@ class GameOverDays:
 
     def _decide(self, seat: Seat) -> None:
         move = self._chosen(self._match.view(seat))
-        self._decided.append(self._reason(seat, move))
+        self._decided.setdefault(seat, self._reason(seat, move))
         self._prepare(seat, None)
         self._make(seat, move)
         if not self._table.is_over:
@@ -142,7 +140,7 @@ class GameOverDays:
 
     def _chosen(self, view: View) -> Move:
         chance = SeededChance(self._seed, (1 << 32) + self._table.decision)
-        return PLAYERS[self._table.game](view, chance, BUDGET)
+        return PLAYERS[self._table.game](view, chance, self._budget)
 
     def _plan(self, seat: Seat) -> None:
         """Somebody plans the whole of their next turn, as far as that can be done."""
@@ -150,12 +148,23 @@ class GameOverDays:
             return
         moves: tuple[Move, ...] = ()
         while (position := planning(self._match, seat, moves)) is not None:
-            moves = (*moves, self._chosen(position.view(seat)))
+            moves = (*moves, self._picked(position.view(seat)))
         self._prepare(seat, Plan(moves=tuple(map(str, moves)), decision=self._table.decision))
+
+    def _picked(self, position: View) -> Move:
+        """What somebody plans: as a computer player would move, or where none can imagine the position, since hands are
+        not filled up yet that are when its turn comes, the first move that is possible."""
+        try:
+            return self._chosen(position)
+        except (IndexError, ZeroDivisionError):
+            return next(iter(GAMES[self._table.game].legal(position)))
 
     def _prepare(self, seat: Seat, plan: Plan | None) -> None:
         player = self._player(seat)
-        prepared = player.prepared._replace(version=player.prepared.version + 1, plan=plan)
+        orders = (
+            tuple((order.key, next(iter(order.values))) for order in self._match.game.orders) if self._plans else ()
+        )
+        prepared = Prepared(player.prepared.version + 1, plan, orders)
         self._table = transitions.with_player_in(self._table, replace(player, prepared=prepared))
 
     def _player(self, seat: Seat) -> Player:
@@ -175,14 +184,14 @@ class GameOverDays:
 
     def _count(self, before: Table) -> None:
         """What was decided since those were pinged who had to act `before` is over."""
-        if self._decided and before.pinged_decision > 0:
-            self._course.waits += 1
-            self._course.reasons.update(self._decided)
-        self._decided = []
+        if before.pinged_decision > 0:
+            self._course.turns += 1
+            self._course.waits += bool(self._decided)
+            self._course.reasons.update(self._decided.values())
+        self._decided = {}
 
-    def _set_timers(self, before: Table | None) -> None:
-        fresh = plan_timers(before, self._table) if before is not None else None
-        for timer in (fresh or ()) if self._plans else ():
+    def _set_timers(self, before: Table) -> None:
+        for timer in plan_timers(before, self._table) or ():
             self._agenda.at(timer.due, partial(self._fire, timer))
 
     def _wait_for(self, seats: Iterable[Seat]) -> None:
