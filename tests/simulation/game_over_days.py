@@ -64,8 +64,8 @@ class Course:
 
 
 class GameOverDays:
-    """A game and its players, the same for the same number. Where they plan, whoever comes by plans their next turn, and
-    all standing orders are set."""
+    """A game and its players, the same for the same number. Where they plan, whoever comes by plans their next turn,
+    and sets all standing orders."""
 
     def __init__(self, setting: Setting, number: int, *, plans: bool) -> None:
         random = Random(number)
@@ -80,7 +80,9 @@ class GameOverDays:
         self._sounded = dict.fromkeys(self._residents, BEGIN - CALL_TIMES.between)
         self._log: list[tuple[int, Event]] = []
         self._decided: dict[Seat, str] = {}
-        """Who has decided themselves since the last ping, and why."""
+        """Who has decided themselves since the last ping, though they were not there, and why."""
+        self._there: Seat | None = None
+        """Who has led to what is decided now by a move that they made themselves, and sees it at once."""
         self._course = Course()
         self._table = self._opened(setting)
 
@@ -132,9 +134,10 @@ class GameOverDays:
 
     def _decide(self, seat: Seat) -> None:
         move = self._chosen(self._match.view(seat))
-        self._decided.setdefault(seat, self._reason(seat, move))
+        if seat != self._there:
+            self._decided.setdefault(seat, self._reason(seat, move))
         self._prepare(seat, None)
-        self._make(seat, move)
+        self._make(seat, move, there=seat)
         if not self._table.is_over:
             self._plan(seat)
 
@@ -170,14 +173,15 @@ class GameOverDays:
     def _player(self, seat: Seat) -> Player:
         return self._table.players[seat]
 
-    def _make(self, seat: Seat, move: Move) -> None:
-        """Make a move, and let all know who must act after it."""
+    def _make(self, seat: Seat, move: Move, there: Seat | None = None) -> None:
+        """Make a move, and let all know who must act after it. `there` is who makes it themselves."""
         before = self._table
         change = transitions.played(before, self._player(seat).person or 0, move, before.decision, self._agenda.now)
         self._table = change.table
         self._log += [(line.decision, event) for line in change.lines for event in line.events]
         if self._table.is_over or self._table.pinged_decision != before.pinged_decision:
             self._count(before)
+            self._there = there
         self._set_timers(before)
         if self._table.decision != before.decision and not self._table.is_over:
             self._wait_for(self._match.to_act)

@@ -1,8 +1,8 @@
-"""`python -m tests.simulation.waits [--games N] [--why]`: how often and how long people wait for each other in games over
-days, without and with plans.
+"""`python -m tests.simulation.waits [--games N] [--why]`: how often and how long people wait for each other in games
+over days, without and with plans.
 
-Prints a row for each game, its options and how many play: the median of the waits, from the 10th percentile to the 90th,
-beside what we want them to be; what became of plans; and the median of the days. With `--why` also why people were
+Prints a row for each game, its options and how many play: the median of the waits, from the 10th percentile to the
+90th, beside what we want them to be; what became of plans; and the median of the days. With `--why` also why people were
 waited for though they plan. The same on every machine.
 """
 
