@@ -1,4 +1,5 @@
-"""`python -m tests.simulation [people tables days]`: simulates people who play over days, and prints what became of it.
+"""`python -m tests.simulation [people tables days]`: simulates people who play over days, and prints what became of it,
+and how often they wait for each other, without and with plans.
 
 The exit code is 1 where a promise was broken.
 """
@@ -9,10 +10,13 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.simulation import waits
 from tests.simulation.report import report
 from tests.simulation.world import Scale, simulated
 
 USUAL = Scale(people=200, tables=500, days=90, restarts=50)
+FEWEST = 2
+"""Of so many games at least a median is told."""
 
 
 def main(numbers: Sequence[str]) -> int:
@@ -22,6 +26,8 @@ def main(numbers: Sequence[str]) -> int:
         seen = asyncio.run(simulated(Path(folder), scale))
     lines, broken = report(seen)
     print("\n".join(lines))
+    for line in waits.lines(max(FEWEST, waits.GAMES_A_ROW * scale.tables // USUAL.tables)):
+        print(line, flush=True)
     return 1 if broken else 0
 
 

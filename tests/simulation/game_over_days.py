@@ -146,8 +146,11 @@ class GameOverDays:
         return PLAYERS[self._table.game](view, chance, self._budget)
 
     def _plan(self, seat: Seat) -> None:
-        """Somebody plans the whole of their next turn, as far as that can be done."""
-        if not self._plans or not can_plan(self._table, self._player(seat)):
+        """Somebody plans the whole of their next turn, as far as that can be done; anew where anything has happened."""
+        player = self._player(seat)
+        if not self._plans or not can_plan(self._table, player):
+            return
+        if player.prepared.live is not None and player.prepared.live.decision == self._table.decision:
             return
         moves: tuple[Move, ...] = ()
         while (position := planning(self._match, seat, moves)) is not None:

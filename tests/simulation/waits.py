@@ -2,8 +2,9 @@
 over days, without and with plans.
 
 Prints a row for each game, its options and how many play: the median of the waits, from the 10th percentile to the
-90th, beside what we want them to be; what became of plans; and the median of the days. With `--why` also why people were
-waited for though they plan. The same on every machine.
+90th, beside what we want them to be; with plans, how often there would have been a wait if nobody had prepared
+anything; what became of plans; and the median of the days. With `--why` also why people were waited for though they
+plan. The same on every machine.
 """
 
 from argparse import ArgumentParser
