@@ -20,7 +20,7 @@ QUICK = [row for row in ROWS if row.name in NAMES]
 
 def courses(row: Row, *, plans: bool) -> list[Course]:
     """What is seen of a few games, each of which ends."""
-    return [course(row.setting, plans, number) for number in range(GAMES)]
+    return [course(row.setting, number, plans=plans) for number in range(GAMES)]
 
 
 def named(row: Row) -> str:
@@ -39,7 +39,7 @@ def test_who_plans_is_waited_for_no_more_often(row: Row) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=named)
 def test_every_game_over_days_ends(row: Row) -> None:
-    assert course(row.setting, plans=True, number=1).days > 0
+    assert course(row.setting, 1, plans=True).days > 0
 
 
 def test_the_same_number_is_the_same_game() -> None:

@@ -68,15 +68,20 @@ class Found(NamedTuple):
     ahead: Sequence[Course]
 
 
-def course(setting: Setting, plans: bool, number: int) -> Course:
+def course(setting: Setting, number: int, *, plans: bool) -> Course:
     """What is seen of one game; `number` says which."""
     return GameOverDays(setting, number, plans=plans).played()
 
 
+def both(setting: Setting, number: int) -> tuple[Course, Course]:
+    """The same game without and with plans."""
+    return course(setting, number, plans=False), course(setting, number, plans=True)
+
+
 def found(processes: Processes, setting: Setting, games: int) -> Found:
     """So many games of a kind."""
-    played = [processes.map(partial(course, setting, plans), range(games), CHUNK) for plans in (False, True)]
-    return Found(*played)
+    pairs = processes.map(partial(both, setting), range(games), CHUNK)
+    return Found([without for without, _ in pairs], [ahead for _, ahead in pairs])
 
 
 def told(row: Row, games: Found) -> str:
