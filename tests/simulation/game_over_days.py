@@ -163,7 +163,8 @@ class GameOverDays:
         try:
             return self._chosen(position)
         except (IndexError, ZeroDivisionError):
-            return next(iter(GAMES[self._table.game].legal(position)))
+            first: Move = next(iter(self._match.game.legal(position)))
+            return first
 
     def _prepare(self, seat: Seat, plan: Plan | None) -> None:
         player = self._player(seat)
