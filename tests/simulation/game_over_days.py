@@ -18,7 +18,17 @@ from bot.ahead import Plan, PlanEnd, Prepared
 from bot.calls import CALL_TIMES
 from bot.model import ChannelRef, Player, Status, Table, Timer
 from bot.tables import transitions
-from bot.tables.planned import Verdict, answers_ahead, can_plan, judged, ordered, plan_timers, played_on
+from bot.tables.planned import (
+    Verdict,
+    answers_ahead,
+    can_plan,
+    due_plan,
+    judged,
+    kept_on,
+    ordered,
+    plan_timers,
+    played_on,
+)
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Event, Move, Seat, View
@@ -39,12 +49,13 @@ CHANNEL: Final = ChannelRef(1, 2, "en-US")
 
 class Setting(NamedTuple):
     """A game with options, and by how many it is played: game after game by another number of these. Players look at
-    `budget` positions for a move."""
+    `budget` positions for a move. Whoever plans has given these standing `orders`: those that cost nothing."""
 
     game: str
     seats: tuple[int, ...]
     options: Mapping[str, Any] = {}
     budget: int = 10
+    orders: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
@@ -65,12 +76,12 @@ class Course:
 
 class GameOverDays:
     """A game and its players, the same for the same number. Where they plan, whoever comes by plans their next turn,
-    and sets all standing orders."""
+    and has given standing orders."""
 
     def __init__(self, setting: Setting, number: int, *, plans: bool) -> None:
         random = Random(number)
         seats = setting.seats[number % len(setting.seats)]
-        self._plans, self._budget = plans, setting.budget
+        self._plans, self._budget, self._orders = plans, setting.budget, setting.orders
         self._seed = number.to_bytes(32, "big")
         self._residents = dict(enumerate(_playing(seats, number)))
         self._random = random
@@ -136,7 +147,8 @@ class GameOverDays:
         move = self._chosen(self._match.view(seat))
         if seat != self._there:
             self._decided.setdefault(seat, self._reason(seat, move))
-        self._prepare(seat, None)
+        kept = kept_on(self._table, seat, self._table.decision + 1)
+        self._prepare(seat, None if kept is None else kept.plan)
         self._make(seat, move, there=seat)
         if not self._table.is_over:
             self._plan(seat)
@@ -168,10 +180,7 @@ class GameOverDays:
 
     def _prepare(self, seat: Seat, plan: Plan | None) -> None:
         player = self._player(seat)
-        orders = (
-            tuple((order.key, next(iter(order.values))) for order in self._match.game.orders) if self._plans else ()
-        )
-        prepared = Prepared(player.prepared.version + 1, plan, orders)
+        prepared = Prepared(player.prepared.version + 1, plan, self._orders if self._plans else ())
         self._table = transitions.with_player_in(self._table, replace(player, prepared=prepared))
 
     def _player(self, seat: Seat) -> Player:
@@ -218,7 +227,7 @@ class GameOverDays:
         seat, player = timer.seat, self._player(timer.seat)
         if timer.decision != self._table.decision or player not in self._table.people_to_act:
             return
-        plan = player.prepared.live
+        plan = due_plan(self._table, player)
         if plan is not None:
             self._judge(seat, plan)
         elif (move := ordered(self._table, player)) is not None:

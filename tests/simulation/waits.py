@@ -24,6 +24,8 @@ GAMES_A_ROW: Final = 200
 CHUNK: Final = 5
 """So many games a process plays before it is given more."""
 SHORT: Final = {"length": "short"}
+DEFENDING: Final = (("attacked", "highest"), ("tied", "highest"))
+ROLLING: Final = (("roll", "at once"),)
 HALF: Final = {"spies": "half"}
 CAREFUL: Final = 30
 """Who looks at fewer positions in a full game of Stratego 4 never finishes it."""
@@ -40,14 +42,14 @@ class Row(NamedTuple):
 
 
 ROWS: Final = (
-    Row("glory, 2 players", Setting("glory", (2,)), 10),
-    Row("glory, 3 players", Setting("glory", (3,)), 11),
-    Row("glory, 4 players", Setting("glory", (4,)), 12),
-    Row("glory, 5 players", Setting("glory", (5,)), 13),
-    Row("glory, 6 players", Setting("glory", (6,)), 14),
-    Row("addvantage, 2 players", Setting("addvantage", (2,))),
-    Row("addvantage, 3 players", Setting("addvantage", (3,))),
-    Row("addvantage, 4 players", Setting("addvantage", (4,))),
+    Row("glory, 2 players", Setting("glory", (2,), orders=DEFENDING), 10),
+    Row("glory, 3 players", Setting("glory", (3,), orders=DEFENDING), 11),
+    Row("glory, 4 players", Setting("glory", (4,), orders=DEFENDING), 12),
+    Row("glory, 5 players", Setting("glory", (5,), orders=DEFENDING), 13),
+    Row("glory, 6 players", Setting("glory", (6,), orders=DEFENDING), 14),
+    Row("addvantage, 2 players", Setting("addvantage", (2,), orders=ROLLING)),
+    Row("addvantage, 3 players", Setting("addvantage", (3,), orders=ROLLING)),
+    Row("addvantage, 4 players", Setting("addvantage", (4,), orders=ROLLING)),
     Row("spy, 2 to 4 players", Setting("spy", (2, 3, 4)), 30),
     Row("spy half, 2 to 4 players", Setting("spy", (2, 3, 4), HALF), 16),
     Row("heroes, 2 players", Setting("heroes", (2,)), 100),
