@@ -32,17 +32,14 @@ class PlanEnd(StrEnum):
 class Plan(Secret):
     """The moves (notation) that a player wants to make on their next turn, in order: those that are still to be made.
 
-    What happened from `decision` on can stop it; where it `insists`, only the rules can. `begun`: a move of it has been
-    played. Of one that has ended, `moves` are those that were to be made then, or that were made, `ended_at` is the
-    decision, and `events` (JSON) are those that stopped it.
+    What happened from `decision` on can stop it; where it `insists`, only the rules can. Of one that has ended, `moves`
+    are those that were still to be made, and `events` (JSON) are those that stopped it.
     """
 
     moves: tuple[str, ...]
     decision: int
     insists: bool = False
-    begun: bool = False
     end: PlanEnd | None = None
-    ended_at: int = -1
     events: str = "[]"
 
     @property

@@ -149,7 +149,7 @@ async def order(ctx: InteractionContext, seated: Seated, request: Request) -> No
     table = await ctx.services.plans.order(seated.table, ctx.person.id, request.custom_id.rest, request.value)
     again, player = ctx.seat_at(table), table.players[seated.player.seat]
     if can_plan(table, player):
-        await _shown(ctx, again, plan_panel(await ctx.table_context(table), player, planned_moves(table, player)[:0]))
+        await _shown(ctx, again, plan_panel(await ctx.table_context(table), player))
     else:
         await show_panel(ctx, again, fresh=False)
 

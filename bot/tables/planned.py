@@ -137,5 +137,5 @@ def played_on(plan: Plan, decision: int) -> Plan:
     """The plan after its next move was played, where the table is at `decision` then."""
     rest = plan.moves[1:]
     if not rest:
-        return Plan(moves=(), decision=decision, begun=True, end=PlanEnd.PLAYED, ended_at=decision)
-    return plan.replace(moves=rest, decision=decision, begun=True)
+        return Plan(moves=(), decision=decision, end=PlanEnd.PLAYED)
+    return plan.replace(moves=rest, decision=decision)

@@ -147,7 +147,7 @@ class PlanService:
     async def _stopped(self, table: Table, player: Player, plan: Plan, verdict: Verdict, timer: Timer) -> None:
         match = transitions.require_playing(table)
         events = match.game.events_adapter().dump_json(verdict.events).decode()
-        ended = plan.replace(end=verdict.end, ended_at=table.decision, events=events)
+        ended = plan.replace(end=verdict.end, events=events)
         change = PreparedChange(player.seat, player.prepared.version, ended)
         await self._plans.stop(timer, change, player.person or 0, self._tables.clock())
 

@@ -248,7 +248,7 @@ class GameOverDays:
         assert verdict.end is not None
         self._course.plans[verdict.end] += 1
         events = json.dumps([event.kind for event in verdict.events])
-        self._prepare(seat, plan.replace(end=verdict.end, ended_at=self._table.decision, events=events))
+        self._prepare(seat, plan.replace(end=verdict.end, events=events))
 
     def _reason(self, seat: Seat, move: Move) -> str:
         """Why somebody makes a move themselves."""
