@@ -140,12 +140,18 @@ class Game(ABC, Generic[S, M, V]):
     def ahead(self, view: V, planned: tuple[M, ...] = ()) -> V | None:
         """What `view.me`, who is not to act, sees when they pick a move of their next turn ahead, after those `planned`
         already: `legal`, `choices` and `refusal` are asked of it. None where nothing (more) can be planned. This
-        default lets them pick one move as if it were their turn; a game overrides it where their turn begins
-        otherwise, or is made of several moves."""
+        default lets them pick one move as if it were their turn, where all that they are offered then can be begun (in
+        a prompt to somebody else it may not); a game overrides it where their turn begins otherwise, or is made of
+        several moves."""
         if planned or view.me is None:
             return None
         position = view.replace(to_act=(view.me,))
-        return position if any(True for _ in self.legal(position)) else None
+        possible = any(True for _ in self.legal(position))
+        return position if possible and all(self._begins(position, kind) for kind in self.kinds(position)) else None
+
+    def _begins(self, view: V, kind: str) -> bool:
+        """Whether the first field of a kind, if it must be picked, has a value."""
+        return self.move_class(kind).fits(0) or self.choices(view, (kind,)).most > 0
 
     def ordered(self, view: V, orders: Mapping[str, str]) -> M | None:
         """The legal move with which the standing `orders` of `view.me`, who is to act, answer (the values chosen, by

@@ -232,3 +232,11 @@ def test_a_formation_is_mirrored_written_in_rows_and_read_with_any_marks_between
     )
     for text in (game.written(move), game.written(move).replace(" / ", "\n"), str(move).partition(".")[2]):
         assert game.read(f"place.{text}") == game.read(f"place {text}") == move
+
+
+def test_nothing_is_planned_in_anothers_prompt_by_who_has_nothing_for_it() -> None:
+    whole = tuple((f"E{number}", rank) for number, rank in enumerate(ARMY, start=1))
+    asked = in_play(("N3", "cap"), *whole, ("S3", "ser"), recruiter=ANN)
+
+    assert GAME.ahead(GAME.view(asked, BOB)) is None
+    assert GAME.ahead(GAME.view(asked.replace(recruiter=None), BOB)) is not None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.chance import SeededChance
-from games.core import AnyGame, Event, Game, Move, Phrase, Seat, View
+from games.core import AnyGame, Event, Move, Phrase, Seat, View
 from games.errors import NotYourTurn, Over
 from games.match import Match
 from games.planning import PlanningMatch, names, planning
@@ -91,11 +91,10 @@ def _ready_made(game: AnyGame, view: View) -> list[Move]:
 
 
 def _kinds(game: AnyGame, view: View) -> set[str]:
-    """The kinds that can be planned: those that are offered. Where a game leaves it to the default that picks a move as
-    if it were its maker's turn, more may be."""
+    """The kinds that can be planned: those that are offered."""
     moves = list(islice(game.legal(view), FIRST))
     legal, offered = {move.kind for move in moves}, set(game.kinds(view))
-    assert legal == offered or len(moves) == FIRST or type(game).ahead is Game.ahead
+    assert legal == offered or len(moves) == FIRST
     assert legal <= offered
     return legal
 
