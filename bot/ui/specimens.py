@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from bot.ahead import HeldMove
+from bot.ahead import HeldMove, Plan, PlanEnd, Prepared
 from bot.calls import Stage
 from bot.model import Player, Status
 from bot.proposal import Proposal, ProposalKind
@@ -34,7 +34,8 @@ from bot.ui.screens.confirmations import (
 )
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
-from bot.ui.screens.panel import form_to_tick, idle_panel, idle_with_picture, panel
+from bot.ui.screens.panel import form_to_tick, idle_panel, idle_with_picture, panel, plan_panel
+from bot.ui.screens.plan import offers_plan, plan_offer
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.replacing import handover_message, offer_message, refused_message, replace_menus
 from bot.ui.screens.stand_in import MOST_TABLES
@@ -43,6 +44,7 @@ from bot.ui.screens.table_context import TableContext, pointer
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Seat, View
 from games.match import Match
+from games.planning import planning
 
 MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
 """When what is held or resigned takes effect."""
@@ -143,6 +145,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[_K
     yield _Kind("panel at the end", partial(idle_panel, _closed(context, match), player))
     yield _Kind("panel of somebody alone at the end", partial(panel, _alone(_closed(context, match), player), player))
     if player.seat not in match.to_act:
+        yield from _planning(context, player, match)
         return
     view = match.view(player.seat)
     drafted = drafted_kinds(match.game, view)
@@ -157,6 +160,32 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[_K
         yield _Kind("move asked about", partial(move_confirmation, context, player, match, move))
         held = HeldMove(context.table.decision, str(move), MOMENT)
         yield _Kind("move held", partial(panel, context, replace(player, held=held)))
+
+
+def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
+    """What a player sees who is not to act and plans: the panel in which they pick a move, what it asks after a press,
+    and their own panel with a plan, or with what became of one."""
+    position = planning(match, player.seat) if offers_plan(context, player) else None
+    if position is None:
+        return
+    yield _Kind("panel that plans", partial(plan_panel, context, player))
+    for pressed in _first_presses(position, position.position, context):
+        if match.game.next_field(position.position, pressed.tokens) is not None:
+            yield _Kind("panel that plans after a press", partial(plan_panel, context, player, (), pressed))
+    moves = tuple(islice(match.game.legal(position.position), MOVES))
+    yield _Kind("plan offered", partial(plan_offer, context, player, moves[0], position))
+    plans = tuple(Plan(moves=(str(move),), decision=context.table.decision) for move in moves)
+    if match.game.ahead(match.view(player.seat), moves[:1]) is not None:
+        yield _Kind("panel that plans on", partial(plan_panel, context, player, plans[0].moves))
+    for plan in (*plans, plans[0].replace(insists=True), *_ended(plans[0], match, player)):
+        planned = replace(player, prepared=Prepared(1, plan))
+        yield _Kind("panel with a plan", partial(panel, context, planned))
+
+
+def _ended(plan: Plan, match: Match, player: Player) -> Iterator[Plan]:
+    """What can become of a plan; what its player has been told of the last step is what stopped it."""
+    told = match.game.events_adapter().dump_json(match.view(player.seat).last).decode()
+    yield from (plan.replace(end=end, events=told if end is PlanEnd.STOPPED else "[]") for end in PlanEnd)
 
 
 def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:

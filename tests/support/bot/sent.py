@@ -24,7 +24,16 @@ LANGUAGES = Languages.read()
 LOCALES = ("en-US", "nl")
 """Those in which messages are compared. They fill the same values into their sentences, so that one language a position
 is enough: in turn, by the rounds that have been played, so that each kind of message comes in each."""
-IN_EVERY_POSITION = {"table", "panel", "panel after a press", "draft to begin", "draft", "move asked about", "history"}
+IN_EVERY_POSITION = {
+    "table",
+    "panel",
+    "panel after a press",
+    "panel that plans",
+    "draft to begin",
+    "draft",
+    "move asked about",
+    "history",
+}
 """Kinds of message that say something else in each position, or offer something else: they are always compared."""
 SHARE = 0.3
 """Of the positions, in which each of the other kinds is compared: they put the same panel or table into other words, so

@@ -24,11 +24,13 @@ class Remembering:
 
     def view(self, state: Any, viewer: Seat | None) -> Any:
         view = super().view(state, viewer)  # type: ignore[misc]
-        vars(view)[TRUTH] = state
+        if not PLANNED_IN:
+            vars(view)[TRUTH] = state
         return view
 
     def ahead(self, view: Any, planned: Any = ()) -> Any:
-        """The position of a plan remembers it too, and while it is made so does every view of which it is made."""
+        """The position of a plan remembers it too; the views of which that is made, one after another, are copied by
+        their fields alone, and leave it to `PLANNED_IN`."""
         seen = view.model_copy()
         PLANNED_IN.append(vars(seen).pop(TRUTH))
         try:
