@@ -34,6 +34,7 @@ SUITE = Suite(
         mutants.LoudThefts: ("sealed",),
         mutants.Afterthought: ("events",),
         mutants.TellingOptions: ("texts",),
+        mutants.TellingPlans: ("texts",),
         mutants.TellingRefusal: ("texts",),
         mutants.TellingRule: ("texts",),
         mutants.StubbornThought: ("thoughts",),
