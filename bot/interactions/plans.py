@@ -11,7 +11,7 @@ from bot.interactions.write_again import ask_in_writing, show_again
 from bot.interactions.written_move import written_move
 from bot.model import Player
 from bot.tables.plan_refusals import NothingToPlan, YourTurn
-from bot.tables.planned import can_plan, position_after
+from bot.tables.planned import can_plan, plannable, position_after
 from bot.tables.plans import planned_moves
 from bot.tables.refusals import naming
 from bot.ui.form import modal
@@ -23,7 +23,6 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, TurnContext
 from games.core import Move
 from games.errors import MovedOn, Over, Refusal
-from games.planning import planning
 from games.words import N_
 
 CHANGED = N_("The game has gone on meanwhile: this is how it stands now.")
@@ -186,9 +185,8 @@ def _note(ctx: InteractionContext, seated: Seated, request: Request) -> str:
 
 def ahead_of(seated: Seated) -> Seated | None:
     """The seat in the position in which its first move can be picked ahead; None where nothing can be planned."""
-    table, player, match, _ = seated
-    position = planning(match, player.seat) if can_plan(table, player) else None
-    return None if position is None else Seated(table, player, position)
+    position = plannable(seated.table, seated.player)
+    return None if position is None else Seated(seated.table, seated.player, position)
 
 
 async def offer(ctx: InteractionContext, ahead: Seated, move: Move) -> None:

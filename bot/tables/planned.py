@@ -30,11 +30,16 @@ def has_plans(table: Table) -> bool:
     return goes_on and len(table.people) > 1
 
 
+def plannable(table: Table, player: Player) -> PlanningMatch | None:
+    """The match in which a player picks the first move of their next turn; None where they cannot plan."""
+    if not has_plans(table) or not player.is_present or table.match is None or player.seat in table.match.to_act:
+        return None
+    return planning(table.match, player.seat)
+
+
 def can_plan(table: Table, player: Player) -> bool:
     """Whether a player can choose (or has chosen) what to do on their next turn."""
-    if not has_plans(table) or not player.is_present or table.match is None or player.seat in table.match.to_act:
-        return False
-    return planning(table.match, player.seat) is not None
+    return plannable(table, player) is not None
 
 
 def position_after(match: Match, seat: Seat, lines: Iterable[str]) -> PlanningMatch | None:

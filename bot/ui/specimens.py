@@ -16,6 +16,7 @@ from bot.model import Player, Status
 from bot.proposal import Proposal, ProposalKind
 from bot.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.seating import Handover, SeatOffer
+from bot.tables.planned import plannable
 from bot.turn_clock import StandIn
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
@@ -44,7 +45,6 @@ from bot.ui.screens.table_context import TableContext, pointer
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Seat, View
 from games.match import Match
-from games.planning import planning
 
 MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
 """When what is held or resigned takes effect."""
@@ -165,8 +165,8 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[_K
 def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
     """What a player sees who is not to act and plans: the panel in which they pick a move, what it asks after a press,
     and their own panel with a plan, or with what became of one."""
-    position = planning(match, player.seat) if offers_plan(context, player) else None
-    if position is None:
+    position = plannable(context.table, player)
+    if position is None or not offers_plan(context, player):
         return
     yield _Kind("panel that plans", partial(plan_panel, context, player))
     for pressed in _first_presses(position, position.position, context):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.ahead import Plan, PlanEnd
 from bot.model import Player
-from bot.tables.planned import can_plan, ordered, plan_due, position_after
+from bot.tables.planned import ordered, plan_due, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
@@ -20,7 +20,7 @@ from bot.ui.told_moves import told_back
 from games.core import Move, StandingOrder
 from games.errors import Refusal
 from games.match import Match
-from games.planning import PlanningMatch, planning
+from games.planning import PlanningMatch
 from games.words import N_
 
 ASK = "-"
@@ -37,10 +37,7 @@ ENDS = {
 
 def offers_plan(context: TableContext, player: Player) -> bool:
     """Whether a player can choose their next move in the panel now. One that is drafted is written."""
-    match = context.table.match
-    if match is None or not can_plan(context.table, player):
-        return False
-    position = planning(match, player.seat)
+    position = plannable(context.table, player)
     return position is not None and bool(_kinds(position))
 
 

@@ -49,6 +49,7 @@ from tests.support.toys.setup_model import (
 )
 from tests.support.toys.setup_reach import (
     at,
+    attacks,
     free,
     lost,
     mine,
@@ -204,7 +205,7 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
             return ("place",)
         if view.phase == "recruit":
             return ("recruit", "decline")
-        return ("attack", "hold") if any(targets(view, piece) for piece in mine(view)) else ("hold",)
+        return ("attack", "hold") if any(attacks(view, piece) for piece in mine(view)) else ("hold",)
 
     def choices(self, view: SetupView, partial: tuple[str, ...]) -> Choice:
         if partial == ("place",):

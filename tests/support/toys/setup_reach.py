@@ -1,6 +1,7 @@
 """Towers: what a viewer may do with what they know, and why not."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from games.words import N_, Phrase, Value
 from tests.support.toys.setup_model import (
@@ -30,11 +31,16 @@ def at(view: SetupView, place: Place) -> Seen | None:
     return next((piece for piece in view.pieces if piece.place == place), None)
 
 
-def targets(view: SetupView, piece: Seen) -> tuple[Place, ...]:
+def targets(view: SetupView, piece: Seen) -> Iterator[Place]:
     """The enemy places that a piece of the viewer's reaches."""
-    return tuple(
-        other.place for other in view.pieces if side_of(other.place) != view.me and reaches(piece, other.place)
-    )
+    for other in view.pieces:
+        if side_of(other.place) != view.me and reaches(piece, other.place):
+            yield other.place
+
+
+def attacks(view: SetupView, piece: Seen) -> bool:
+    """Whether a piece of the viewer's reaches any."""
+    return any(True for _ in targets(view, piece))
 
 
 def reaches(piece: Seen, place: Place) -> bool:
@@ -58,7 +64,7 @@ def values(view: SetupView, partial: tuple[str, ...]) -> tuple[str, ...]:
     """The notation of what the next field may be."""
     match view.phase, partial:
         case "turn", ("attack",):
-            return tuple(piece.place for piece in mine(view) if targets(view, piece))
+            return tuple(piece.place for piece in mine(view) if attacks(view, piece))
         case "turn", ("attack", place):
             return tuple(to for piece in mine(view) if piece.place == place for to in targets(view, piece))
         case "recruit", ("recruit",):
