@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.ahead import HeldMove
 from bot.model import ChannelRef, Player, Status, Table
 from bot.ui.i18n import Languages
+from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms, specimens
 from games.core import Move, Seat
@@ -79,11 +80,19 @@ def table_of(match: Match, waiting: Waiting | None = None) -> Table:
 def texts(match: Match, viewer: Seat | None, waiting: Waiting | None = None) -> bytes:
     """All texts, controls, forms and ids in one of the languages, the refusals of nonsense, and who is pending."""
     context = _context(match, waiting)
-    parts = [repr(it.spec) for it in specimens(context, match, viewer, partial(_compared, match))]
+    parts = [_written(it.spec) for it in specimens(context, match, viewer, partial(_compared, match))]
     parts += [repr(form) for form in forms(context, match, viewer)] if viewer is not None else []
     parts += _refusals(match, viewer) if viewer is not None else []
     parts.append(repr(sorted(match.to_act)))
     return "\n".join(parts).encode()
+
+
+def _written(spec: MessageSpec) -> str:
+    """All of a message; the view of its picture as JSON, which is written many times as fast as its repr."""
+    picture = spec.picture_spec
+    if picture is None or picture.view is None:
+        return repr(spec)
+    return f"{replace(spec, picture_spec=picture._replace(view=None))!r} {picture.view.model_dump_json()}"
 
 
 def pictures(match: Match, viewer: Seat | None, painter: Painter) -> bytes:
