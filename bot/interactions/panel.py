@@ -24,6 +24,8 @@ async def panel_of(
 ) -> MessageSpec:
     """A player's panel as it is now; at a table that was `reopened` for them there is nothing else to take back. `note`
     is a line about what they just did."""
+    table = await ctx.services.plans.foreseen(table, ctx.person.id)
+    player = table.players[player.seat]
     draft = await ctx.services.tables.draft(table, player)
     since = await ctx.services.repositories.moves.since_move(table, player.seat)
     undo = None if reopened else await ctx.services.undoing(table, player)
@@ -40,7 +42,8 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, no
 
 
 async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str) -> None:
-    table, player, _, _ = seated
+    table = await ctx.services.plans.foreseen(seated.table, ctx.person.id)
+    player = table.players[seated.player.seat]
     others = await other_tables(ctx.services, ctx.person.id, table)
     spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
     if answers_ahead(table, player, ctx.services.tables.clock()):

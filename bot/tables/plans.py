@@ -17,6 +17,7 @@ from bot.tables.planned import Verdict, can_plan, due_plan, judged, ordered, pla
 from bot.tables.service import TableService
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
+from games.match import Match
 
 
 class PlanService:
@@ -97,6 +98,20 @@ class PlanService:
 
         return await self._tables.until_done(table, None, attempt)
 
+    async def foreseen(self, table: Table, person: int) -> Table:
+        """The table as somebody is to see it once their turn has come: a plan of theirs that will not be played, since it
+        is to stop or is forbidden by now, has ended already."""
+        player = table.player_of(person)
+        plan = None if player is None or player not in table.people_to_act else due_plan(table, player)
+        if player is None or plan is None:
+            return table
+        match = transitions.require_playing(table)
+        verdict = judged(match, player.seat, plan, await self._since(table, plan))
+        if verdict.move is not None:
+            return table
+        prepared = player.prepared._replace(plan=_ended(match, plan, verdict))
+        return transitions.with_player_in(table, replace(player, prepared=prepared))
+
     async def fire(self, timer: Timer) -> Result | None:
         """Make the move that somebody has prepared for their turn, where they have one that still is to be made; None
         where they decide themselves. Raises NoSuchTable."""
@@ -145,9 +160,7 @@ class PlanService:
         return transitions.played(table, player.person or 0, move, table.decision, self._tables.clock())
 
     async def _stopped(self, table: Table, player: Player, plan: Plan, verdict: Verdict, timer: Timer) -> None:
-        match = transitions.require_playing(table)
-        events = match.game.events_adapter().dump_json(verdict.events).decode()
-        ended = plan.replace(end=verdict.end, events=events)
+        ended = _ended(transitions.require_playing(table), plan, verdict)
         change = PreparedChange(player.seat, player.prepared.version, ended)
         await self._plans.stop(timer, change, player.person or 0, self._tables.clock())
 
@@ -174,6 +187,12 @@ class PlanService:
 
         newest = await self._tables.get(table.id)
         return (await self._tables.until_done(newest, None, attempt)).table
+
+
+def _ended(match: Match, plan: Plan, verdict: Verdict) -> Plan:
+    """A plan that is not played, with the events that stopped it."""
+    events = match.game.events_adapter().dump_json(verdict.events).decode()
+    return plan.replace(end=verdict.end, events=events)
 
 
 def _so_far(player: Player, planned: int) -> tuple[str, ...]:

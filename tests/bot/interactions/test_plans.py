@@ -242,6 +242,22 @@ async def test_a_plan_that_has_stopped_says_why_in_the_panel_until_the_next_move
     assert "the rules do not allow it" not in (await hand(bot, table, person_of(owner))).above
 
 
+async def test_a_plan_that_will_not_be_played_says_so_as_soon_as_the_turn_has_come(bot: DirectBot) -> None:
+    table = await until_forbidden(bot, await bot.begun("heroes", (ANN, BOB)))
+    who = person_of(owner_of(table))
+    await PlanService(bot.tables).insist(table, who.id, insists=True)
+    table = await moved(bot, table)
+
+    shown = await hand(bot, table, who)
+
+    assert "the rules do not allow it any more" in shown.above
+    assert "Your plan is played" not in shown.below
+    assert {"pick", "narrow", "play"} & set(ids(shown))
+    await bot.pass_time(SOON)
+    told, later = shown.above.partition("\n⚠️")[2], (await hand(bot, table, who)).above
+    assert told.splitlines()[0] in later
+
+
 async def until_forbidden(bot: DirectBot, table: Table) -> Table:
     """The game once somebody has planned what the first move of the other one forbids."""
     for _ in range(200):
