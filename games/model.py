@@ -157,7 +157,7 @@ class View(Frozen):
 
     `me` is the viewer's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
     the visible events of the step that led to this turn; of several steps, oldest first, in a view that is told.
-    `outcome` is None while the game goes on.
+    `outcome` is None while the game goes on. `ahead`: it has not come to this yet, `me` picks a move of a plan in it.
     """
 
     turn: int
@@ -165,12 +165,14 @@ class View(Frozen):
     to_act: tuple[Seat, ...]
     last: tuple[Event, ...] = ()
     outcome: Outcome | None = None
+    ahead: bool = False
 
     @classmethod
     def of(cls, **fields: Any) -> Self:
-        """A view of all its fields, unchecked: they come from a State that was checked, and checking again costs
-        more than a whole move does otherwise. The contract suite holds that what is built so would pass.
+        """A view of all its fields but `ahead`, unchecked: they come from a State that was checked, and checking again
+        costs more than a whole move does otherwise. The contract suite holds that what is built so would pass.
         """
+        fields.setdefault("ahead", False)
         view = cls.__new__(cls)
         object.__setattr__(view, "__dict__", fields)
         object.__setattr__(view, "__pydantic_fields_set__", _all_fields(cls))

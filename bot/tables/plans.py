@@ -99,7 +99,7 @@ class PlanService:
         return await self._tables.until_done(table, None, attempt)
 
     async def foreseen(self, table: Table, person: int) -> Table:
-        """The table as somebody is to see it once their turn has come: a plan of theirs that will not be played, since it
+        """The table as somebody is to see it once their turn has come: a plan of theirs that will not be played, as it
         is to stop or is forbidden by now, has ended already."""
         player = table.player_of(person)
         plan = None if player is None or player not in table.people_to_act else due_plan(table, player)

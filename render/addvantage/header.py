@@ -57,6 +57,8 @@ def status(scene: AddVantageScene) -> str:
         return header.ending_text(scene, view.outcome)
     if not scene.viewer_acts:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
+    if view.ahead:
+        return say(header.PLANNING)
     if scene.highlights.seller is not None:
         return say(N_("Buy a die from {name}"), name=scene.names[scene.highlights.seller])
     if scene.highlights.kind in ("buy", "return"):

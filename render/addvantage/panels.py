@@ -45,7 +45,7 @@ class Panel:
         """The whole panel."""
         spot, sizes = self._spot, self._sizes
         fill = OWN if self._own else OTHERS
-        acting = self._seat in self._scene.view.to_act or spot.rank == 1
+        acting = self._seat in self._scene.awaited or spot.rank == 1
         self._scene.tile(Box(spot.x, spot.y, sizes.width, sizes.height), fill, GOLD if acting else None, 8)
         self._title()
         self._canvas.paste(board(self._sprites, self._seat, sizes, fill), self._x, self._y)
@@ -67,7 +67,7 @@ class Panel:
     def _figures(self, right: int) -> int:
         """The points, the place in the end and who is awaited, from the right. Returns their left edge."""
         y, scene = self._spot.y + self._sizes.name // 2 + 3, self._scene
-        if self._seat in scene.view.to_act:
+        if self._seat in scene.awaited:
             mark = hourglass(self._sprites, 44)
             self._canvas.paste(mark, right - 44, y - 22)
             right -= 44 + 8

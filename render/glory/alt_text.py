@@ -31,7 +31,7 @@ class GloryAltText(AltText[GloryView]):
         view = self._view
         yield self.say(N_("Steal the Glory, round {round} of {rounds}."), round=view.round, rounds=ROUNDS)
         yield from self.situation(view.outcome)
-        if view.outcome is None:
+        if view.outcome is None and not view.ahead:
             yield self._awaited()
         yield from self._hand()
         yield from (self._standing(seat) for seat, _ in ranked(view.outcome, view.seats))

@@ -31,6 +31,8 @@ def _status(scene: GloryScene) -> str:
     view, say = scene.view, scene.say
     if view.outcome is not None:
         return header.ending_text(scene, view.outcome)
+    if view.ahead:
+        return say(header.PLANNING)
     if scene.viewer_acts:
         asked = {
             "choose": N_("Your turn: choose a card"),

@@ -37,7 +37,7 @@ class Panel:
     def __init__(self, scene: GloryScene, seat: int, box: Box, sizes: PanelSizes, rank: int) -> None:
         self._scene, self._seat, self._box, self._sizes, self._rank = scene, seat, box, sizes, rank
         self._view, self._canvas, self._sprites = scene.view, scene.canvas, scene.sprites
-        self._acting = seat in scene.view.to_act
+        self._acting = seat in scene.awaited
 
     def draw(self) -> None:
         """The whole panel."""
@@ -57,7 +57,7 @@ class Panel:
         y = self._box.y + 12
         if self._rank:
             return self._pill(f"{self._rank}.", right, y, INK if self._rank > 1 else GOLD)
-        if self._acting or self._view.phase == "choose":
+        if self._acting or (self._view.phase == "choose" and not self._view.ahead):
             right -= 44
             mark = hourglass(self._sprites, 44) if self._acting else tick(self._sprites, 44)
             self._canvas.paste(mark, right, y)
@@ -97,7 +97,7 @@ class Panel:
     def _next(self) -> Image.Image | None:
         """A slot for the card that is awaited, a back for the one that lies sealed."""
         view, seat = self._view, self._seat
-        if view.phase in ("steal", "over"):
+        if view.phase in ("steal", "over") or view.ahead:
             return None
         if self._acting:
             return card_slot(self._sprites, self._sizes.card)

@@ -13,7 +13,7 @@ from render.heroes.facts import cities_of, side_at, standing
 from render.heroes.header import repetitions, turn_of_short, turns_left
 from render.heroes.highlights import chosen, picked, ways
 from render.heroes.trails import told
-from render.toolkit.alt_text import BEFORE, AltText, first_fitting, translated, with_newest
+from render.toolkit.alt_text import BEFORE, PLANNING, AltText, first_fitting, translated, with_newest
 
 SIDES: tuple[Side, Side] = ("white", "black")
 PLAYS = {"white": N_("You play white."), "black": N_("You play black.")}
@@ -93,7 +93,7 @@ class HeroesAltText(AltText[HeroesView]):
                 yield self.say(N_("It is a draw.") if is_played_out(view.outcome, ENDINGS) else N_("Nobody wins."))
             yield self.say(view.outcome.reason)
         elif view.me in view.to_act:
-            yield self.say(N_("It is your turn."))
+            yield self.say(PLANNING if view.ahead else N_("It is your turn."))
         else:
             yield self.say(MOVES[view.mover])
 

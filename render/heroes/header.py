@@ -118,6 +118,8 @@ def _status(scene: HeroesScene) -> str:
     view, say = scene.view, scene.say
     if not scene.viewer_acts:
         return say(N_("{name} is to move"), name=scene.name(view.mover))
+    if view.ahead:
+        return say(header.PLANNING)
     if scene.picked is None:
         return say(N_("Your turn: choose a piece"))
     if scene.partial[0] == "promote":

@@ -38,7 +38,7 @@ def _leads(scene: HeroesScene, side: Side) -> bool:
     view = scene.view
     if view.outcome is not None:
         return view.seat_of(side) in view.outcome.winners
-    return view.mover == side
+    return view.mover == side and not view.ahead
 
 
 def _counts(scene: HeroesScene, side: Side, box: Box) -> int:

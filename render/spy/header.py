@@ -82,6 +82,8 @@ def status(scene: SpyScene) -> str:
         return header.ending_text(scene, view.outcome)
     if not scene.viewer_acts:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
+    if view.ahead:
+        return say(header.PLANNING)
     if scene.highlights.target is not None:
         return say(N_("Deploy: {target}"), target=Phrase(MOTIFS[scene.highlights.target]))
     if view.phase == "lay":
@@ -117,7 +119,7 @@ def _piles(scene: SpyScene, right: int) -> int:
     for y, count, sprite in ((7, view.draw_pile, drawn), (60, len(view.discards), top)):
         scene.canvas.paste(sprite, x, y)
         label = Box(x + PILE + 12, y, COUNT, LEAST)
-        scene.canvas.text(str(count), label, 38, LARGE, colour=INK if scene.viewer_acts else WHITE)
+        scene.canvas.text(str(count), label, 38, LARGE, colour=INK if scene.is_golden else WHITE)
     return x - 6
 
 

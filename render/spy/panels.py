@@ -52,7 +52,7 @@ class Panel:
         self._sums()
 
     def _ground(self) -> Image.Image:
-        acting = self._seat in self._scene.view.to_act or self._spot.rank == 1
+        acting = self._seat in self._scene.awaited or self._spot.rank == 1
         fill = OWN if self._own else OTHERS
         return _ground(self._sprites, self._sizes, fill, acting)
 
@@ -71,7 +71,7 @@ class Panel:
     def _figures(self, right: int, middle: int) -> int:
         """Spies and cards in hand, and the place in the end, from the right. Returns their left edge."""
         scene, seat = self._scene, self._seat
-        if seat in scene.view.to_act and self._sizes is not NARROW:
+        if seat in scene.awaited and self._sizes is not NARROW:
             self._canvas.paste(hourglass(self._sprites, 44), right - 44, middle - 22)
             right -= 44 + 10
         right = self._score(right, middle)

@@ -43,7 +43,8 @@ def draw_header(scene: StrategoScene) -> None:
     if scene.view.outcome is not None:
         _ending(scene, scene.view.outcome, right - EDGE - 4)
         return
-    scene.canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
+    status = scene.say(header.PLANNING) if scene.view.ahead else _status(scene)
+    scene.canvas.text(status, Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
     upper = Box(EDGE, 6, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = _signs(scene)
     if scene.view.phase == "recruit" and scene.viewer_acts:

@@ -36,7 +36,7 @@ def draw_panels(scene: StrategoScene) -> None:
 
 def _panel(scene: StrategoScene, seat: Seat, box: Box) -> None:
     view = scene.view
-    leads = seat in view.to_act if view.outcome is None else seat in view.outcome.winners
+    leads = seat in scene.awaited if view.outcome is None else seat in view.outcome.winners
     ally = scene.ally(seat)
     fill = WHITE if seat == view.me and ally is None else TILE
     scene.tile(box, fill, GOLD if leads else None, 6)
@@ -68,7 +68,7 @@ def _name(scene: StrategoScene, seat: Seat, box: Box) -> None:
     """The player's block and name, and whether they are awaited or have won."""
     canvas, right = scene.canvas, box.right
     canvas.paste(pieces.back(scene.sprites, scene.style(seat), ICON, scene.rim(seat)), box.x, box.y)
-    if scene.view.outcome is None and seat in scene.view.to_act:
+    if scene.view.outcome is None and seat in scene.awaited:
         right -= WAIT
         canvas.paste(hourglass(scene.sprites, WAIT), right, box.y + 4)
     elif scene.view.outcome is not None and seat in scene.view.outcome.winners:

@@ -10,6 +10,7 @@ from render.painter import ALT_LIMIT
 from render.toolkit.seats import initials
 
 V = TypeVar("V", bound=View)
+PLANNING = N_("You are choosing your next move.")
 BEFORE = N_("Before that:")
 """Above what happened before the last move."""
 
@@ -96,7 +97,7 @@ class AltText(Generic[V]):
             yield self.say(N_("You are {seat}."), seat=self.who(view.me))
         if outcome is None:
             if view.me in view.to_act:
-                yield self.say(N_("It is your turn."))
+                yield self.say(PLANNING if view.ahead else N_("It is your turn."))
             return
         if outcome.winners:
             yield self.say(N_("Winner: {seats}."), seats=self.several(outcome.winners))

@@ -23,12 +23,14 @@ NEAR = 12
 LAUREL = 108
 APART = 110
 """From one winner to the next."""
+PLANNING = N_("Your next move")
+"""What is being done where the viewer picks a move of a plan."""
 
 
 def background(scene: Scene[Any], high: int = HEIGHT) -> tuple[Colour, Colour]:
     """Golden when it is the viewer's turn, else dark; the colours of quiet and of strong text on it are returned."""
-    scene.canvas.fill(Box(0, 0, WIDTH, high), GOLD if scene.viewer_acts else DEEP)
-    return (INK, INK) if scene.viewer_acts else (PALE, WHITE)
+    scene.canvas.fill(Box(0, 0, WIDTH, high), GOLD if scene.is_golden else DEEP)
+    return (INK, INK) if scene.is_golden else (PALE, WHITE)
 
 
 def upper_line(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:

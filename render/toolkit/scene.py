@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from games.core import View
+from games.core import Seat, View
 from games.words import N_, Plural, Value, Words
 from render.painter import LARGE
 from render.toolkit.alt_text import translated
@@ -51,6 +51,16 @@ class Scene(Generic[V]):
     def viewer_acts(self) -> bool:
         """Whether the viewer must decide something now."""
         return self.view.me in self.view.to_act
+
+    @property
+    def is_golden(self) -> bool:
+        """Whether the header is golden: when the viewer must decide something, and not only picks a move of a plan."""
+        return self.viewer_acts and not self.view.ahead
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats for whom the game waits; nobody in what it has not come to yet."""
+        return () if self.view.ahead else self.view.to_act
 
     def panel_name(self, seat: int) -> str:
         """The name on a seat's panel; on the viewer's own with the word for *you*."""
