@@ -192,7 +192,8 @@ class Game(ABC, Generic[S, M, V]):
         return Choice(tuple(options.values()), min(sizes), max(sizes))
 
     def option(self, view: V, partial: tuple[str, ...], value: str) -> Option:
-        """How the value of the next field is shown; games give it a better label, a hint and more."""
+        """How the value of the next field is shown; games give it a better label, a hint and more. It may be one of a
+        move that was planned, and that is possible no more."""
         return Option(value, Phrase("{value}", {"value": value}))
 
     def nameable(self, view: V, partial: tuple[str, ...]) -> Iterable[Option]:

@@ -31,6 +31,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.refuses_what_was_stored_badly,
     plans.plans_are_picked_as_moves_are,
     plans.plans_know_no_more_than_their_makers,
+    plans.what_was_planned_can_be_told_later,
     plans.plans_are_made_out_of_turn,
     plans.a_plan_that_nothing_has_touched_is_legal,
     plans.orders_answer_legally,

@@ -2,6 +2,7 @@
 orders."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.ahead import Plan, PlanEnd
@@ -26,6 +27,8 @@ from games.words import N_
 ASK = "-"
 """The value of a standing order's option that lets it ask again."""
 PLAN = "📌"
+THEN = " ▸ "
+"""Between the moves of a plan: what stands in one may hold any other sign, as "lighter · Europe" does."""
 MAX_WHY = 200
 """Characters of what stopped a plan."""
 ENDS = {
@@ -59,7 +62,7 @@ def plan_paragraph(context: TableContext, player: Player) -> str:
 
 
 def _planned_line(context: TableContext, player: Player, plan: Plan) -> str:
-    moves = " · ".join(told_moves(context, player, plan.moves))
+    moves = THEN.join(told_moves(context, player, plan.moves))
     return f"{PLAN} " + context.language.text(N_("Planned: **{moves}**"), moves=moves)
 
 
@@ -71,8 +74,8 @@ def _how(context: TableContext, plan: Plan) -> str:
 
 
 def told_moves(context: TableContext, player: Player, lines: Sequence[str]) -> Iterator[str]:
-    """Planned moves in words, as of the position in which each would be made, or else as of now; in notation where they
-    are not possible any more."""
+    """Planned moves in words, as of the position in which each would be made; where it is not possible any more, as of
+    now."""
     match, before = context.table.match, list[str]()
     for line in lines:
         yield line if match is None else _told(context, match, player, before, line)
@@ -80,16 +83,15 @@ def told_moves(context: TableContext, player: Player, lines: Sequence[str]) -> I
 
 
 def _told(context: TableContext, match: Match, player: Player, before: Sequence[str], line: str) -> str:
-    """One of them, after those `before` it."""
+    """One of them, after those `before` it; in notation where it can be read no more."""
+    position = None
     try:
         move = match.read(line)
-        position = match if player.seat in match.to_act else position_after(match, player.seat, before)
-        if position is not None:
-            position.check(player.seat, move)
-            return told_back(context.game, position.view(player.seat), move, context.plain)
     except Refusal:
-        pass
-    return line.replace(".", " ")
+        return line.replace(".", " ")
+    with suppress(Refusal):
+        position = match if player.seat in match.to_act else position_after(match, player.seat, before)
+    return told_back(context.game, (position or match).view(player.seat), move, context.plain)
 
 
 def ended_line(context: TableContext, player: Player) -> str:
@@ -102,7 +104,7 @@ def ended_line(context: TableContext, player: Player) -> str:
         return f"{PLAN} {said}"
     told = context.table.told(event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
     why = newest_lines((context.tell(it) for it in reversed(told)), MAX_WHY, between=" ")
-    was = " · ".join(line.replace(".", " ") for line in plan.moves)
+    was = THEN.join(told_moves(context, player, plan.moves))
     return stack(f"⚠️ {said} {why}".strip(), "-# " + context.language.text(N_("It was: {moves}"), moves=was))
 
 
@@ -165,7 +167,7 @@ def planning_panel(
     """The panel in which a player picks a move ahead, after those that are `planned` already."""
     context = turn.context
     heading = table_heading(context, context.label(N_("Your next move")) + " · ")
-    so_far = " · ".join(told_moves(context, turn.player, planned))
+    so_far = THEN.join(told_moves(context, turn.player, planned))
     line = f"{PLAN} " + context.language.text(N_("Planned: **{moves}**"), moves=so_far) if planned else ""
     about = "-# " + context.say(
         N_("It is played when your turn comes, and nobody sees before that you have planned anything.")

@@ -251,6 +251,7 @@ async def test_a_plan_that_will_not_be_played_says_so_as_soon_as_the_turn_has_co
     shown = await hand(bot, table, who)
 
     assert "the rules do not allow it any more" in shown.above
+    assert "→" in shown.above.partition("It was: ")[2].splitlines()[0]
     assert "Your plan is played" not in shown.below
     assert {"pick", "narrow", "play"} & set(ids(shown))
     await bot.pass_time(SOON)

@@ -116,7 +116,9 @@ def plans_know_no_more_than_their_makers(game: AnyGame, number: int) -> None:
     for match, plan in planned(game, number):
         own = pickle.loads(pickle.dumps(match.view(plan.planner)))  # noqa: S301 - it was written in this line
 
-        assert game.ahead(own, plan.planned) == plan.position
+        position = game.ahead(own, plan.planned)
+        assert position is not None
+        assert position.replace(ahead=True) == plan.position
         for viewer in set(viewers(match)) - {plan.planner}:
             assert plan.view(viewer) == match.view(viewer)
         with pytest.raises(NotYourTurn):
@@ -132,6 +134,21 @@ def plans_are_made_out_of_turn(game: AnyGame, number: int) -> None:
         assert game.ahead(match.view(None)) is None
     with pytest.raises(Over):
         planning(finished(game, number)[0], Seat(0))
+
+
+def what_was_planned_can_be_told_later(game: AnyGame, number: int) -> None:
+    """Whoever has planned a move is told which one it was, whatever has become of its pieces or cards."""
+    made: list[tuple[Seat, Move]] = []
+    for at, match in enumerate(positions(game, number)):
+        for seat, move in () if match.outcome is not None else made[-TRIED:]:
+            view, tokens = match.view(seat), (move.kind,)
+            for token in move.tokens():
+                assert all(SAID(game.option(view, tokens, item).label) for item in token.split(",") if item)
+                tokens = (*tokens, token)
+        for seat in others(match):
+            plan = None if match.outcome is not None else planning(match, seat)
+            if plan is not None:
+                made.append((seat, any_of(game, plan.position, SeededChance(bytes(32), at))))
 
 
 def a_plan_that_nothing_has_touched_is_legal(game: AnyGame, number: int) -> None:
