@@ -5,10 +5,14 @@ from collections.abc import Sequence
 from bot.interactions.actions import ACTIONS
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request
+from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.refusals import UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.table_context import pointer
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
+
+NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
+"""Why a control that was made for a turn, or for a plan, works no more."""
 
 
 def may_open_modal(text: str) -> bool:
@@ -29,7 +33,7 @@ async def handle_component(ctx: InteractionContext, text: str, values: Sequence[
     ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, custom_id.table, custom_id.decision)
     try:
         await ACTIONS[custom_id.action].run(ctx, Request(custom_id, values))
-    except (MovedOn, Over, NotYourTurn) as refusal:
+    except NO_LONGER as refusal:
         if not (ctx.responder.private and custom_id.table):
             raise
         await _point(ctx, custom_id.table, refusal)

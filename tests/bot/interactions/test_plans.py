@@ -11,7 +11,6 @@ from bot.ahead import PlanEnd
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
 from bot.model import Person, Player, Table
-from bot.tables.plan_refusals import YourTurn
 from bot.tables.planned import LATEST, can_plan
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
@@ -274,14 +273,28 @@ async def until_forbidden(bot: DirectBot, table: Table) -> Table:
     raise AssertionError("nothing is ever forbidden")
 
 
-async def test_a_control_of_a_plan_that_is_pressed_when_the_turn_has_come_plans_nothing(bot: DirectBot) -> None:
+async def test_a_control_of_a_plan_that_is_pressed_when_the_turn_has_come_leads_to_the_turn(bot: DirectBot) -> None:
     table = await bot.begun("heroes", (ANN, BOB))
     owner = owner_of(table)
     control = CustomId("p-play", table.id, table.decision, f"0/{first_plan(table, owner)}")
-    await moved(bot, table)
+    table = await moved(bot, table)
 
-    with pytest.raises(YourTurn):
-        await press(bot, person_of(owner), control)
+    answer = (await press(bot, person_of(owner), control)).shown[-1]
+
+    assert "It is your turn now" in answer.above
+    assert "hand" in ids(answer)
+    assert not (await bot.tables.get(table.id)).players[owner.seat].prepared.plan
+
+
+async def test_whoever_presses_too_late_is_led_to_what_is_now(bot: DirectBot) -> None:
+    table, owner = await with_plan(bot)
+    who, dropping = person_of(owner), CustomId("plan-drop", table.id)
+    await press(bot, who, dropping)
+
+    answer = (await press(bot, who, dropping)).shown[-1]
+
+    assert "You have no plan here." in answer.above
+    assert "hand" in ids(answer)
 
 
 async def test_a_standing_order_is_chosen_where_a_plan_is_made_and_answers_by_itself(bot: DirectBot) -> None:
