@@ -138,10 +138,16 @@ class PlanService:
             await self._timers.lapse(timer)
             return None
         verdict = judged(transitions.require_playing(table), player.seat, plan, await self._since(table, plan))
-        if verdict.move is None:
-            await self._stopped(table, player, plan, verdict, timer)
-            return None
-        return await self._played(table, player, plan, verdict.move, timer)
+        if verdict.move is not None:
+            return await self._played(table, player, plan, verdict.move, timer)
+        ended = _ended(transitions.require_playing(table), plan, verdict)
+        change = PreparedChange(player.seat, player.prepared.version, ended)
+        move = ordered(table, player)
+        if move is not None:
+            by_order = self._move(table, player, move)._replace(fired=timer, prepared=change)
+            return await self._tables.write(table, by_order, None)
+        await self._plans.stop(timer, change, player.person or 0, self._tables.clock())
+        return None
 
     async def _since(self, table: Table, plan: Plan) -> tuple[Event, ...]:
         """What has happened since a plan was made."""
@@ -158,11 +164,6 @@ class PlanService:
 
     def _move(self, table: Table, player: Player, move: Move) -> Transition:
         return transitions.played(table, player.person or 0, move, table.decision, self._tables.clock())
-
-    async def _stopped(self, table: Table, player: Player, plan: Plan, verdict: Verdict, timer: Timer) -> None:
-        ended = _ended(transitions.require_playing(table), plan, verdict)
-        change = PreparedChange(player.seat, player.prepared.version, ended)
-        await self._plans.stop(timer, change, player.person or 0, self._tables.clock())
 
     async def _prepare(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
         """Prepare something for a turn that has not come yet. Raises YourTurn or NothingToPlan."""

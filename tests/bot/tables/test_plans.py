@@ -10,7 +10,7 @@ from bot.ahead import PlanEnd
 from bot.model import ChannelRef, Person, Player, Table
 from bot.preferences import Absence
 from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.planned import EARLIEST, LATEST
+from bot.tables.planned import EARLIEST, LATEST, Verdict
 from bot.tables.plans import PlanService, why_stopped
 from bot.tables.proposals import ProposalService
 from bot.tables.timed import TimedService
@@ -166,6 +166,24 @@ async def test_a_plan_stops_at_what_concerns_its_owner_unless_they_insist(tables
     stopped = table.players[owner.seat].prepared.plan
     assert stopped is not None
     assert bool(why_stopped(table, stopped)) is not insists
+
+
+async def test_where_a_plan_stops_a_standing_order_answers_all_the_same(
+    tables: TimedTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(tables)
+    owner = waiting(table)
+    await planned(tables, table, owner)
+    table = await tables.move(table, acting(table))
+    assert table.match is not None
+    answer = table.match.read(first_move(table, owner.seat))
+    monkeypatch.setattr("bot.tables.plans.judged", lambda *_: Verdict(None, PlanEnd.STOPPED))
+    monkeypatch.setattr("bot.tables.plans.ordered", lambda _, it: answer if it.seat == owner.seat else None)
+
+    table = await tables.after(table, PLAYED_BY_NOW)
+
+    assert (await lines(tables, table))[-1] == f"{owner.seat} {answer}"
+    assert ended(table, owner) is PlanEnd.STOPPED
 
 
 async def test_a_plan_that_is_dropped_is_never_played(tables: TimedTables) -> None:

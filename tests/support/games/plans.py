@@ -141,7 +141,7 @@ def what_was_planned_can_be_told_later(game: AnyGame, number: int) -> None:
     made: list[tuple[Seat, Move]] = []
     for at, match in enumerate(positions(game, number)):
         for seat, move in () if match.outcome is not None else made[-TRIED:]:
-            view, tokens = match.view(seat), (move.kind,)
+            view, tokens = match.view(seat), tuple[str, ...]((move.kind,))
             for token in move.tokens():
                 assert all(SAID(game.option(view, tokens, item).label) for item in token.split(",") if item)
                 tokens = (*tokens, token)
