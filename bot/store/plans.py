@@ -40,17 +40,17 @@ FORGET_SEATS = FORGET.where(PLANS.seat.in_(bindparam("seats", expanding=True)))
 def follow_plans(connection: Connection, before: Table, after: Table, change: Transition) -> None:
     """Let plans follow what happens at their table, in the open transaction: a move of a plan is noted in it, every
     other move of its seat ends it, and an undo that all see, or the end of the game, every one. Raises VersionConflict
-    where a plan that was to be played is another one by now.
+    where a plan that was to be played is another one by now, also where its move ends the game.
 
     Nothing is read first: the same is written whether or not there are any.
     """
     if change.plan_timers is not None:
         replace_timers(connection, after.id, (TimerKind.PLAN,), change.plan_timers)
+    if change.prepared is not None:
+        note_in(connection, after.id, change.prepared)
     if after.is_over:
         forget_plans(connection, after.id)
         return
-    if change.prepared is not None:
-        note_in(connection, after.id, change.prepared)
     if seats := _ended(before, after, change):
         connection.execute(DROP, {"table": after.id, "seats": sorted(seats)})
 

@@ -13,7 +13,7 @@ from bot.model import Player, Result, Table, Timer, Transition
 from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.tables.plan_refusals import NoPlan, NoSuchOrder, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.planned import Verdict, can_plan, due_plan, judged, ordered, played_on, position_after
+from bot.tables.planned import Verdict, can_plan, due_plan, judged, kept_on, ordered, played_on, position_after
 from bot.tables.service import TableService
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
@@ -134,7 +134,7 @@ class PlanService:
         if player is None or plan is None:
             move = None if player is None else ordered(table, player)
             if player is not None and move is not None:
-                return await self._moved(table, player, move, timer)
+                return await self._ordered(table, player, move, timer)
             await self._timers.lapse(timer)
             return None
         verdict = judged(transitions.require_playing(table), player.seat, plan, await self._since(table, plan))
@@ -159,8 +159,12 @@ class PlanService:
         after = PreparedChange(player.seat, player.prepared.version, played_on(plan, change.table.decision))
         return await self._tables.write(table, change._replace(fired=timer, prepared=after), None)
 
-    async def _moved(self, table: Table, player: Player, move: Move, timer: Timer) -> Result:
-        return await self._tables.write(table, self._move(table, player, move)._replace(fired=timer), None)
+    async def _ordered(self, table: Table, player: Player, move: Move, timer: Timer) -> Result:
+        """Make the move with which a standing order answers, unless it is another one by now."""
+        change = self._move(table, player, move)
+        same = kept_on(table, player.seat, change.table.decision)
+        prepared = same or PreparedChange(player.seat, player.prepared.version, None)
+        return await self._tables.write(table, change._replace(fired=timer, prepared=prepared), None)
 
     def _move(self, table: Table, player: Player, move: Move) -> Transition:
         return transitions.played(table, player.person or 0, move, table.decision, self._tables.clock())
