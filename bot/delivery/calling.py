@@ -54,6 +54,12 @@ class Waiting(NamedTuple):
         return self.planned if self.ahead and self.planned is not None else self.began
 
     @property
+    def is_named_early(self) -> bool:
+        """Whether a private call to another table names this one too while a plan may still be played in it: nobody
+        else sees that, and it waits for its player."""
+        return not self.ahead and not self.mention
+
+    @property
     def topic(self) -> Topic:
         """What they are told by a call."""
         turn = int(self.began.timestamp()) if self.stage in (Stage.NUDGE, Stage.QUESTION) else self.turn
@@ -119,9 +125,11 @@ def decide(now: datetime, waiting: Sequence[Waiting], known: Known, times: CallT
     sound = min((_sounds_at(it, known, times, now) for it in fresh), default=None)
     if sound is not None and sound <= now:
         audible = tuple(it for it in waiting if _silent_until(it, known, times, now) <= now)
-        urgent = _shown_by(audible, [it for it in audible if it in fresh])
-        newest = [it for it in audible if it.table == urgent.table and it in fresh]
-        return Decided(Act.SEND, max(newest, key=_loudness, default=urgent), audible)
+        settled = tuple(it for it in audible if it.planned is None or it.planned <= now)
+        urgent = _shown_by(settled, [it for it in settled if it in fresh])
+        newest = [it for it in settled if it.table == urgent.table and it in fresh]
+        told = settled if urgent.mention else tuple(it for it in audible if it in settled or it.is_named_early)
+        return Decided(Act.SEND, max(newest, key=_loudness, default=urgent), told)
     return _in_silence(now, waiting, known, times, sound)
 
 
