@@ -193,7 +193,7 @@ class Caller:
         async for table, player in in_slices(seats):
             blocked = await self._is_blocked(table, player, posted)
             at_once = not self._times.after
-            waiting += waiting_at(table, player, now, blocked=blocked, at_once=at_once)
+            waiting += waiting_at(table, player, now, self._tables.now().outages, blocked=blocked, at_once=at_once)
             asked += questions_at(table, player, now, blocked=blocked)
             if not blocked and (heard := await self._news(table, player)) is not None:
                 news.append(heard)

@@ -7,12 +7,12 @@ from typing import Final
 from bot.calls import REMINDING, Call, Stage, Topic
 from bot.delivery.call_messages import PING, REST, Besides
 from bot.delivery.calling import Known, Standing, Waiting
-from bot.due import QuietHours
+from bot.due import Pause, QuietHours
 from bot.model import Player, PostedMessage, Table
 from bot.preferences import Pace, absent
 from bot.presses import Press
-from bot.tables.clocks import SLOW, quiet_hours_at
-from bot.tables.planned import GRACE, answers_ahead, plan_due
+from bot.tables.clocks import SLOW, Now, quiet_hours_at
+from bot.tables.planned import answers_ahead, plan_due, played_by
 from bot.tables.reach import can_be_told, is_mentioned
 from bot.turn_clock import Reminded
 from bot.ui.message import questions_in
@@ -23,16 +23,24 @@ STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminde
 
 
 def waiting_at(
-    table: Table, player: Player, now: datetime, *, blocked: bool = False, at_once: bool = False
+    table: Table,
+    player: Player,
+    now: datetime,
+    outages: Sequence[Pause] = (),
+    *,
+    blocked: bool = False,
+    at_once: bool = False,
 ) -> Iterator[Waiting]:
     """What waits for a player at a table, and that they were nudged there; nothing where that can never be told them by
-    a call. `blocked`: the bot may not write in its channel now. Whoever has not planned anything is called as late as
-    if they had, so that nobody sees who has; but `at_once` where that is what the bot is set to."""
+    a call. `outages` are when the bot was not there; `blocked`: it may not write in its channel now. Whoever has not
+    planned anything is called as late as if they had, so that nobody sees who has; but `at_once` where that is what the
+    bot is set to."""
     if player not in table.people_to_act or player == table.owner or table.waiting_since is None:
         return
     if not can_be_told(table, player, blocked=False):  # what is not allowed now is tried again
         return
-    clock, pause, ahead = player.clock, table.pause_at(now), answers_ahead(table, player, now)
+    clock, pause = player.clock, table.pause_at(now)
+    ahead = answers_ahead(table, player, Now(now, outages))
     turn = Waiting(
         table.id,
         turn_of(table, player),
@@ -42,7 +50,7 @@ def waiting_at(
         mention=is_mentioned(table, player, blocked=blocked),
         awake=_is_awake(table, player, now),
         resumes=pause.end if pause is not None else None,
-        planned=_planned_until(table, player, ahead=ahead, at_once=at_once),
+        planned=_planned_until(table, player, Now(now, outages), ahead=ahead, at_once=at_once),
         ahead=ahead,
     )
     yield turn
@@ -50,13 +58,12 @@ def waiting_at(
         yield turn._replace(stage=Stage.NUDGE, began=clock.nudged)
 
 
-def _planned_until(table: Table, player: Player, *, ahead: bool, at_once: bool) -> datetime | None:
+def _planned_until(table: Table, player: Player, now: Now, *, ahead: bool, at_once: bool) -> datetime | None:
     """Before which moment no call to a player sounds, since a plan of theirs may be played; where one is to be (they
     have decided `ahead`), until it must have been."""
-    due = plan_due(table, player.seat)
-    if due is not None and ahead:
-        return due + GRACE
-    return None if at_once else due
+    if ahead:
+        return played_by(table, player.seat, now)
+    return None if at_once else plan_due(table, player.seat)
 
 
 def questions_at(table: Table, player: Player, now: datetime, *, blocked: bool = False) -> Iterator[Waiting]:

@@ -46,7 +46,7 @@ async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, n
     player = table.players[seated.player.seat]
     others = await other_tables(ctx.services, ctx.person.id, table)
     spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
-    if answers_ahead(table, player, ctx.services.tables.clock()):
+    if answers_ahead(table, player, ctx.services.tables.now()):
         ctx.services.held_answers.keep(table.id, player.seat, partial(_as_it_is, ctx, table), None, TimerKind.PLAN)
     if not await ctx.responder.show(spec, fresh=fresh) or fresh:
         return

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from bot.ahead import Plan, PlanEnd, PreparedChange
 from bot.model import Player, Status, Table, Timer, TimerKind
+from bot.tables.clocks import Now
 from games.core import Event, Move, Seat
 from games.errors import Refusal
 from games.match import Match
@@ -20,8 +21,9 @@ from games.planning import PlanningMatch, names, planning
 EARLIEST: Final = timedelta(seconds=20)
 LATEST: Final = timedelta(seconds=60)
 """So long after their turn began a plan is played: drawn between these."""
-GRACE: Final = timedelta(minutes=1)
-"""So long after that moment whoever has a plan is called all the same, where it was not played."""
+GRACE: Final = timedelta(minutes=2)
+"""So long after that moment whoever has a plan is called all the same, where it was not played: longer than the bot can
+be away without that being an outage."""
 
 
 def has_plans(table: Table) -> bool:
@@ -98,10 +100,23 @@ def due_plan(table: Table, player: Player) -> Plan | None:
     return None if table.match is None or table.match.is_follow_up else player.prepared.live
 
 
-def answers_ahead(table: Table, player: Player, now: datetime) -> bool:
+def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
+    """By when the plan of a seat must have been played that is to act, since the bot was there; None where nobody has
+    plans or is waited for."""
+    moment = plan_due(table, seat)
+    if moment is None:
+        return None
+    for outage in now.outages:
+        end = now.moment if outage.end is None else outage.end
+        if outage.begin < moment + GRACE and end > moment:
+            moment = end
+    return moment + GRACE
+
+
+def answers_ahead(table: Table, player: Player, now: Now) -> bool:
     """Whether a player who is to act has a plan or an order that will soon answer."""
-    due = plan_due(table, player.seat)
-    if due is None or now >= due + GRACE or player not in table.people_to_act:
+    until = played_by(table, player.seat, now)
+    if until is None or now.moment >= until or player not in table.people_to_act:
         return False
     return player.held is None and (due_plan(table, player) is not None or ordered(table, player) is not None)
 

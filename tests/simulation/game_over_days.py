@@ -18,6 +18,7 @@ from bot.ahead import Plan, PlanEnd, Prepared
 from bot.calls import CALL_TIMES
 from bot.model import ChannelRef, Player, Status, Table, Timer
 from bot.tables import transitions
+from bot.tables.clocks import Now
 from bot.tables.planned import (
     Verdict,
     answers_ahead,
@@ -214,7 +215,7 @@ class GameOverDays:
     def _wait_for(self, seats: Iterable[Seat]) -> None:
         """Call those of whom nothing that they have prepared will answer."""
         for seat in sorted(seats):
-            if not answers_ahead(self._table, self._player(seat), self._agenda.now):
+            if not answers_ahead(self._table, self._player(seat), Now(self._agenda.now)):
                 self._call(seat)
 
     def _call(self, seat: Seat) -> None:

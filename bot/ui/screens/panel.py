@@ -90,7 +90,7 @@ def _panel(
     if player.held is not None and player.held.decision == context.table.decision:
         return held_panel(turn, match.read(player.held.text), player.held.due)
     waited = player.seat in match.to_act and player.stand_in is None
-    if waited and due_plan(context.table, player) is not None and answers_ahead(context.table, player, context.now):
+    if waited and due_plan(context.table, player) is not None and answers_ahead(context.table, player, context.moment):
         return about_to_play(turn)
     if not waited:
         return _without_decision(turn, player, told if context.table.owner is not None else note)
@@ -105,7 +105,7 @@ def _panel(
 
 
 def _answer_of_order(context: TableContext, player: Player) -> str:
-    return order_line(context, player) if answers_ahead(context.table, player, context.now) else ""
+    return order_line(context, player) if answers_ahead(context.table, player, context.moment) else ""
 
 
 def plan_panel(

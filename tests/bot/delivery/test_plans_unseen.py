@@ -13,6 +13,7 @@ from bot.model import Player, Table, Timer
 from bot.store import plans
 from bot.store.plans import PlanRepository
 from bot.tables import planned, settling
+from bot.tables.clocks import Now
 from bot.ui.screens.table import table_message
 from games import GAMES
 from tests.support.bot.unseen import seen_with_and_without
@@ -57,8 +58,8 @@ def _calls_at_once_who_has_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others need not wait until a plan could have been played."""
     until = waiting._planned_until
 
-    def at_once(table: Table, player: Player, *, ahead: bool, at_once: bool) -> datetime | None:
-        return until(table, player, ahead=ahead, at_once=True)
+    def at_once(table: Table, player: Player, now: Now, *, ahead: bool, at_once: bool) -> datetime | None:
+        return until(table, player, now, ahead=ahead, at_once=True)
 
     monkeypatch.setattr(waiting, "_planned_until", at_once)
 
