@@ -26,6 +26,9 @@ from games.errors import MovedOn, Over, Refusal
 from games.words import N_
 
 CHANGED = N_("The game has gone on meanwhile: this is how it stands now.")
+PARTLY = N_("Too late for the first move of your plan: it was played. The rest is dropped.")
+COUNTS = frozenset(map(str, range(1, 100)))
+"""How many moves a plan that is dropped may be said to have."""
 
 
 class Planning(NamedTuple):
@@ -127,10 +130,13 @@ async def show(ctx: InteractionContext, seated: Seated, _request: Request) -> No
     await ctx.responder.show(plan_panel(await ctx.table_context(table), player), fresh=True)
 
 
-async def drop(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
-    """Drop the plan, and show the panel as it is then. Raises PlanPlayed where it was played at that moment."""
-    table = await ctx.services.plans.drop(seated.table, ctx.person.id)
-    await show_panel(ctx, ctx.seat_at(table), fresh=False)
+async def drop(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Drop the plan, and show the panel as it is then; it says where that was too late for some of its moves. Raises
+    PlanPlayed where it was for all."""
+    shown = request.custom_id.rest
+    dropped = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in COUNTS else 0)
+    note = ctx.language.text(PARTLY) if dropped.late else ""
+    await show_panel(ctx, ctx.seat_at(dropped.table), fresh=False, note=note)
 
 
 def insist(*, insists: bool) -> InSeat:
@@ -153,10 +159,14 @@ async def order(ctx: InteractionContext, seated: Seated, request: Request) -> No
         await show_panel(ctx, again, fresh=False)
 
 
-async def now(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
-    """Play the next move of the plan without waiting any longer."""
+async def now(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Play the next move of the plan without waiting any longer; where it has been played already, show what is."""
     before, player, _, _ = seated
-    result = await ctx.services.plans.play_now(before, ctx.person.id)
+    decision = request.custom_id.decision
+    if decision is None or decision != before.decision:
+        await show_panel(ctx, seated, fresh=False)
+        return
+    result = await ctx.services.plans.play_now(before, ctx.person.id, decision)
     await answer_move(ctx, played_move(before, result.table, player, ""))
 
 

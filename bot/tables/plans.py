@@ -7,6 +7,7 @@ is made, as their ordinary move.
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.ahead import Plan, PlanEnd, Prepared, PreparedChange
 from bot.model import Player, Result, Table, Timer, Transition
@@ -18,6 +19,13 @@ from bot.tables.service import TableService
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
 from games.match import Match
+
+
+class Dropped(NamedTuple):
+    """The table once a plan is dropped; `late`: some of its moves had been played by then."""
+
+    table: Table
+    late: bool
 
 
 class PlanService:
@@ -45,19 +53,24 @@ class PlanService:
 
         return await self._prepare(table, person, added)
 
-    async def drop(self, table: Table, person: int) -> Table:
-        """Forget a plan, one that has ended too. Raises NoPlan, or PlanPlayed where it was played at that moment."""
+    async def drop(self, table: Table, person: int, shown: int = 0) -> Dropped:
+        """Forget a plan, which had `shown` so many moves when its owner decided that (0: as many as at `table`); one
+        that was not played says why it was not. Raises NoPlan, or PlanPlayed where it was played before."""
+        left = 0
 
         def dropped(_table: Table, player: Player) -> Prepared:
+            nonlocal left
             plan = player.prepared.plan
             if plan is None:
                 raise NoPlan
-            if before.live is not None and plan.end is PlanEnd.PLAYED:
+            if plan.end is PlanEnd.PLAYED:
                 raise PlanPlayed
-            return player.prepared._replace(plan=None)
+            left = len(plan.moves)
+            return player.prepared._replace(plan=None) if plan.is_live else player.prepared
 
-        before = transitions.require_player(table, person).prepared
-        return await self._change(table, person, dropped)
+        before = transitions.require_player(table, person)
+        expected = shown or len(planned_moves(table, before))
+        return Dropped(await self._change(table, person, dropped), left < expected)
 
     async def insist(self, table: Table, person: int, *, insists: bool) -> Table:
         """Let only the rules stop a plan, or all that concerns its owner too."""
@@ -83,10 +96,13 @@ class PlanService:
 
         return await self._change(table, person, changed)
 
-    async def play_now(self, table: Table, person: int) -> Result:
-        """Make the next move of a plan whose turn has come without waiting any longer. Raises NoPlan or MovedOn."""
+    async def play_now(self, table: Table, person: int, decision: int) -> Result:
+        """Make the next move of a plan whose turn has come, at this decision, without waiting any longer. Raises NoPlan
+        or MovedOn."""
 
         async def attempt(before: Table) -> Result:
+            if decision != before.decision:
+                raise MovedOn
             player = transitions.require_player(before, person)
             plan = due_plan(before, player)
             if plan is None:

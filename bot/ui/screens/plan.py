@@ -116,7 +116,7 @@ def plan_rows(context: TableContext, player: Player) -> tuple[Row, ...]:
         return ((_plan_button(context, N_("Plan my next move"), 0),),) if offered else ()
     change = (_plan_button(context, N_("Change"), 0),) if offered else ()
     more = (_plan_button(context, N_("Plan on"), len(live.moves)),) if offered and _goes_on(context, player) else ()
-    return ((*more, *change, drop_button(context), insist_button(context, live)),)
+    return ((*more, *change, drop_button(context, live), insist_button(context, live)),)
 
 
 def _goes_on(context: TableContext, player: Player) -> bool:
@@ -135,9 +135,14 @@ def _plan_button(context: TableContext, msgid: str, planned: int) -> Button:
     return Button(str(custom_id), context.label(msgid), "secondary", PLAN)
 
 
-def drop_button(context: TableContext) -> Button:
+def drop_button(context: TableContext, plan: Plan) -> Button:
     """Drops a plan."""
-    return context.button("plan-drop", N_("Drop the plan"), "🗑️")
+    return _dropping(context, plan, Button("", context.label(N_("Drop the plan")), "secondary", "🗑️"))
+
+
+def _dropping(context: TableContext, plan: Plan, button: Button) -> Button:
+    """A button that drops a plan; by its custom id it is known whether moves of it have been played since."""
+    return button._replace(id=str(CustomId("plan-drop", context.table.id, None, str(len(plan.moves)))))
 
 
 def insist_button(context: TableContext, plan: Plan) -> Button:
@@ -155,9 +160,10 @@ def about_to_play(turn: TurnContext) -> MessageSpec:
     said = " ".join(told_moves(context, player, lines))
     moment = "" if due is None else stamp(due, "R")
     text = context.language.text(N_("Your plan is played {moment}: **{move}**."), move=said, moment=moment)
-    drop = context.button("plan-drop", N_("Choose myself"), "✋", "primary")
-    now = context.button("plan-now", N_("Now"), "▶️", "success")
-    spec = turn.panel(turn.heading(), ((drop, now),), PartialMove.read(lines[0]) if lines else NOTHING_PICKED)
+    choose = Button("", context.label(N_("Choose myself")), "primary", "✋")
+    drop = () if plan is None else (_dropping(context, plan, choose),)
+    now = turn.button("plan-now", context.label(N_("Now")), style="success", emoji="▶️")
+    spec = turn.panel(turn.heading(), ((*drop, now),), PartialMove.read(lines[0]) if lines else NOTHING_PICKED)
     return replace(spec, below=text)
 
 

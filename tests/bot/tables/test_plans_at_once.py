@@ -32,8 +32,8 @@ async def at_once(tables: TimedTables, timer: Timer, first: Coroutine[Any, Any, 
     tables.clock.turn_to(timer.due)
     get, read = service.get, asyncio.Event()
 
-    async def noted(number: int) -> Table:
-        found = await get(number)
+    async def noted(table: int) -> Table:
+        found = await get(table)
         read.set()
         return found
 
