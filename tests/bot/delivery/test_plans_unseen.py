@@ -16,7 +16,7 @@ from bot.tables import planned, settling
 from bot.tables.clocks import Now
 from bot.ui.screens.table import table_message
 from games import GAMES
-from tests.support.bot.unseen import seen_with_and_without
+from tests.support.bot.unseen import seen_played_and_made, seen_with_and_without
 
 KEYS = sorted(GAMES)
 
@@ -32,6 +32,18 @@ async def test_nobody_else_can_tell_whether_somebody_has_a_plan(tmp_path: Path, 
             assert with_plan == without
             compared += len(without)
     assert compared > 1
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_a_plan_that_is_played_looks_like_a_move_that_is_made_by_hand(tmp_path: Path, game: str) -> None:
+    compared = 0
+    for seed in range(4):
+        found = await seen_played_and_made(tmp_path, game, seed, mentions=bool(seed % 2))
+        if found is not None:
+            played, made = found
+            assert played == made
+            compared += 1
+    assert compared
 
 
 def _waits_for_nobody_who_plans(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from bot.calls import CallTimes
 from bot.model import Player, Table
 from bot.preferences import Channel, PersonSettings, Preferences
-from bot.tables.planned import can_plan, plan_due
+from bot.tables.planned import EARLIEST, can_plan, plan_due
 from bot.tables.plans import PlanService
 from bot.ui.message import MessageSpec
 from games.planning import planning
@@ -154,6 +154,39 @@ async def seen_with_and_without(
                 return None
             runs.append(run)
     return runs[0], runs[1]
+
+
+async def seen_played_and_made(
+    folder: Path, game: str, seed: int, *, mentions: bool
+) -> tuple[list[object], list[object]] | None:
+    """What everybody else sees where a plan is played, and where its owner makes the same move by hand at that moment;
+    None where nobody can plan in this game, or the plan stops."""
+    runs: list[list[object]] = []
+    for by_hand in (False, True):
+        async with world(_made(folder / f"{seed} {mentions} by hand {by_hand}"), seed) as it:
+            run = await _run_to_move(it, game, by_hand=by_hand, mentions=mentions)
+            if run is None:
+                return None
+            runs.append(run)
+    return runs[0], runs[1]
+
+
+async def _run_to_move(world: World, game: str, *, by_hand: bool, mentions: bool) -> list[object] | None:
+    seen = await _run(world, game, plans=True, mentions=mentions)
+    owner = next((it for it in world.table.people_to_act if it.prepared.live is not None), None)
+    due = None if owner is None else plan_due(world.table, owner.seat)
+    if seen is None or owner is None or owner.person is None or owner.prepared.live is None or due is None:
+        return None
+    lines = len(await world.bot.lines(world.table.id))
+    if by_hand:
+        await PlanService(world.bot.tables).drop(world.table, owner.person)
+    await world.bot.pass_time(due - world.bot.clock.now())
+    if by_hand:
+        await world.bot.play(world.table, owner.person, owner.prepared.live.moves[0])
+    if len(await world.bot.lines(world.table.id)) == lines:
+        return None
+    await world.pass_time(EARLIEST - STEP)
+    return [*seen, await world.seen(owner.person)]
 
 
 def _made(folder: Path) -> Path:
