@@ -135,14 +135,10 @@ def _plan_button(context: TableContext, msgid: str, planned: int) -> Button:
     return Button(str(custom_id), context.label(msgid), "secondary", PLAN)
 
 
-def drop_button(context: TableContext, plan: Plan) -> Button:
-    """Drops a plan."""
-    return _dropping(context, plan, Button("", context.label(N_("Drop the plan")), "secondary", "🗑️"))
-
-
-def _dropping(context: TableContext, plan: Plan, button: Button) -> Button:
-    """A button that drops a plan; by its custom id it is known whether moves of it have been played since."""
-    return button._replace(id=str(CustomId("plan-drop", context.table.id, None, str(len(plan.moves)))))
+def drop_button(context: TableContext, plan: Plan, msgid: str = N_("Drop the plan"), emoji: str = "🗑️") -> Button:
+    """Drops a plan; by its custom id it is known whether moves of it have been played since."""
+    custom_id = CustomId("plan-drop", context.table.id, None, str(len(plan.moves)))
+    return Button(str(custom_id), context.label(msgid), "secondary", emoji)
 
 
 def insist_button(context: TableContext, plan: Plan) -> Button:
@@ -160,8 +156,7 @@ def about_to_play(turn: TurnContext) -> MessageSpec:
     said = " ".join(told_moves(context, player, lines))
     moment = "" if due is None else stamp(due, "R")
     text = context.language.text(N_("Your plan is played {moment}: **{move}**."), move=said, moment=moment)
-    choose = Button("", context.label(N_("Choose myself")), "primary", "✋")
-    drop = () if plan is None else (_dropping(context, plan, choose),)
+    drop = () if plan is None else (drop_button(context, plan, N_("Choose myself"), "✋")._replace(style="primary"),)
     now = turn.button("plan-now", context.label(N_("Now")), style="success", emoji="▶️")
     spec = turn.panel(turn.heading(), ((*drop, now),), PartialMove.read(lines[0]) if lines else NOTHING_PICKED)
     return replace(spec, below=text)
