@@ -176,9 +176,10 @@ class PlanService:
         return await self._tables.write(table, change._replace(fired=timer, prepared=after), None)
 
     async def _ordered(self, table: Table, player: Player, move: Move, timer: Timer) -> Result:
-        """Make the move with which a standing order answers, unless it is another one by now."""
+        """Make the move with which a standing order answers, unless it is another one by now. The player has not seen
+        what comes of it: that can stop their plan, but not what the order was given for."""
         change = self._move(table, player, move)
-        same = kept_on(table, player.seat, change.table.decision)
+        same = kept_on(table, player.seat, table.decision)
         prepared = same or PreparedChange(player.seat, player.prepared.version, None)
         return await self._tables.write(table, change._replace(fired=timer, prepared=prepared), None)
 

@@ -232,6 +232,8 @@ class GameOverDays:
         if plan is not None:
             self._judge(seat, plan)
         elif (move := ordered(self._table, player)) is not None:
+            kept = kept_on(self._table, seat, self._table.decision)
+            self._prepare(seat, None if kept is None else kept.plan)
             self._make(seat, move)
 
     def _judge(self, seat: Seat, plan: Plan) -> None:
@@ -239,7 +241,8 @@ class GameOverDays:
         verdict = judged(self._match, seat, plan, happened)
         if verdict.move is None:
             self._stop(seat, plan, verdict)
-            return self._call(seat)
+            answer = ordered(self._table, self._player(seat))
+            return self._call(seat) if answer is None else self._make(seat, answer)
         after = played_on(plan, self._table.decision + 1)
         self._course.plans.update([PlanEnd.PLAYED] if after.end is PlanEnd.PLAYED else [])
         self._prepare(seat, after)
