@@ -52,7 +52,11 @@ def planning(match: Match, seat: Seat, planned: tuple[Move, ...] = ()) -> Planni
     if seat in match.to_act:
         raise NotYourTurn
     position = match.game.ahead(match.view(seat), planned)
-    return None if position is None else PlanningMatch.of(match, seat, position.replace(ahead=True), planned)
+    return (
+        None
+        if position is None
+        else PlanningMatch.of(match, seat, position.model_copy(update={"ahead": True}), planned)
+    )
 
 
 def names(lines: Iterable[str]) -> frozenset[str]:

@@ -1,30 +1,36 @@
 """Plans as people make them: with the buttons of their panel, by writing, and with one press to see, change or drop."""
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from bot.ahead import PlanEnd
-from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
-from bot.model import Person, Player, Table
-from bot.tables.planned import LATEST, can_plan
+from bot.model import Person
+from bot.tables.planned import can_plan
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, Menu, MessageSpec, buttons_in
-from games.core import Move
-from games.errors import MovedOn
-from games.planning import planning
-from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, Recorder, direct_bot
+from bot.ui.message import Menu, MessageSpec
+from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import said
-from tests.support.bot.service import first_move
+from tests.support.bot.pressing_plans import (
+    ANN,
+    BOB,
+    SOON,
+    first_plan,
+    hand,
+    ids,
+    moved,
+    owner_of,
+    person_of,
+    press,
+    pressed,
+    until_forbidden,
+    with_plan,
+)
 
-ANN, BOB = PEOPLE[0], Person(105, "Ben", "en-US")
-EVERYBODY = (ANN, BOB, *PEOPLE[1:])
-SOON = LATEST + timedelta(seconds=1)
 PICKING = ("p-go", "p-narrow", "p-pick", "p-play", "p-ask")
 
 
@@ -32,69 +38,6 @@ PICKING = ("p-go", "p-narrow", "p-pick", "p-play", "p-ask")
 async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
     async with direct_bot(tmp_path) as bot:
         yield bot
-
-
-def ids(spec: MessageSpec) -> dict[str, list[CustomId]]:
-    """The custom ids of what can be pressed, by their actions."""
-    found: dict[str, list[CustomId]] = {}
-    for row in spec.rows:
-        controls = [row.id] if isinstance(row, Menu) else [it.id for it in buttons_in(row) if _works(it)]
-        for control in filter(None, map(CustomId.read, controls)):
-            found.setdefault(control.action, []).append(control)
-    return found
-
-
-def _works(button: Button) -> bool:
-    return not button.link and not button.disabled
-
-
-async def press(bot: DirectBot, person: Person, custom_id: CustomId, *values: str) -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, str(custom_id), values)
-    return reply
-
-
-async def pressed(bot: DirectBot, person: Person, spec: MessageSpec, action: str) -> MessageSpec:
-    """What a press on the first control of this action shows."""
-    return (await press(bot, person, ids(spec)[action][0])).shown[-1]
-
-
-async def hand(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
-    """Somebody's panel."""
-    return (await press(bot, person, CustomId("hand", table.id))).shown[-1]
-
-
-def owner_of(table: Table) -> Player:
-    """The first who is not to act."""
-    return next(it for it in table.people if it not in table.people_to_act)
-
-
-def person_of(player: Player) -> Person:
-    return next(it for it in EVERYBODY if it.id == player.person)
-
-
-async def moved(bot: DirectBot, table: Table) -> Table:
-    """After some move of whoever must act."""
-    now = await bot.tables.get(table.id)
-    player = now.people_to_act[0]
-    return (await bot.play(now, player.person or 0, first_move(now, player.seat))).table
-
-
-def first_plan(table: Table, player: Player) -> Move:
-    """Something that they can plan."""
-    assert table.match is not None
-    position = planning(table.match, player.seat)
-    assert position is not None
-    move: Move = next(iter(position.game.legal(position.view(player.seat))))
-    return move
-
-
-async def with_plan(bot: DirectBot, game: str = "heroes") -> tuple[Table, Player]:
-    """A game of two in which one has planned their move while the other thinks."""
-    table = await bot.begun(game, (ANN, BOB))
-    owner = owner_of(table)
-    table = await PlanService(bot.tables).add(table, owner.person or 0, first_plan(table, owner), 0)
-    return table, table.players[owner.seat]
 
 
 async def test_a_plan_is_made_from_the_panel_and_stands_there_to_change_and_to_drop(bot: DirectBot) -> None:
@@ -224,79 +167,6 @@ async def test_in_the_last_second_it_is_dropped_and_the_player_chooses(bot: Dire
     assert len(await bot.lines(table.id)) == 2
 
 
-async def test_whoever_presses_when_it_has_been_played_is_told_that_it_is_too_late(bot: DirectBot) -> None:
-    table, owner = await with_plan(bot)
-    waiting = await hand(bot, table, person_of(owner))
-    table = await moved(bot, table)
-    counting = await hand(bot, table, person_of(owner))
-    await bot.pass_time(SOON)
-
-    for shown in (waiting, counting):
-        answer = await pressed(bot, person_of(owner), shown, "plan-drop")
-        assert "Too late: your plan has just been played." in answer.above
-        assert "hand" in ids(answer)
-    assert "Your plan was played." in (await hand(bot, table, person_of(owner))).above
-
-
-async def test_whoever_presses_when_it_has_stopped_is_told_why_it_has(bot: DirectBot) -> None:
-    table = await until_forbidden(bot, await bot.begun("heroes", (ANN, BOB)))
-    owner = owner_of(table)
-    await PlanService(bot.tables).insist(table, owner.person or 0, insists=True)
-    waiting = await hand(bot, table, person_of(owner))
-    await moved(bot, table)
-    await bot.pass_time(SOON)
-
-    assert "the rules do not allow it any more" in (await pressed(bot, person_of(owner), waiting, "plan-drop")).above
-
-
-async def turn_of_two_moves(bot: DirectBot) -> tuple[Table, Player]:
-    """A turn that has come, of which somebody has planned two moves."""
-    table = await bot.begun("spy", (ANN, BOB))
-    owner = owner_of(table)
-    plans = PlanService(bot.tables)
-    for count in range(2):
-        table = await bot.tables.get(table.id)
-        live = table.players[owner.seat].prepared.live
-        assert table.match is not None
-        planned = tuple(map(table.match.read, live.moves)) if live else ()
-        position = planning(table.match, owner.seat, planned)
-        assert position is not None
-        *_, move = position.game.legal(position.view(owner.seat)) if count else [first_plan(table, owner)]
-        await plans.add(table, owner.person or 0, move, count)
-    while owner.seat not in {it.seat for it in table.people_to_act}:
-        table = await moved(bot, table)
-    return table, table.players[owner.seat]
-
-
-async def test_whoever_drops_a_plan_of_which_a_move_was_played_is_told_so_and_the_rest_is_dropped(
-    bot: DirectBot,
-) -> None:
-    table, owner = await turn_of_two_moves(bot)
-    counting = await hand(bot, table, person_of(owner))
-    await pressed(bot, person_of(owner), counting, "plan-now")
-    played = await bot.lines(table.id)
-
-    shown = await pressed(bot, person_of(owner), counting, "plan-drop")
-
-    assert "Too late for the first move of your plan" in shown.above
-    assert (await bot.tables.get(table.id)).players[owner.seat].prepared.plan is None
-    await bot.pass_time(2 * SOON)
-    assert await bot.lines(table.id) == played
-
-
-async def test_two_presses_that_play_a_plan_at_once_play_one_of_its_moves(bot: DirectBot) -> None:
-    table, owner = await turn_of_two_moves(bot)
-    counting = await hand(bot, table, person_of(owner))
-    before = len(await bot.lines(table.id))
-
-    for _ in range(2):
-        await pressed(bot, person_of(owner), counting, "plan-now")
-
-    assert len(await bot.lines(table.id)) == before + 1
-    with pytest.raises(MovedOn):
-        await PlanService(bot.tables).play_now(await bot.tables.get(table.id), owner.person or 0, table.decision)
-
-
 async def test_a_plan_that_has_stopped_says_why_in_the_panel_until_the_next_move(bot: DirectBot) -> None:
     table, owner = await with_plan(bot)
     live = owner.prepared.live
@@ -330,45 +200,6 @@ async def test_a_plan_that_will_not_be_played_says_so_as_soon_as_the_turn_has_co
     await bot.pass_time(SOON)
     told, later = shown.above.partition("\n⚠️")[2], (await hand(bot, table, who)).above
     assert told.splitlines()[0] in later
-
-
-async def until_forbidden(bot: DirectBot, table: Table) -> Table:
-    """The game once somebody has planned what the first move of the other one forbids."""
-    for _ in range(200):
-        assert table.match is not None
-        owner, actor = owner_of(table), table.people_to_act[0]
-        after = table.match.play(actor.seat, table.match.read(first_move(table, actor.seat))).match
-        position = planning(table.match, owner.seat)
-        plans = () if position is None else position.game.legal(position.view(owner.seat))
-        forbidden = (it for it in plans if after.game.refusal(after.view(owner.seat), it) is not None)
-        if owner.seat in after.to_act and (plan := next(forbidden, None)) is not None:
-            return await PlanService(bot.tables).add(table, owner.person or 0, plan, 0)
-        table = await moved(bot, table)
-    raise AssertionError("nothing is ever forbidden")
-
-
-async def test_a_control_of_a_plan_that_is_pressed_when_the_turn_has_come_leads_to_the_turn(bot: DirectBot) -> None:
-    table = await bot.begun("heroes", (ANN, BOB))
-    owner = owner_of(table)
-    control = CustomId("p-play", table.id, table.decision, f"0/{first_plan(table, owner)}")
-    table = await moved(bot, table)
-
-    answer = (await press(bot, person_of(owner), control)).shown[-1]
-
-    assert "It is your turn now" in answer.above
-    assert "hand" in ids(answer)
-    assert not (await bot.tables.get(table.id)).players[owner.seat].prepared.plan
-
-
-async def test_whoever_presses_too_late_is_led_to_what_is_now(bot: DirectBot) -> None:
-    table, owner = await with_plan(bot)
-    who, dropping = person_of(owner), CustomId("plan-drop", table.id)
-    await press(bot, who, dropping)
-
-    answer = (await press(bot, who, dropping)).shown[-1]
-
-    assert "You have no plan here." in answer.above
-    assert "hand" in ids(answer)
 
 
 async def test_a_standing_order_is_chosen_where_a_plan_is_made_and_answers_by_itself(bot: DirectBot) -> None:

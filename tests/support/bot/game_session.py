@@ -148,11 +148,11 @@ async def opened(
     bot: BotProcess, channel: str, host: Person, *others: Person, rules: AnyGame = GLORY, options: str = ""
 ) -> GameSession:
     """A lobby in a channel of its own, with these people in it."""
-    here = bot.discord.create_channel(channel)
+    bot.discord.create_channel(channel)
     answer = await host.slash(channel, f"/{rules.key} start {options}".strip())
     assert answer.message is not None, answer
     await bot.settled()
-    [(table,)] = bot.query("SELECT max(id) FROM tables WHERE channel = ?", here.id)
+    [(table,)] = bot.query("SELECT max(id) FROM tables WHERE channel = ?", bot.discord.world.named(channel).id)
     session = GameSession(bot, int(str(table)), channel, [host], rules)
     for person in others:
         assert (await person.press(session.message, "Join")).error is None

@@ -16,7 +16,7 @@ from tests.support.toys.sets import Sets, SetsView
 from tests.support.toys.setup import Setup
 from tests.support.toys.setup_model import ReturnedRank, Seen
 
-TRUTH, AHEAD = "truth", "ahead"
+TRUTH = "truth"
 
 
 class Remembering:
@@ -147,14 +147,8 @@ class TellingOptions(Remembering, Glory):
 class TellingPlans(TellingOptions):
     """The same, but only where a card is picked for a plan."""
 
-    def ahead(self, view: Any, planned: Any = ()) -> Any:
-        position = super().ahead(view, planned)
-        if position is not None:
-            vars(position)[AHEAD] = True
-        return position
-
     def option(self, view: GloryView, partial: tuple[str, ...], value: str) -> Option:
-        return super().option(view, partial, value) if AHEAD in vars(view) else Glory.option(self, view, partial, value)
+        return super().option(view, partial, value) if view.ahead else Glory.option(self, view, partial, value)
 
 
 class TellingRefusal(Remembering, Glory):
