@@ -59,7 +59,8 @@ async def meeting(tables: TimedTables, table: Table, meets: Meets) -> Meeting:
         moves, plans = list(table.match.game.legal(table.match.view(mover.seat))), possible(table, owner.seat)
         for move in moves:
             after = table.match.play(mover.seat, move)
-            plan = next((it for it in plans if owner.seat in after.match.to_act and meets(after, owner.seat, it)), None)
+            in_turn = plans if owner.seat in after.match.to_act else []
+            plan = next((it for it in in_turn if meets(after, owner.seat, it)), None)
             if plan is not None:
                 return Meeting(table, str(move), str(plan))
         table = (await play(tables.service, table, mover.person or 0, str(random.choice(moves)))).table
@@ -73,8 +74,8 @@ def forbids(after: Played, seat: Seat, plan: Move) -> bool:
 
 def concerns(after: Played, seat: Seat, plan: Move) -> bool:
     """Whether something has happened that the plan stops for, though the rules would allow it."""
-    stops = any(event.stopping(seat, names([str(plan)])) for event in after.events)
-    return stops and not forbids(after, seat, plan)
+    named = names([str(plan)])
+    return any(event.stopping(seat, named) for event in after.events) and not forbids(after, seat, plan)
 
 
 async def plan_timers(tables: TimedTables, table: Table) -> list[Timer]:
