@@ -19,6 +19,7 @@ from bot.delivery.caller import GATHER, Caller
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.errors import DeliveryError
 from bot.delivery.messenger import Messenger
+from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.due import Pause
@@ -117,7 +118,9 @@ class Speeltafel(discord.Client):
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         told = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
         presses = LastPresses(clock.now)
-        self._services = Services(*parts, *told, presses, self._timer_set, emojis=emojis)
+        gap = min(GAP, times.after.total_seconds())
+        self._open_panels = OpenPanels(tables, contexts, languages, renderer, presses, clock.now, gap)
+        self._services = Services(*parts, *told, presses, self._open_panels, self._timer_set, emojis=emojis)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         gather = min(GATHER, times.after.total_seconds())
         self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times, gather)
@@ -130,6 +133,7 @@ class Speeltafel(discord.Client):
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose.
         Each decision has timers, the first of which may be the first of all."""
         self._reconciler.schedule(table)
+        self._open_panels.changed(table)
         self._caller.wake()
         self._timers.wake()
         self._computers.schedule(table)
@@ -144,6 +148,7 @@ class Speeltafel(discord.Client):
     def _fired(self, timer: Timer, result: Result | None) -> None:
         """A timer has fired; whose plan was not played is called, even where it has changed nothing else."""
         self._services.fired(timer, result)
+        self._open_panels.changed(timer.table)
         self._caller.wake()
 
     def _timer_set(self) -> None:
@@ -181,6 +186,7 @@ class Speeltafel(discord.Client):
         await self._services.held_answers.close()
         await self._computers.close()
         await self._caller.close()
+        await self._open_panels.close()
         await self._reconciler.close()
         await super().close()
 

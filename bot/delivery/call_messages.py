@@ -82,6 +82,14 @@ class Besides(NamedTuple):
         return cls(others.more, mark_of(own_deadline(context, player)), mark_of(away) if others.played_for else None)
 
 
+async def other_tables(tables: TableService, person: int, table: Table) -> OtherTables:
+    """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
+    nothing of who plays for them at others: it stays as it is, and would go on saying so."""
+    more = sum(other != table.id for other in await tables.waiting(person))
+    played_for = await tables.played_for(person) if table.waits_for(person) else ()
+    return OtherTables(more, (), [other for other in played_for if other.id != table.id])
+
+
 class CallMessages:
     """Works out what the calls say; reads, but never writes."""
 

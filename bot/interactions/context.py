@@ -92,7 +92,7 @@ class InteractionContext:
         locale = str(interaction.guild_locale or interaction.locale)
         return cls(
             services,
-            Responder(interaction, services.renderer, services.emojis),
+            Responder(interaction, services.renderer, services.open_panels, services.emojis),
             person_of(user, str(interaction.locale)),
             ChannelRef(interaction.guild_id, interaction.channel_id or 0, locale),
             interaction.guild_id is not None and interaction.permissions.manage_messages,

@@ -3,9 +3,9 @@
 import asyncio
 from typing import NamedTuple
 
-from bot.delivery.call_messages import OtherTables
+from bot.delivery.call_messages import OtherTables, other_tables
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.panel import other_tables, panel_of, with_others
+from bot.interactions.panel import panel_of, with_others
 from bot.model import Player, Status, Table
 from bot.record import Told, Undoing
 from bot.ui.drafted_moves import has_sealed
@@ -155,7 +155,7 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
 async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> tuple[MessageSpec, OtherTables]:
     """The answer to a move, with the way to the next table that waits, and what it says of the other tables."""
     undo = ctx.services.undoing(done.table, done.player)
-    tables = other_tables(ctx.services, ctx.person.id, done.table)
+    tables = other_tables(ctx.services.tables, ctx.person.id, done.table)
     found, context, others, names = await asyncio.gather(undo, ctx.table_context(done.table), tables, _names(ctx, done))
     answer = answer_to(context, done._replace(names=names), found)
     return with_others(ctx, context, answer, others), others

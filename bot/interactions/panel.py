@@ -3,16 +3,15 @@
 from contextlib import suppress
 from functools import partial
 
-from bot.delivery.call_messages import OtherTables
+from bot.delivery.call_messages import OtherTables, other_tables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
 from bot.interactions.rules_and_history import watch
-from bot.interactions.services import Services
 from bot.model import Player, Result, Table, TimerKind
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
 from bot.tables.stand_ins import stood_in
-from bot.ui.message import MessageSpec
+from bot.ui.message import MessageSpec, Picks
 from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext, notice
@@ -31,7 +30,8 @@ async def panel_of(
     undo = None if reopened else await ctx.services.undoing(table, player)
     played = await stood_in(ctx.services.tables, table, player)
     context = await ctx.table_context(table)
-    return panel(context, player, note=note, draft=draft, since=since, undo=undo, stood_in=played)
+    spec = panel(context, player, note=note, draft=draft, since=since, undo=undo, stood_in=played)
+    return spec.picking(Picks.MOVE) if reopened else spec
 
 
 async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str = "") -> None:
@@ -44,7 +44,7 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, no
 async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str) -> None:
     table = await ctx.services.plans.foreseen(seated.table, ctx.person.id)
     player = table.players[seated.player.seat]
-    others = await other_tables(ctx.services, ctx.person.id, table)
+    others = await other_tables(ctx.services.tables, ctx.person.id, table)
     spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
     if answers_ahead(table, player, ctx.services.tables.now()):
         ctx.services.held_answers.keep(table.id, player.seat, partial(_as_it_is, ctx, table), None, TimerKind.PLAN)
@@ -72,14 +72,6 @@ async def mute(ctx: InteractionContext, seated: Seated, _request: Request) -> No
         await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match), fresh=False)
     else:
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
-
-
-async def other_tables(services: Services, person: int, table: Table) -> OtherTables:
-    """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
-    nothing of who plays for them at others: it stays as it is, and would go on saying so."""
-    more = sum(other != table.id for other in await services.tables.waiting(person))
-    played_for = await services.tables.played_for(person) if table.waits_for(person) else ()
-    return OtherTables(more, (), [other for other in played_for if other.id != table.id])
 
 
 def with_others(ctx: InteractionContext, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:

@@ -15,6 +15,7 @@ from discord import ui
 from discord.app_commands import Choice
 
 from bot.delivery.errors import DISCORD_ERRORS
+from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
 from bot.ui.emojis import Emojis, adorned
 from bot.ui.layout import files, layout
@@ -34,10 +35,20 @@ class Responder:
     _ways: tuple[Button, ...] = ()
     """What leads to where the greeted person is waited for."""
 
-    def __init__(self, interaction: discord.Interaction, renderer: Renderer, emojis: Emojis | None = None) -> None:
+    def __init__(
+        self,
+        interaction: discord.Interaction,
+        renderer: Renderer,
+        panels: OpenPanels,
+        emojis: Emojis | None = None,
+    ) -> None:
         self._interaction = interaction
         self._renderer = renderer
+        self._panels = panels
+        self._until = panels.until()
         self._emojis = emojis or Emojis()
+        self._stands: Ephemeral | None = None
+        """The message for one person's eyes alone in which the answer stands."""
         self._responding = asyncio.Lock()
         self._update: bool | None = None
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
@@ -66,12 +77,39 @@ class Responder:
         one. False when Discord did not take it."""
         spec = self._greeted(spec)
         self._update = self.private and not fresh
+        follows = spec.follows if self.ephemeral or not self._update else None
+        if follows is not None:
+            spec = self._panels.stamped(spec, self._until)
         pictures = await self._renderer.pictures(spec)
         async with self._responding:
-            update = self._update
-            return await self._attempt(
-                adorned(self._emojis, lambda emojis: self._respond(spec, pictures, update, emojis))
-            )
+            before = self._panels.close_panel(self._taken)
+            arrived = await self._attempt(self._answer(spec, pictures))
+            if arrived and follows is not None and self._stands is not None:
+                self._panels.open(self._stands, self._interaction.user.id, follows, self._until)
+            elif before is not None and not arrived:
+                self._panels.reopen(before)
+            if not self._update:
+                self._renew()
+            return arrived
+
+    @property
+    def _taken(self) -> int | None:
+        """The message for one person's eyes alone whose place the answer takes."""
+        if self._revising and self._stands is not None:
+            return self._stands.message
+        return self.pressed if self._update and self.ephemeral else None
+
+    def _renew(self) -> None:
+        """Let the panel that was pressed follow its game from this press on, though the answer stands elsewhere."""
+        pressed = self._ephemeral(self._interaction.message)
+        if pressed is not None:
+            self._panels.renew(pressed, self._until)
+
+    def _ephemeral(self, message: discord.Message | None) -> Ephemeral | None:
+        """A message as it can be edited later; only where one person alone sees it."""
+        if message is None or not message.flags.ephemeral:
+            return None
+        return Ephemeral(message.id, self._interaction.followup, self._emojis)
 
     def greet(self, sentence: str, ways: tuple[Button, ...] = ()) -> None:
         """Let a sentence stand above whatever is shown; and below it the first of the `ways` to where the person is
@@ -111,6 +149,7 @@ class Responder:
         """Open a modal; what is filled in arrives by its custom id."""
         modal.stop()
         await self._attempt(self._interaction.response.send_modal(modal))
+        self._renew()
 
     async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
         """Answer an autocomplete: at most 25 pairs of name and value."""
@@ -128,20 +167,32 @@ class Responder:
             defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
             self._owed = await self._attempt(defer)
 
-    async def _respond(self, spec: MessageSpec, pictures: Pictures, update: bool, emojis: Emojis) -> None:
+    async def _answer(self, spec: MessageSpec, pictures: Pictures) -> None:
+        if self._revising and self._stands is not None:
+            await self._stands.edit(spec, pictures)
+            return
+        update = self._update is True
+        message = await adorned(self._emojis, lambda emojis: self._respond(spec, pictures, update, emojis))
+        self._stands = self._ephemeral(message)
+
+    async def _respond(
+        self, spec: MessageSpec, pictures: Pictures, update: bool, emojis: Emojis
+    ) -> discord.Message | None:
+        """The message in which the answer stands, as far as Discord tells it."""
         response = self._interaction.response
         view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
-        if self._revising and response.is_done():
-            await self._interaction.edit_original_response(view=view, attachments=uploads)
-        elif self._owed and (update or response.type is discord.InteractionResponseType.deferred_channel_message):
-            await self._interaction.edit_original_response(view=view, attachments=uploads)
+        revises = self._revising and update and response.is_done()
+        thinks = response.type is discord.InteractionResponseType.deferred_channel_message
+        if revises or (self._owed and (update or thinks)):
             self._owed = False
-        elif response.is_done():
-            await self._interaction.followup.send(view=view, files=uploads, ephemeral=True)
-        elif update:
+            return await self._interaction.edit_original_response(view=view, attachments=uploads)
+        if response.is_done():
+            return await self._interaction.followup.send(view=view, files=uploads, ephemeral=True, wait=True)
+        if update:
             await response.edit_message(view=view, attachments=uploads)
-        else:
-            await response.send_message(view=view, files=uploads, ephemeral=True)
+            return self._interaction.message
+        sent = await response.send_message(view=view, files=uploads, ephemeral=True)
+        return sent.resource if isinstance(sent.resource, discord.InteractionMessage) else None
 
     async def _attempt(self, answer: Coroutine[Any, Any, Any]) -> bool:
         try:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
 from bot.model import Player, Result, Status, Table, Timer, TimerKind
@@ -49,6 +50,7 @@ class Services:
     allowed_again: Callable[[int], None]
     begin_drawing: Callable[[Table], None]
     presses: LastPresses
+    open_panels: OpenPanels
     timer_set: Callable[[], None] = _nobody
     """Told that a timer was set, which may be the first one."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)

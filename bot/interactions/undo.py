@@ -11,7 +11,7 @@ from bot.record import Undoing
 from bot.tables.refusals import NotAsked, UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
-from bot.ui.message import MessageSpec
+from bot.ui.message import MessageSpec, Picks
 from bot.ui.screens.panel import panel
 from bot.ui.screens.proposal import answer_tag
 from bot.ui.screens.table_context import notice
@@ -113,4 +113,4 @@ async def _reopened_panel(ctx: InteractionContext, seated: Seated, found: Undoin
     if draft is not None:
         await ctx.services.repositories.drafts.keep(table.id, player.seat, str(draft))
     note = "🔒 " + ctx.language.text(REOPENED)
-    return panel(await ctx.table_context(table), player, note=note, draft=draft)
+    return panel(await ctx.table_context(table), player, note=note, draft=draft).picking(Picks.MOVE)

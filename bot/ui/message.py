@@ -6,7 +6,8 @@ so its digest tells whether an edit is due.
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from typing import Final, Literal, NamedTuple
 
 from bot.ui.marks import bare
@@ -118,6 +119,22 @@ class Attachment(NamedTuple):
     content: bytes
 
 
+class Picks(Enum):
+    """What somebody has half picked in a message: a move, or one of a plan."""
+
+    MOVE = auto()
+    PLAN = auto()
+
+
+class Follows(NamedTuple):
+    """The table whose game a private message shows, at one of its versions and decisions, and what is half picked."""
+
+    table: int
+    version: int
+    decision: int
+    picks: Picks | None = None
+
+
 @dataclass(frozen=True)
 class MessageSpec:
     """A message: text above the picture, the picture, cards, text below, controls. `locale` is the language's code."""
@@ -133,6 +150,12 @@ class MessageSpec:
     cards: tuple[Card, ...] = ()
     questions: tuple[Question, ...] = ()
     """What its only reader is asked, above all else."""
+    follows: Follows | None = field(default=None, compare=False)
+    """The game that it is to go on with; nobody sees that, so it does not count in a digest."""
+
+    def picking(self, picks: Picks) -> "MessageSpec":
+        """The same message while something is half picked in it."""
+        return replace(self, follows=self.follows and self.follows._replace(picks=picks))
 
     @property
     def link(self) -> str | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.model import Player
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.message import Button, MessageSpec, Picks, stack
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
@@ -27,7 +27,7 @@ def move_confirmation(context: TableContext, player: Player, match: Match, move:
     buttons = (turn.button(action, said, rest, "success", "✔️"), turn.back_button())
     spec = turn.panel(stack(turn.heading(), note), (buttons,), PartialMove.read(str(move)))
     asked = context.words(question) if question else ""
-    return replace(spec, below=stack(bold, asked))  # next to the buttons
+    return replace(spec.picking(Picks.MOVE), below=stack(bold, asked))  # next to the buttons
 
 
 def needs_draft(context: TableContext, match: Match, move: Move) -> bool:

@@ -32,6 +32,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
         _ended(context, player.seat, outcome, told) if outcome else context.say(N_("This game is over.")),
         rows=(_own_buttons(context, player), *_ways_on(context)),
         accent=GOLD if won else GREY,
+        follows=context.followed(),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.calls import WAITS
 from bot.model import Player
@@ -12,8 +13,21 @@ from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.form import Boxes, Form
 from bot.ui.grids import FieldGrid, Spot
+from bot.ui.i18n import Language
 from bot.ui.menu_chunks import FieldMenu
-from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, PictureSpec, Row, Style, mark_of, stack
+from bot.ui.message import (
+    BUTTONS_PER_ROW,
+    Button,
+    Grid,
+    Menu,
+    MessageSpec,
+    Picks,
+    PictureSpec,
+    Row,
+    Style,
+    mark_of,
+    stack,
+)
 from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove
 from bot.ui.picker import Controls, Way, controls, form, ways_in_rows, worth_writing
 from bot.ui.picking_step import MoveButton
@@ -34,7 +48,7 @@ from bot.ui.screens.since import since_paragraph
 from bot.ui.screens.stand_in import back_button, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GREEN, TableContext, notice, who
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
-from bot.ui.screens.waiting import closing, waiting
+from bot.ui.screens.waiting import closing, stamp, waiting
 from games.core import Move
 from games.errors import MovedOn
 from games.words import N_, NN_, Phrase
@@ -101,7 +115,8 @@ def _panel(
     offered = controls(context.game, turn.view, partial, context.plain)
     rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders_at(turn.view)))
     text = stack(turn.heading(), ended_line(context, player), _answer_of_order(context, player), told)
-    return replace(turn.panel(text, rows, offered.partial), below=offered.asks)
+    spec = replace(turn.panel(text, rows, offered.partial), below=offered.asks)
+    return spec if partial == NOTHING_PICKED else spec.picking(Picks.MOVE)
 
 
 def _answer_of_order(context: TableContext, player: Player) -> str:
@@ -125,6 +140,12 @@ def plan_panel(
     turn = TurnContext.of(context, player, position)._replace(planned=len(planned))
     offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
     return planning_panel(turn, picking_rows(turn, offered), offered, planned, note)
+
+
+def following(language: Language, spec: MessageSpec, until: datetime) -> MessageSpec:
+    """A panel that says until when it follows the game by itself."""
+    line = language.text(N_("Follows the game until {moment}"), moment=stamp(until, "t"))
+    return replace(spec, above=stack(spec.above, f"-# {line}"))
 
 
 def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> MessageSpec:

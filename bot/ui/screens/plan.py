@@ -11,7 +11,7 @@ from bot.tables.planned import ordered, plan_due, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
-from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, newest_lines, stack
+from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Picks, Row, newest_lines, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import Controls
 from bot.ui.screens.table_context import GREEN, TableContext, notice
@@ -175,7 +175,7 @@ def planning_panel(
     )
     back = () if offered.back is not None else ((context.button("hand", N_("Back"), "↩️"),),)
     spec = turn.panel(stack(heading, note, line, about), (*rows, *order_menus(turn), *back), offered.partial, GREEN)
-    return replace(spec, below=offered.asks)
+    return replace(spec.picking(Picks.PLAN), below=offered.asks)
 
 
 def order_line(context: TableContext, player: Player) -> str:

@@ -13,7 +13,7 @@ from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.marks import mark
-from bot.ui.message import Button, MessageSpec, Style
+from bot.ui.message import Button, Follows, MessageSpec, Style
 from games import match
 from games.core import AnyGame, Outcome, Seat
 from games.words import N_, Phrase, Value, Who, Words
@@ -49,6 +49,10 @@ class TableContext(NamedTuple):
     def asking(self, events: Iterable[Told]) -> "TableContext":
         """The same with what came of the move that somebody asks to take back."""
         return self._replace(asked_back=tuple(events))
+
+    def followed(self) -> Follows:
+        """What a private message that shows the game goes on with."""
+        return Follows(self.table.id, self.table.version, self.table.decision)
 
     @property
     def moment(self) -> Now:

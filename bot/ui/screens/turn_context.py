@@ -100,7 +100,7 @@ class TurnContext(NamedTuple):
         picture = PictureSpec(context.game.key, marking(self.view, self.since), context.table.names, partial.tokens)
         rows = rows if self.planned is not None else (*rows, *_last_rows(self))
         text = stack(text, resigning_line(context, self.player))
-        return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent)
+        return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent, follows=context.followed())
 
 
 def table_heading(context: TableContext, before: str = "") -> str:

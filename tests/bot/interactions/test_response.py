@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from discord import HTTPException, InteractionResponseType, ui
@@ -16,6 +17,8 @@ from bot.ui.layout import layout
 from bot.ui.message import MessageSpec
 
 ANSWER = MessageSpec("en", "Done.")
+NO_PANELS: Any = Mock(close_panel=Mock(return_value=None))
+"""Nothing that is shown here is a panel."""
 REFUSED = {
     "components": {"0": {"emoji": {"id": {"_errors": [{"code": "COMPONENT_INVALID_EMOJI", "message": "Invalid"}]}}}}
 }
@@ -37,6 +40,10 @@ class Interaction:
         return SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True)) if self.pressed else None
 
     @property
+    def user(self) -> Any:
+        return SimpleNamespace(id=1)
+
+    @property
     def response(self) -> Any:
         return self
 
@@ -52,8 +59,9 @@ class Interaction:
         self._respond("think" if new else "defer", "deferred_channel_message" if new else "deferred_message_update")
         assert ephemeral
 
-    async def send_message(self, **_: Any) -> None:
+    async def send_message(self, **_: Any) -> Any:
         self._respond("send", "channel_message")
+        return SimpleNamespace(resource=None)
 
     async def edit_message(self, **_: Any) -> None:
         self._respond("edit", "message_update")
@@ -93,7 +101,7 @@ async def told(*, pressed: bool, fresh: bool = False, stored: float = 0.0, drawn
     """What Discord is told when the store and the picture of an answer take so many seconds."""
     interaction: Any = Interaction(pressed)
     drawing: Any = Drawing(drawn)
-    responder = Responder(interaction, drawing)
+    responder = Responder(interaction, drawing, NO_PANELS)
 
     async def answer() -> None:
         await asyncio.sleep(stored)
@@ -132,7 +140,7 @@ async def test_a_late_message_of_its_own_follows_the_press() -> None:
 async def test_a_fault_after_the_answer_is_told_in_a_message_of_its_own() -> None:
     interaction: Any = Interaction(pressed=False)
     drawing: Any = Drawing(SLOW)
-    responder = Responder(interaction, drawing)
+    responder = Responder(interaction, drawing, NO_PANELS)
 
     await responder.deferring(shown(responder))
     await responder.show(ANSWER, fresh=True)
@@ -143,7 +151,7 @@ async def test_a_fault_after_the_answer_is_told_in_a_message_of_its_own() -> Non
 async def test_a_press_whose_answer_may_be_a_modal_is_deferred_for_a_picture_alone() -> None:
     interactions: list[Any] = [Interaction(pressed=True), Interaction(pressed=True)]
     slow: Any = Drawing(SLOW)
-    modal, drawn = (Responder(interaction, slow) for interaction in interactions)
+    modal, drawn = (Responder(interaction, slow, NO_PANELS) for interaction in interactions)
 
     async def ask() -> None:
         await asyncio.sleep(SLOW)
@@ -158,7 +166,7 @@ async def test_a_press_whose_answer_may_be_a_modal_is_deferred_for_a_picture_alo
 async def test_a_press_that_is_acknowledged_late_is_acknowledged_once() -> None:
     interaction: Any = Interaction(pressed=True)
     drawing: Any = Drawing()
-    responder = Responder(interaction, drawing)
+    responder = Responder(interaction, drawing, NO_PANELS)
 
     async def acknowledge() -> None:
         await asyncio.sleep(SLOW)
@@ -178,7 +186,7 @@ async def test_what_an_answer_raises_is_raised_after_a_deferral_too() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await Responder(interaction, drawing).deferring(fail())
+        await Responder(interaction, drawing, NO_PANELS).deferring(fail())
     assert interaction.told == ["defer"]
 
 
@@ -200,7 +208,7 @@ async def test_an_answer_for_whose_emoji_discord_refuses_it_comes_without_any(
     monkeypatch.setattr(response, "layout", refusing)
     interaction: Any = Interaction(pressed)
     drawing: Any = Drawing(0.0)
-    responder = Responder(interaction, drawing, emojis)
+    responder = Responder(interaction, drawing, NO_PANELS, emojis)
 
     async def answer() -> None:
         await asyncio.sleep(stored)

@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import Messenger
+from bot.delivery.open_panels import OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.due import Pause
@@ -216,10 +217,11 @@ class DirectBot:
         self.repositories = Repositories.over(self._database, self._games, self.clock.now, ROOMY)
         self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
         self.desired = DesiredMessages(self.tables, self.contexts)
-        parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer)
-        self.services = Services(
-            *parts, self._games, lambda table: None, lambda channel: None, lambda table: None, self.presses
-        )
+        parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer, self._games)
+        told = (lambda table: None, lambda channel: None, lambda table: None)
+        drawn = (self.contexts, self.languages, self.renderer)
+        panels = OpenPanels(self.tables, *drawn, self.presses, self.clock.now)
+        self.services = Services(*parts, *told, self.presses, panels)
 
     def reconciler(self, messenger: Messenger) -> Reconciler:
         """What brings tables' messages up to date, over a messenger. It ends with the bot, so that nothing that it has

@@ -1,0 +1,210 @@
+"""Private panels in a channel ("only you can see this"): each goes on with the game while Discord lets it be edited.
+
+Such a message is edited by its id with the token of the newest press on it. Both live in memory alone: after a restart
+a panel stays as it is, and nothing on it is false, since it says until when it follows the game.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import inf
+from time import monotonic
+from typing import Final
+
+import discord
+from cachetools import TLRUCache
+
+from bot.calls import Stage
+from bot.delivery.call_messages import CallMessages, other_tables
+from bot.delivery.errors import DISCORD_ERRORS
+from bot.delivery.renderer import Pictures, Renderer
+from bot.model import Player, Table
+from bot.presses import LastPresses
+from bot.tables.plans import PlanService
+from bot.tables.refusals import NoSuchTable
+from bot.tables.service import TableService
+from bot.tasks import Postponed, TaskOwner, TryAgain
+from bot.ui.emojis import Emojis, adorned
+from bot.ui.i18n import Languages
+from bot.ui.layout import files, layout
+from bot.ui.message import Follows, MessageSpec, Picks
+from bot.ui.screens.panel import following
+from bot.ui.screens.table_context import TableContexts
+
+LIFETIME: Final = timedelta(minutes=14)
+"""For so long after the newest press a panel follows the game; Discord takes edits for a minute more."""
+SERVER_ERROR: Final = 500
+GAP: Final = 2.0
+"""Seconds between two edits of a panel."""
+MOST: Final = 10_000
+"""So many panels are followed: those that were pressed last."""
+
+
+class Ephemeral:
+    """A message that one person alone can see, with the token that edits it; neither shows in a repr."""
+
+    def __init__(self, message: int, webhook: discord.Webhook, emojis: Emojis) -> None:
+        self.message = message
+        self._webhook = webhook
+        self._emojis = emojis
+
+    def __repr__(self) -> str:
+        return "Ephemeral()"
+
+    async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
+        """Make the message show this instead. Raises what discord.py raises, as `delete` does."""
+
+        async def edit(emojis: Emojis) -> None:
+            view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
+            await self._webhook.edit_message(self.message, view=view, attachments=uploads)
+
+        await adorned(self._emojis, edit)
+
+    async def delete(self) -> None:
+        """Take the message away."""
+        await self._webhook.delete_message(self.message)
+
+
+@dataclass
+class Panel:
+    """A panel that follows its table until the moment `until`. `shown` is the digest of what it shows; None as long as
+    it is the answer to a press at the table's version that it `follows`. `tables` are those of its person."""
+
+    ephemeral: Ephemeral
+    person: int
+    follows: Follows
+    until: datetime
+    shown: str | None = None
+    tables: frozenset[int] = frozenset()
+    edited: float = -inf
+    """When it was edited last, on the machine's own clock."""
+
+
+class OpenPanels:
+    """Keeps the panels in channels equal to what their table demands, at most one edit in `gap` seconds for each."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        contexts: TableContexts,
+        languages: Languages,
+        renderer: Renderer,
+        presses: LastPresses,
+        now: Callable[[], datetime],
+        gap: float = GAP,
+    ) -> None:
+        self._tables = tables
+        self._plans = PlanService(tables)
+        self._says = CallMessages(tables, contexts)
+        self._languages = languages
+        self._renderer = renderer
+        self._presses = presses
+        self._now = now
+        self._gap = gap
+        self._open: TLRUCache[int, Panel] = TLRUCache(MOST, _until, lambda: now().timestamp())
+        self._updates = TaskOwner("open panel", self._update)
+
+    def until(self) -> datetime:
+        """Until when a panel that is pressed now follows its table."""
+        return self._now() + LIFETIME
+
+    def open(self, ephemeral: Ephemeral, person: int, follows: Follows, until: datetime) -> None:
+        """A message shows somebody's panel since a press. Their other panels of the table are looked at too."""
+        self._open[ephemeral.message] = Panel(ephemeral, person, follows, until)
+        for message, panel in list(self._open.items()):
+            if (panel.person, panel.follows.table) == (person, follows.table):
+                self._updates.schedule(message)
+
+    def renew(self, ephemeral: Ephemeral, until: datetime) -> None:
+        """A panel was pressed, but the answer stands elsewhere: it can be edited for longer by that."""
+        panel = self._open.get(ephemeral.message)
+        if panel is not None:
+            panel.ephemeral, panel.until = ephemeral, until
+            self._open[ephemeral.message] = panel  # to be forgotten later
+
+    def stamped(self, spec: MessageSpec, until: datetime) -> MessageSpec:
+        """A panel that says until when it follows the game."""
+        return following(self._languages.of(spec.locale), spec, until)
+
+    def close_panel(self, message: int | None) -> Panel | None:
+        """A message is about to show something else: an edit of it that is under way is broken off."""
+        if message is None:
+            return None
+        self._updates.stop(message)
+        return self._open.pop(message, None)
+
+    def reopen(self, panel: Panel) -> None:
+        """What was about to be shown there was not."""
+        self._open[panel.ephemeral.message] = panel
+        self._updates.schedule(panel.ephemeral.message)
+
+    def changed(self, table: int) -> None:
+        """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
+        for message, panel in list(self._open.items()):
+            if table == panel.follows.table or table in panel.tables:
+                self._updates.schedule(message)
+
+    async def settled(self) -> None:
+        """Wait until no panel is to be looked at."""
+        await self._updates.settled()
+
+    async def close(self) -> None:
+        """Follow nothing any more."""
+        await self._updates.close()
+
+    async def _update(self, message: int) -> None:
+        panel = self._open.get(message)
+        if panel is None:
+            return
+        if (wait := panel.edited + self._gap - monotonic()) > 0:
+            raise Postponed(wait)
+        await self._presses.answered(panel.person)
+        if self._open.get(message) is not panel:
+            return  # its answer is looked at by itself
+        try:
+            await self._bring_up_to_date(panel)
+        except NoSuchTable:
+            self._open.pop(message, None)
+        except discord.HTTPException as error:
+            if error.status >= SERVER_ERROR:
+                raise TryAgain(f"Discord is in trouble ({error.status})") from None
+            self._open.pop(message, None)  # it is gone, or its token has passed
+        except DISCORD_ERRORS as error:
+            raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
+
+    async def _bring_up_to_date(self, panel: Panel) -> None:
+        """Raises NoSuchTable, and what discord.py raises."""
+        table = await self._plans.foreseen(await self._tables.get(panel.follows.table), panel.person)
+        player = table.player_of(panel.person)
+        if player is None:
+            await panel.ephemeral.delete()  # as a private message goes in which they have no seat any more
+            self._open.pop(panel.ephemeral.message, None)
+        elif not _stays(panel.follows, table, player):
+            await self._compare(panel, table, player)
+
+    async def _compare(self, panel: Panel, table: Table, player: Player) -> None:
+        """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until
+        something changes."""
+        others = await other_tables(self._tables, panel.person, table)
+        spec = await self._says.private(table, player, Stage.TURN, others)
+        panel.tables = frozenset(await self._tables.repositories.tables.of_person(panel.person))
+        digest, is_answer = spec.digest(), panel.shown is None and table.version == panel.follows.version
+        if not is_answer and panel.shown != digest:
+            shown = self.stamped(spec, panel.until)
+            pictures = await self._renderer.pictures(shown)
+            if self._open.get(panel.ephemeral.message) is not panel:
+                return
+            await panel.ephemeral.edit(shown, pictures)
+            panel.edited, panel.follows = monotonic(), spec.follows or panel.follows
+        panel.shown = digest
+
+
+def _until(_message: int, panel: Panel, _now: float) -> float:
+    return panel.until.timestamp()
+
+
+def _stays(follows: Follows, table: Table, player: Player) -> bool:
+    """Whether a panel shows something half picked that can still be played, or planned."""
+    if follows.picks is Picks.MOVE:
+        return follows.decision == table.decision and not table.is_over
+    return follows.picks is Picks.PLAN and player not in table.people_to_act and not table.is_over

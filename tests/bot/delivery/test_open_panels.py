@@ -1,0 +1,365 @@
+"""A panel that stands in a channel for one person's eyes alone goes on with the game, for as long as it says."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import AsyncMock
+
+import discord
+import pytest
+import pytest_asyncio
+
+from bot.delivery import open_panels
+from bot.delivery.open_panels import Ephemeral, Panel
+from bot.delivery.renderer import Pictures
+from bot.interactions import response
+from bot.model import Table
+from bot.ui.emojis import Emojis
+from bot.ui.message import Follows, MessageSpec
+from games.core import Seat
+from games.planning import planning
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
+from playground.model import Event
+from tests.support.bot.bot_process import poll
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot
+from tests.support.bot.game_session import GameSession, asks, begun, ended, says, written
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.players import Held
+from tests.support.bot.presses import control, current, narrowed, spots_on
+from tests.support.toys import TOY_PLAYERS, TOYS
+
+pytest_plugins = ["tests.support.bot.people"]
+
+MANY, SETUP = TOYS["many"], TOYS["setup"]
+NAMES = (f"open-{number}" for number in count(1))
+FOLLOWS = "Follows the game until <t:"
+THINKS = "the computer is thinking."
+TURN = "### Your move"
+
+Opening = Callable[[GameSession, Person], Awaitable[SeenMessage]]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("open")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bot(folder: Path) -> AsyncIterator[EmbeddedBot]:
+    async with embedded_bot(folder, {"many": Held(folder, TOY_PLAYERS["many"].choose)}) as bot:
+        yield bot
+
+
+async def by_button(table: GameSession, person: Person) -> SeenMessage:
+    return await current(person.press(table.message, control(table.message, "my")))
+
+
+async def by_command(table: GameSession, person: Person) -> SeenMessage:
+    return await current(person.slash(table.channel, f"/{table.rules.key} hand"))
+
+
+async def by_modal(table: GameSession, person: Person) -> SeenMessage:
+    """The move is written, and the answer comes in place of the panel."""
+    asked = await person.press(await by_button(table, person), "Write it")
+    return await current(person.fill(asked.modal, text=first_move(table)))
+
+
+async def after_deferral(table: GameSession, person: Person) -> SeenMessage:
+    """Discord was told that the answer follows."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(response, "PATIENCE", 0.0)
+        return await by_button(table, person)
+
+
+def first_move(table: GameSession) -> str:
+    """A move of a stone, in notation."""
+    match = table.match
+    [seat] = match.to_act
+    return next(str(it) for it in match.game.legal(match.view(seat)) if it.kind == "move")
+
+
+async def moves(table: GameSession) -> None:
+    """Whoever must act moves, by a command in another channel."""
+    [seat] = table.match.to_act
+    person = table.seats[seat]
+    assert person is not None
+    await says(table, person, first_move(table))
+
+
+def waiting_one(table: GameSession) -> Person:
+    """The one of two who waits for the other."""
+    [person] = [it for it in table.people if it not in table.must_act]
+    return person
+
+
+def planned_move(table: GameSession, person: Person) -> str:
+    """A move of a stone that somebody can plan who waits for another, in notation."""
+    seat = Seat(table.seats.index(person))
+    position = planning(table.match, seat)
+    assert position is not None
+    return next(str(it) for it in position.game.legal(position.view(seat)) if it.kind == "move")
+
+
+class Edited(Ephemeral):
+    """Keeps what it was made to show."""
+
+    def __init__(self) -> None:
+        self.message = 1
+        self.shown: list[MessageSpec] = []
+
+    async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
+        self.shown.append(spec)
+
+
+async def bot_moves(bot: DirectBot, table: Table) -> Table:
+    """Whoever must act moves a stone."""
+    [player] = table.people_to_act
+    assert table.match is not None
+    move = next(it for it in table.match.game.legal(table.match.view(player.seat)) if it.kind == "move")
+    return (await bot.play(table, player.person or 0, str(move))).table
+
+
+@pytest.mark.parametrize("opening", [by_button, by_command, after_deferral])
+async def test_a_panel_in_a_channel_shows_the_turn_that_another_persons_move_begins(
+    bot: EmbeddedBot, people: list[Person], opening: Opening
+) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = waiting_one(table)
+    panel = await opening(table, person)
+    assert panel.ephemeral
+    assert FOLLOWS in panel.text
+    assert not asks(panel)
+
+    await moves(table)
+
+    await poll(lambda: asks(panel))
+    assert TURN in panel.text
+    assert FOLLOWS in panel.text
+    await ended(people[0], table.channel, "many", table.table)
+
+
+@pytest.mark.parametrize("opening", [by_button, by_modal])
+async def test_a_panel_does_not_go_on_saying_that_the_computer_thinks(
+    bot: EmbeddedBot, ann: Person, folder: Path, opening: Opening
+) -> None:
+    table = await begun(bot, next(NAMES), ann, computers=1, rules=MANY)
+    if table.must_act != [ann]:
+        (folder / "go").touch()
+        await poll(lambda: table.must_act == [ann])
+        await bot.settled()
+    if opening is by_button:
+        await moves(table)
+    panel = await opening(table, ann)
+    assert THINKS in panel.text
+
+    (folder / "go").touch()
+
+    await poll(lambda: THINKS not in panel.text)
+    assert asks(panel)
+    await ended(ann, table.channel, "many", table.table)
+
+
+async def test_two_panels_of_one_person_both_become_the_end_of_the_game(bot: EmbeddedBot, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    ann = people[0]
+    panels = [await by_button(table, ann), await by_command(table, ann)]
+
+    await ended(ann, table.channel, "many", table.table)
+
+    for panel in panels:
+        await poll(lambda panel=panel: "Rematch" in panel.buttons)  # type: ignore[misc]
+
+
+async def test_what_is_half_picked_stays_until_its_decision_is_made(bot: EmbeddedBot, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    [person] = table.must_act
+    panel, other = await by_button(table, person), await by_command(table, person)
+    panel = await narrowed(person, panel, next(it for it in spots_on(panel) if it.startswith("move.")))
+    half = panel.text, spots_on(panel)
+
+    offered = await current(waiting_one(table).slash(table.channel, f"/table end table:{table.table}"))
+    assert offered.ephemeral
+    await poll(lambda: "draw" in other.text)
+    assert (panel.text, spots_on(panel)) == half
+
+    await moves(table)
+    await poll(lambda: not asks(panel))
+    await ended(people[0], table.channel, "many", table.table)
+
+
+async def test_after_fourteen_minutes_a_panel_stays_as_it_said(bot: EmbeddedBot, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = waiting_one(table)
+    panel, moment = await by_button(table, person), bot.now
+    until = moment + timedelta(minutes=14)
+    assert f"{FOLLOWS}{int(until.timestamp())}:t>" in panel.text
+    bot.advance(timedelta(minutes=13, seconds=59))
+    fresh = await by_command(table, person)
+    bot.advance(timedelta(seconds=1))
+
+    await moves(table)
+
+    await poll(lambda: asks(fresh))
+    assert not asks(panel)
+    await ended(people[0], table.channel, "many", table.table)
+
+
+async def test_a_press_whose_answer_stands_elsewhere_lets_the_panel_follow_for_longer(
+    bot: EmbeddedBot, people: list[Person]
+) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = waiting_one(table)
+    panel = await by_button(table, person)
+    await current(table.must_act[0].slash(table.channel, f"/table end table:{table.table}"))
+    await poll(lambda: "offers a draw" in panel.text)
+    bot.advance(timedelta(minutes=13))
+    await current(person.press(panel, "Rules"))
+    await current(person.slash(table.channel, "/help"))  # the bot has heard by then that the first answer arrived
+    bot.advance(timedelta(minutes=13))
+
+    await moves(table)
+
+    await poll(lambda: asks(panel))
+    await ended(people[0], table.channel, "many", table.table)
+
+
+async def test_a_panel_that_its_person_has_dismissed_is_given_up_without_a_word(
+    bot: EmbeddedBot, people: list[Person], caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = waiting_one(table)
+    gone = await by_button(table, person)
+    panel = await by_command(table, person)
+    person.dismiss(gone)
+
+    await moves(table)
+
+    await poll(lambda: asks(panel))
+    assert "open panel" not in caplog.text
+    await ended(people[0], table.channel, "many", table.table)
+
+
+async def test_an_open_panel_keeps_no_call_back(bot: EmbeddedBot, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = waiting_one(table)
+    panel = await by_button(table, person)
+
+    await moves(table)
+    await poll(lambda: asks(panel))
+
+    await poll(lambda: (call := table.post("call", table.seats.index(person))) is not None and asks(call))
+    await ended(people[0], table.channel, "many", table.table)
+
+
+def leaks(bot: EmbeddedBot, person: Person) -> list[str]:
+    """What everybody sees from now on that asks one person for a move, or says that it follows the game."""
+    found: list[str] = []
+
+    def hear(event: Event) -> None:
+        message = event.message
+        if message is not None and message.owner is None and event.channel.recipient is None:
+            seen = person.seen(message)
+            if asks(seen) or FOLLOWS in seen.text:
+                found.append(seen.text)
+
+    bot.discord.world.subscribe(hear)
+    return found
+
+
+async def shown_to_everybody(bot: EmbeddedBot, people: list[Person]) -> list[str]:
+    """The same of a game that people have joined by *Join*, of a panel that was opened in it by a press on the table's
+    message whose answer came late."""
+    found = leaks(bot, people[0])
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = waiting_one(table)
+    panel = await after_deferral(table, person)
+    await moves(table)
+    await poll(lambda: asks(panel) or bool(found))
+    await ended(people[0], table.channel, "many", table.table)
+    return found
+
+
+async def test_no_panel_is_ever_shown_to_everybody(bot: EmbeddedBot, people: list[Person]) -> None:
+    assert await shown_to_everybody(bot, people) == []
+
+
+async def test_an_edit_of_what_answered_a_press_on_a_public_message_would_show_a_hand_to_everybody(
+    bot: EmbeddedBot, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edit = Ephemeral.edit
+
+    async def edit_original(self: Any, spec: MessageSpec, pictures: Pictures) -> None:
+        self.message = "@original"
+        await edit(self, spec, pictures)
+
+    monkeypatch.setattr(Ephemeral, "edit", edit_original)
+
+    assert await shown_to_everybody(bot, people) != []
+
+
+async def test_a_late_answer_to_a_press_on_a_public_message_is_revised_where_it_stands(
+    bot: EmbeddedBot, people: list[Person]
+) -> None:
+    """The panel that says that a plan is played in a moment becomes what came of it."""
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person, found = waiting_one(table), leaks(bot, people[0])
+    offered = await current(person.slash(table.channel, written("many", MANY.read(planned_move(table, person)))))
+    await current(person.press(offered, "Plan it"))
+    await moves(table)
+    assert table.must_act == [person]
+    panel = await after_deferral(table, person)
+    assert "Your plan is played" in panel.text
+
+    bot.advance(timedelta(minutes=2))
+    await poll(lambda: table.must_act != [person])
+    await poll(lambda: "Your plan is played" not in panel.text)
+
+    assert found == []
+    await ended(people[0], table.channel, "many", table.table)
+
+
+async def test_a_move_that_is_held_in_one_panel_shows_in_the_other(bot: EmbeddedBot, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    [person] = table.must_act
+    one, other = await by_button(table, person), await by_command(table, person)
+
+    await current(person.press(one, "Roll"))
+
+    for label in ("Undo", "Now"):
+        await poll(lambda label=label: label in other.buttons)  # type: ignore[misc]
+    await current(person.press(other, "Undo"))
+    await poll(lambda: "Roll" in one.buttons)
+    await ended(people[0], table.channel, "many", table.table)
+
+
+async def test_a_panel_is_edited_once_in_two_seconds_and_shows_the_latest_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels, seconds = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, 0.0
+        monkeypatch.setattr(open_panels, "monotonic", lambda: seconds)
+        message = Edited()
+        panels.open(message, PEOPLE[0].id, Follows(table.id, table.version, table.decision), panels.until())
+        for _ in range(3):
+            table = await bot_moves(bot, table)
+            panels.changed(table.id)
+            await panels.settled()
+        assert len(message.shown) == 1
+
+        seconds = open_panels.GAP
+        panels.changed(table.id)
+        await panels.settled()
+
+        assert [it.follows.decision for it in message.shown if it.follows] == [table.decision - 2, table.decision]
+        await panels.close()
+
+
+def test_nothing_that_edits_a_panel_shows_in_what_is_logged_of_it() -> None:
+    webhook = discord.Webhook.partial(1, "secret-token", session=AsyncMock())
+    panel = Panel(Ephemeral(2, webhook, Emojis()), 3, Follows(4, 5, 6), NOON)
+
+    assert "secret-token" not in f"{panel} {panel!r} {vars(panel)}"
