@@ -162,7 +162,7 @@ async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Per
     assert table.status == "finished"
 
     with Unchanged(table):
-        answer = await cas.press(shown, custom_id=button)
+        answer = await raw(cas, table.channel, button, shown)
         refused(answer, cas, Over(), pointer=True)
         refused(await cas.slash(table.channel, f"/glory play card:{move.removeprefix('play.')}"), cas, Over())
         for action in ("resign", "close"):
