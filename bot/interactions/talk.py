@@ -12,7 +12,7 @@ from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.interactions.settings import zone_of
 from bot.model import Player, Result, Table
-from bot.proposal import Proposal, ProposalKind
+from bot.proposal import Proposal
 from bot.tables.refusals import Incomplete
 from bot.ui.message import stack
 from bot.ui.screens.more import FROM_MORE, NOW
@@ -88,8 +88,10 @@ async def answer(ctx: InteractionContext, table: Table, request: Request, asked:
     talk, person = ctx.services.talk, ctx.person.id
     result = await talk.answer(table, person, asked, ctx.interaction_id, yes=yes)
     note = said(asked.kind, yes=yes)
-    if ctx.seated_player(table).seat == asked.seat:
-        note = EVENING_TAKEN_BACK if asked.kind is ProposalKind.TONIGHT else TAKEN_BACK
+    player = ctx.seated_player(table)
+    if player.seat == asked.seat:
+        played_fast = player.tonight is not None and result.table.players[player.seat].tonight is None
+        note = EVENING_TAKEN_BACK if played_fast else TAKEN_BACK
     await answered(ctx, request, result, note)
 
 

@@ -79,7 +79,7 @@ ANY_GAME_SUBCOMMANDS = (
     Subcommand("mute", N_("Hear no more of this turn of yours; the next one is told as usual")),
     Subcommand("plan", N_("Choose your next move before it is your turn, or see what you have planned")),
     Subcommand("pause", N_("Propose a pause until a day or a time; without one, end the pause")),
-    Subcommand("tonight", N_("Play fast this evening, 15 minutes a turn, and ask who joins")),
+    Subcommand("tonight", N_("Ask who plays fast with you this evening: 15 minutes a turn once somebody joins")),
     Subcommand("end", N_("Offer a draw; with more than two players, propose to rank the game as it stands")),
     Subcommand("agree", N_("Agree to what somebody proposes to you")),
     Subcommand("refuse", N_("Refuse what somebody proposes to you, or take back what you propose")),

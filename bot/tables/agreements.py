@@ -57,16 +57,16 @@ def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Tran
 
 
 def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now) -> Transition:
-    """A player will play fast from then on, without `begin` from now on, for four hours, and asks the others whether
-    they do too. Raises InThePast, NotTonight, AlreadyProposed, NobodyToJoin, RefusedBefore where all of those have just
-    refused it, or what the table's state refuses."""
+    """A player asks the others to play fast with them from then on, without `begin` from now on, for four hours. They
+    do once somebody has accepted; until then nobody's time changes. Raises InThePast, NotTonight, AlreadyProposed,
+    NobodyToJoin, RefusedBefore where all of those have just refused it, or what the table's state refuses."""
     begin = begin or now.moment
     if begin < now.moment:
         raise InThePast
     if begin > now.moment + SOON:
         raise NotTonight
     asked = _proposal(table, person, ProposalKind.TONIGHT, now, begin=begin, until=begin + EVENING)
-    return _decided(_with_evening(table, asked.seat, asked, now), asked, now)
+    return _decided(table, asked, now)
 
 
 def end_proposed(table: Table, person: int, now: Now) -> Transition:
@@ -95,8 +95,9 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
         raise NotAsked
     if own:
         return _taken_back(table, player, standing, now)
-    if yes and standing.kind is ProposalKind.TONIGHT:
-        table = _with_evening(table, player.seat, standing, now)
+    if standing.kind is ProposalKind.TONIGHT:
+        change = _joined if yes else _not_joined
+        table = change(table, player, standing, now)
     table = replace(table, refusals=tuple(_refusals_after(table, person, standing.kind, now.moment, yes=yes)))
     return _decided(table, standing.with_answer(player.seat, yes=yes), now)
 
@@ -104,10 +105,9 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
 def _taken_back(table: Table, player: Player, proposal: Proposal, now: Now) -> Transition:
     """A player takes back what they proposed; an evening is over for them then, and goes on for those who joined."""
     after = replace(table, lasting=None)
-    if proposal.kind is not ProposalKind.TONIGHT:
+    if proposal.kind is not ProposalKind.TONIGHT or player.tonight != _evening_of(proposal):
         return Transition(after)
-    player = replace(player, tonight=None)
-    return retimed(transitions.with_player_in(after, player), player, now)
+    return Transition(_with_evening(after, player.seat, None, now))
 
 
 def gone_on(table: Table, person: int, now: Now) -> Transition:
@@ -120,10 +120,17 @@ def gone_on(table: Table, person: int, now: Now) -> Transition:
     return Transition(_with_pause(table, pause, now.moment))
 
 
-def retimed(table: Table, player: Player, now: Now) -> Transition:
-    """An evening of fast play begins for a player, or ends: their turn has another time from now on."""
+def evenings_turned(table: Table, moment: datetime, now: Now) -> Transition:
+    """Evenings of fast play begin or end at a moment: the turns of all who play them have another time from now on."""
+    for player in table.people:
+        if moment in (player.tonight or ()):
+            table = _retimed(table, player, now)
+    return Transition(table)
+
+
+def _retimed(table: Table, player: Player, now: Now) -> Table:
     clock = clocks.retimed(table, player, now)
-    return Transition(transitions.with_player_in(table, replace(player, clock=clock)))
+    return transitions.with_player_in(table, replace(player, clock=clock))
 
 
 def run_out(table: Table, now: Now) -> Transition:
@@ -274,9 +281,32 @@ def _with_pause(table: Table, pause: Pause, end: datetime) -> Table:
     return replace(table, pauses=(*others, pause._replace(end=end)))
 
 
-def _with_evening(table: Table, seat: Seat, proposal: Proposal, now: Now) -> Table:
-    """The table where a player plays fast as proposed."""
+def _joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
+    """The table where a player plays fast as proposed, and with them who proposed it."""
+    for seat in (proposal.seat, player.seat):
+        table = _with_evening(table, seat, _evening_of(proposal), now)
+    return table
+
+
+def _not_joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
+    """The table where a player does not play fast as proposed, though they have accepted before; nor does who proposed
+    it, where nobody else has accepted."""
+    fast = {it.seat for it in table.people if it.tonight == _evening_of(proposal)}
+    if player.seat not in fast:
+        return table
+    alone = fast <= {player.seat, proposal.seat}
+    for seat in fast if alone else (player.seat,):
+        table = _with_evening(table, seat, None, now)
+    return table
+
+
+def _evening_of(proposal: Proposal) -> Evening:
     assert proposal.begin is not None  # noqa: S101 - an evening has both
     assert proposal.until is not None  # noqa: S101
-    player = replace(table.players[seat], tonight=Evening(proposal.begin, proposal.until))
-    return retimed(transitions.with_player_in(table, player), player, now).table
+    return Evening(proposal.begin, proposal.until)
+
+
+def _with_evening(table: Table, seat: Seat, evening: Evening | None, now: Now) -> Table:
+    """The table where a player plays fast on this evening, or on none."""
+    player = replace(table.players[seat], tonight=evening)
+    return _retimed(transitions.with_player_in(table, player), player, now)

@@ -45,7 +45,7 @@ def clock_effect(table: Table, timer: Timer, now: Now, *, told: bool) -> Transit
         case TimerKind.REST:
             return _closed(table, now)
         case TimerKind.EVENING:
-            return agreements.retimed(table, table.players[timer.seat], now)
+            return agreements.evenings_turned(table, timer.due, now)
         case TimerKind.PROPOSAL:
             return agreements.run_out(table, now)
         case _:  # an absence or a pause begins or ends, which is all seen to where the table is settled

@@ -62,7 +62,7 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card
         controls = _controls(context, "pause", N_("Until when?"), ways.pause)
         yield _card(context, "⏸️", N_("Pause"), (context.label(what),), ways.pause, controls)
     if ways.tonight is not None:
-        what = N_("Whoever joins you has 15 minutes for a turn, for four hours.")
+        what = N_("Once somebody joins, they and you have 15 minutes for a turn, for four hours.")
         controls = _controls(context, "tonight", N_("From when?"), ways.tonight)
         lines = (context.label(what), f"🕗 {capital(ways.hours)}")
         yield _card(context, "🌙", N_("Finish tonight?"), lines, ways.tonight, controls)

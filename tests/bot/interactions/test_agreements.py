@@ -274,6 +274,7 @@ async def test_whoever_must_move_reads_in_their_panel_that_they_play_fast_this_e
     table = await clocked(bot, ANN, CAS)
     mover = person_of(table.people_to_act[0])
     await typed(bot, "tonight", mover, HERE, **begin)
+    await typed(bot, "agree", CAS if mover == ANN else ANN)
 
     evening = (await bot.tables.get(table.id)).players[table.people_to_act[0].seat].tonight
     panel = await mine(bot, table, mover)
@@ -284,6 +285,17 @@ async def test_whoever_must_move_reads_in_their_panel_that_they_play_fast_this_e
 
     bot.clock.advance(16 * HOUR)
     assert not evening_line(await mine(bot, table, mover)), "it is over"
+
+
+async def test_whoever_takes_back_an_evening_that_nobody_joined_is_told_of_no_evening(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    mover = person_of(table.people_to_act[0])
+    await typed(bot, "tonight", mover)
+    assert not evening_line(await mine(bot, table, mover))
+
+    answer = await typed(bot, "refuse", mover)
+
+    assert answer.above == "↩️ You have taken your proposal back."
 
 
 async def test_whoever_takes_an_evening_back_is_told_that_it_is_over_for_them(bot: DirectBot) -> None:
@@ -315,6 +327,7 @@ async def test_a_command_is_answered_with_what_it_did(bot: DirectBot, command: s
 async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "tonight", ANN, HERE, **{"from": "in 23 hours"})
+    await typed(bot, "agree", CAS)
     later = await bot.desired.public(await bot.tables.get(table.id), ())
     await bot.pass_time(12 * HOUR)
     soon = await bot.desired.public(await bot.tables.get(table.id), ())

@@ -7,11 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.due import Pause
-from bot.model import Person, Status, Table
-from bot.preferences import Pace
+from bot.model import Status, Table
 from bot.proposal import ProposalKind
-from bot.tables.agreements import EVENING
-from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
     AlreadyProposed,
     InThePast,
@@ -19,11 +16,9 @@ from bot.tables.refusals import (
     NotAsked,
     NotPaused,
     NotSeated,
-    NotTonight,
     TooFar,
 )
-from bot.turn_clock import Evening, LateAnswer
-from games.errors import MovedOn, Over, Refusal
+from games.errors import MovedOn, Over
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, lobby, opened, resigned
 from tests.support.bot.talking import THREE, Talking
@@ -227,104 +222,6 @@ async def test_nobody_answers_what_has_taken_the_place_of_what_they_saw(tables: 
     assert (await tables.now(table)).pauses == ()
 
 
-async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else_does(tables: Talking) -> None:
-    table = await tables.tonight(await tables.three(), 8 * HOUR)
-    table = await tables.answer(table, BOB, yes=True)
-    table = await tables.answer(table, CAS, yes=False)
-    evening = Evening(NOON + 8 * HOUR, NOON + 8 * HOUR + EVENING)
-    assert [player.tonight for player in table.players] == [evening, evening, None]
-    assert table.lasting is None
-    assert due(table) == DAY
-
-    table = await tables.after(table, 8 * HOUR + MINUTE)
-
-    for _ in THREE:
-        turn = acting(table)
-        assert due(table) == _expected(table)
-        while acting(table).seat == turn.seat:
-            table = await tables.move(table, acting(table))
-
-
-def _expected(table: Table) -> timedelta:
-    """When somebody is due on that evening; who plays fast has a turn's time from its beginning on at the earliest."""
-    clock = acting(table).clock
-    assert clock is not None
-    began = clock.began - NOON
-    return began + DAY if acting(table).person == CAS.id else max(began, 8 * HOUR) + 15 * MINUTE
-
-
-async def test_after_the_evening_the_turn_that_runs_has_what_is_left_of_its_usual_time(tables: Talking) -> None:
-    table = await tables.answer(await tables.tonight(await tables.duel(), timedelta()), BOB, yes=True)
-    table = await tables.after(table, EVENING - 10 * MINUTE)
-    while due(table) != EVENING + 5 * MINUTE:
-        table = await tables.move(table, acting(table))
-
-    table = await tables.after(table, 10 * MINUTE)
-
-    assert due(table) == EVENING - 10 * MINUTE + DAY
-
-
-async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their_turn_first(tables: Talking) -> None:
-    table = await tables.three()
-    mover = _mover(table)
-    table = await tables.after(table, 2 * HOUR)
-    table = await tables.tonight(table, 2 * HOUR, mover)
-    table = await tables.after(table, HOUR)
-    clock = acting(table).clock
-    assert clock is not None
-    assert clock.on_reserve
-
-    table = await tables.after(table, EVENING - HOUR)
-
-    clock = acting(table).clock
-    assert clock is not None
-    assert (clock.on_reserve, due(table)) == (False, DAY)
-    assert clock.reserve == DAY - (EVENING - 15 * MINUTE)
-
-
-async def test_who_accepts_when_it_has_begun_has_fifteen_minutes_from_then_on(tables: Talking) -> None:
-    table = await tables.duel()
-    mover = _mover(table)
-    other = BOB if mover is ANN else ANN
-    table = await tables.tonight(table, timedelta(), other)
-    assert due(table) == DAY
-    table = await tables.after(table, HOUR)
-
-    assert due(await tables.answer(table, mover, yes=True)) == HOUR + 15 * MINUTE
-
-
-async def test_an_evening_is_fast_at_a_table_without_a_clock_too_and_then_there_is_none_again(tables: Talking) -> None:
-    table = await tables.duel(Pace.NONE)
-    table = await tables.answer(await tables.tonight(table, timedelta()), BOB, yes=True)
-    assert due(table) == 15 * MINUTE
-    tables.clock.advance(EVENING - MINUTE)
-    while due(await tables.now(table)) != EVENING + 14 * MINUTE:
-        table = await tables.move(table, acting(await tables.now(table)))
-
-    assert due(await tables.after(table, MINUTE)) is None
-
-
-async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> None:
-    tables.clock.turn_to(NOON + 11 * HOUR)  # at 23:00 it becomes quiet
-
-    table = await tables.answer(await tables.tonight(await tables.duel(), 11 * HOUR), BOB, yes=True)
-
-    assert due(table) == 11 * HOUR + 15 * MINUTE
-
-
-@pytest.mark.parametrize(
-    ("begin", "refusal"), [(-MINUTE, InThePast), (DAY + MINUTE, NotTonight), (400 * 365 * DAY, NotTonight)]
-)
-async def test_an_evening_that_is_none_changes_nothing(
-    tables: Talking, begin: timedelta, refusal: type[Refusal]
-) -> None:
-    table = await tables.duel()
-
-    with pytest.raises(refusal):
-        await tables.tonight(table, begin)
-    assert await tables.now(table) == table
-
-
 async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Talking) -> None:
     table = await tables.pause(await tables.duel(), DAY)
     with pytest.raises(NotSeated):
@@ -337,64 +234,3 @@ async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Tal
     assert closed.lasting is None
     with pytest.raises(Over):
         await tables.end(closed)
-
-
-@pytest.mark.parametrize(("passed", "then"), [(0, 24), (10, 24), (18, 24), (20, 26), (23, 29)])
-async def test_who_takes_an_evening_back_plays_at_the_tables_pace_again_and_who_joined_stays_fast(
-    tables: Talking, passed: int, then: int
-) -> None:
-    table = await tables.three()
-    mover = _mover(table)
-    joins = next(person for person in THREE if person is not mover)
-    table = await tables.after(table, passed * HOUR)
-    table = await tables.tonight(table, passed * HOUR, mover)
-    table = await tables.answer(table, joins, yes=True)
-    assert due(table) == passed * HOUR + 15 * MINUTE
-
-    table = await tables.answer(table, mover, yes=False)
-
-    assert [player.person for player in table.players if player.tonight is not None] == [joins.id]
-    assert (table.lasting, due(table)) == (None, then * HOUR), "what is left of the day, but once at least six hours"
-
-
-async def test_an_evening_that_is_taken_back_again_and_again_gives_no_time_but_six_hours_once(tables: Talking) -> None:
-    table = await tables.three()
-    mover = _mover(table)
-    for passed in (20, 22, 24, 25):
-        table = await tables.after(table, NOON + passed * HOUR - tables.clock.now())
-        table = await tables.tonight(table, passed * HOUR, mover)
-        assert due(table) == passed * HOUR + 15 * MINUTE
-
-        table = await tables.answer(table, mover, yes=False)
-        assert due(table) == 26 * HOUR
-
-
-async def test_a_move_that_is_taken_back_on_an_evening_gives_nobody_the_day_anew_once_it_is_over(
-    tables: Talking,
-) -> None:
-    table = await tables.after(await tables.duel(), 20 * HOUR)
-    mover = _mover(table)
-    table = await tables.tonight(table, 20 * HOUR, mover)
-    table = await tables.after(await tables.move(table, acting(table)), MINUTE)
-    table = (await ProposalService(tables.service).undo(table, mover.id, None, next(interaction_ids))).table
-    assert due(table) == 20 * HOUR + 16 * MINUTE
-
-    table = await tables.answer(table, mover, yes=False)
-
-    assert due(table) == 26 * HOUR + MINUTE
-
-
-async def test_two_days_more_for_who_is_late_are_after_an_evening_no_more_than_a_turn(tables: Talking) -> None:
-    table = await tables.after(await tables.duel(), 2 * DAY)
-    mover = _mover(table)
-    other = BOB if mover is ANN else ANN
-    table = (await tables.service.decide_late(table, other.id, LateAnswer.WAIT, next(interaction_ids))).table
-
-    table = await tables.tonight(table, 2 * DAY, mover)
-    assert due(table) == 2 * DAY + 15 * MINUTE
-
-    assert due(await tables.answer(table, mover, yes=False)) == 3 * DAY
-
-
-def _mover(table: Table) -> Person:
-    return next(person for person in THREE if person.id == acting(table).person)

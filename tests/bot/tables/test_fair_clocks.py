@@ -129,10 +129,8 @@ async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night
         table = await tables.move(table, acting(table))
     assert clock_in(table, late).reserve == 7 * HOUR
     table = await tables.after(table, 17 * HOUR)  # ten in the evening of the third day
-    person = acting(table).person
-    assert person is not None
     begin = tables.clock.now()
-    table = (await TalkService(tables.service).tonight(table, person, begin, next(interaction_ids))).table
+    table = await evening(tables, table)
     assert clock_in(table, late).due == begin + HOUR / 4
 
     table = await tables.after(table, HOUR / 2)
@@ -145,13 +143,23 @@ async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night
 async def test_a_turn_that_is_played_fast_on_an_evening_is_due_at_night(tables: TimedTables) -> None:
     tables.clock.turn_to(NOON + 11 * HOUR)
     table = await tables.begun(ANN, BOB, game="heroes")
-    person = acting(table).person
-    assert person is not None
-
     begin = tables.clock.now()
-    table = (await TalkService(tables.service).tonight(table, person, begin, next(interaction_ids))).table
+
+    table = await evening(tables, table)
 
     assert clock_in(table, acting(table).seat).due == begin + HOUR / 4
+
+
+async def evening(tables: TimedTables, table: Table) -> Table:
+    """The table where all play fast from now on."""
+    first, *others = (player.person for player in table.people if player.person is not None)
+    talk = TalkService(tables.service)
+    table = (await talk.tonight(table, first, tables.clock.now(), next(interaction_ids))).table
+    asked = table.lasting
+    assert asked is not None
+    for person in others:
+        table = (await talk.answer(table, person, asked, next(interaction_ids), yes=True)).table
+    return table
 
 
 async def undone(tables: TimedTables, table: Table, seat: int) -> Table:

@@ -75,7 +75,11 @@ async def test_whoever_was_late_in_an_evening_at_a_table_without_a_clock_has_all
     table = await tables.begun(ANN, BOB, pace=Pace.NONE, game="addvantage")
     late = acting(table)
     assert late.person is not None
-    await TalkService(tables.service).tonight(table, late.person, NOON, next(interaction_ids))
+    other = BOB if late.person == ANN.id else ANN
+    talk = TalkService(tables.service)
+    table = (await talk.tonight(table, other.id, NOON, next(interaction_ids))).table
+    assert table.lasting is not None
+    await talk.answer(table, late.person, table.lasting, next(interaction_ids), yes=True)
     table = await tables.after(table, DAY)
     assert asked_about(table) == late.seat
 

@@ -142,7 +142,8 @@ async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_
     table = await tables.duel()
     other = next(player for player in table.players if player not in table.people_to_act)
     who = {ANN.id: ANN, BOB.id: BOB}[other.person or 0]
-    await tables.tonight(table, 8 * HOUR, who)
+    table = await tables.tonight(table, 8 * HOUR, BOB if who is ANN else ANN)
+    await tables.answer(table, who, yes=True)
     await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
     await tables.service.settle(table.id)
 

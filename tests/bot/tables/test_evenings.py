@@ -1,0 +1,268 @@
+"""An evening of fast play: who plays it, from when on, and what becomes of their clocks."""
+
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.model import Person, Table
+from bot.preferences import Pace
+from bot.tables.agreements import EVENING
+from bot.tables.proposals import ProposalService
+from bot.tables.refusals import InThePast, NotTonight
+from bot.turn_clock import Evening, LateAnswer
+from games.errors import Refusal
+from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
+from tests.support.bot.talking import THREE, Talking
+from tests.support.bot.timed_tables import DAY, HOUR, acting, due
+
+MINUTE = timedelta(minutes=1)
+
+
+def _another(person: Person) -> Person:
+    return BOB if person is ANN else ANN
+
+
+def _itself(person: Person) -> Person:
+    return person
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
+    clock = HandClock()
+    async with opened(tmp_path, clock.now) as service:
+        yield Talking(service, clock)
+
+
+async def test_who_asks_for_an_evening_has_all_their_time_until_somebody_accepts(tables: Talking) -> None:
+    table = await tables.three()
+    mover = _mover(table)
+    refuses, joins = (person for person in THREE if person is not mover)
+    table = await tables.tonight(await tables.after(table, HOUR), HOUR, mover)
+    assert (due(table), _fast(table)) == (DAY, set())
+
+    table = await tables.answer(await tables.after(table, MINUTE), refuses, yes=False)
+    assert (due(table), _fast(table)) == (DAY, set())
+
+    table = await tables.answer(await tables.after(table, MINUTE), joins, yes=True)
+    assert (due(table), _fast(table)) == (HOUR + 17 * MINUTE, {mover.id, joins.id})
+
+
+async def test_an_evening_that_nobody_accepts_changes_nobodys_time(tables: Talking) -> None:
+    table = await tables.duel()
+    mover = _mover(table)
+    table = await tables.tonight(table, timedelta(), mover)
+
+    table = await tables.after(table, EVENING + MINUTE)
+
+    assert (table.lasting, due(table), _fast(table)) == (None, DAY, set())
+
+
+async def test_taking_back_what_nobody_has_accepted_ends_no_other_evening(tables: Talking) -> None:
+    table = await joined(tables, await tables.duel(), timedelta(), ANN, BOB)
+    table = await tables.tonight(table, 20 * HOUR)
+
+    table = await tables.answer(table, ANN, yes=False)
+
+    assert _fast(table) == {ANN.id, BOB.id}
+
+
+async def test_whoever_says_no_after_all_plays_at_the_tables_pace_again(tables: Talking) -> None:
+    table = await tables.three()
+    mover = _mover(table)
+    asks, _ = (person for person in THREE if person is not mover)
+    table = await joined(tables, table, timedelta(), asks, mover)
+    assert due(table) == 15 * MINUTE
+
+    table = await tables.answer(table, mover, yes=False)
+
+    assert (due(table), _fast(table)) == (DAY, set()), "nor does who asked play fast alone"
+
+
+def _fast(table: Table) -> set[int | None]:
+    """Who has agreed to an evening."""
+    return {player.person for player in table.players if player.tonight is not None}
+
+
+async def joined(tables: Talking, table: Table, begin: timedelta, *people: Person) -> Table:
+    """The table where the first of these people has asked for an evening, and the others have accepted."""
+    first, *others = people
+    table = await tables.tonight(table, begin, first)
+    for person in others:
+        table = await tables.answer(table, person, yes=True)
+    return table
+
+
+async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else_does(tables: Talking) -> None:
+    table = await tables.tonight(await tables.three(), 8 * HOUR)
+    table = await tables.answer(table, BOB, yes=True)
+    table = await tables.answer(table, CAS, yes=False)
+    evening = Evening(NOON + 8 * HOUR, NOON + 8 * HOUR + EVENING)
+    assert [player.tonight for player in table.players] == [evening, evening, None]
+    assert table.lasting is None
+    assert due(table) == DAY
+
+    table = await tables.after(table, 8 * HOUR + MINUTE)
+
+    for _ in THREE:
+        turn = acting(table)
+        assert due(table) == _expected(table)
+        while acting(table).seat == turn.seat:
+            table = await tables.move(table, acting(table))
+
+
+def _expected(table: Table) -> timedelta:
+    """When somebody is due on that evening; who plays fast has a turn's time from its beginning on at the earliest."""
+    clock = acting(table).clock
+    assert clock is not None
+    began = clock.began - NOON
+    return began + DAY if acting(table).person == CAS.id else max(began, 8 * HOUR) + 15 * MINUTE
+
+
+async def test_after_the_evening_the_turn_that_runs_has_what_is_left_of_its_usual_time(tables: Talking) -> None:
+    table = await tables.answer(await tables.tonight(await tables.duel(), timedelta()), BOB, yes=True)
+    table = await tables.after(table, EVENING - 10 * MINUTE)
+    while due(table) != EVENING + 5 * MINUTE:
+        table = await tables.move(table, acting(table))
+
+    table = await tables.after(table, 10 * MINUTE)
+
+    assert due(table) == EVENING - 10 * MINUTE + DAY
+
+
+async def test_who_was_on_their_reserve_as_an_evening_ends_has_the_rest_of_their_turn_first(tables: Talking) -> None:
+    table = await tables.three()
+    mover = _mover(table)
+    table = await tables.after(table, 2 * HOUR)
+    table = await joined(tables, table, 2 * HOUR, mover, _another(mover))
+    table = await tables.after(table, HOUR)
+    clock = acting(table).clock
+    assert clock is not None
+    assert clock.on_reserve
+
+    table = await tables.after(table, EVENING - HOUR)
+
+    clock = acting(table).clock
+    assert clock is not None
+    assert (clock.on_reserve, due(table)) == (False, DAY)
+    assert clock.reserve == DAY - (EVENING - 15 * MINUTE)
+
+
+@pytest.mark.parametrize(("asks", "answers"), [(_another, _itself), (_itself, _another)], ids=["accepts", "asked"])
+async def test_who_plays_fast_once_it_has_begun_has_fifteen_minutes_from_then_on(
+    tables: Talking, asks: Callable[[Person], Person], answers: Callable[[Person], Person]
+) -> None:
+    table = await tables.duel()
+    mover = _mover(table)
+    table = await tables.tonight(table, timedelta(), asks(mover))
+    table = await tables.after(table, HOUR)
+
+    assert due(await tables.answer(table, answers(mover), yes=True)) == HOUR + 15 * MINUTE
+
+
+async def test_an_evening_is_fast_at_a_table_without_a_clock_too_and_then_there_is_none_again(tables: Talking) -> None:
+    table = await tables.duel(Pace.NONE)
+    table = await tables.answer(await tables.tonight(table, timedelta()), BOB, yes=True)
+    assert due(table) == 15 * MINUTE
+    tables.clock.advance(EVENING - MINUTE)
+    while due(await tables.now(table)) != EVENING + 14 * MINUTE:
+        table = await tables.move(table, acting(await tables.now(table)))
+
+    assert due(await tables.after(table, MINUTE)) is None
+
+
+@pytest.mark.parametrize("acts", [0, 1])
+async def test_an_evening_begins_and_ends_for_each_who_plays_it_whoever_must_act(tables: Talking, acts: int) -> None:
+    table = await tables.duel()
+    while acting(table).seat != acts:
+        table = await tables.move(table, acting(table))
+
+    table = await tables.after(await joined(tables, table, HOUR, ANN, BOB), HOUR)
+    assert due(table) == HOUR + 15 * MINUTE
+
+    assert due(await tables.after(table, EVENING)) == DAY
+
+
+async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> None:
+    tables.clock.turn_to(NOON + 11 * HOUR)  # at 23:00 it becomes quiet
+
+    table = await tables.answer(await tables.tonight(await tables.duel(), 11 * HOUR), BOB, yes=True)
+
+    assert due(table) == 11 * HOUR + 15 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("begin", "refusal"), [(-MINUTE, InThePast), (DAY + MINUTE, NotTonight), (400 * 365 * DAY, NotTonight)]
+)
+async def test_an_evening_that_is_none_changes_nothing(
+    tables: Talking, begin: timedelta, refusal: type[Refusal]
+) -> None:
+    table = await tables.duel()
+
+    with pytest.raises(refusal):
+        await tables.tonight(table, begin)
+    assert await tables.now(table) == table
+
+
+@pytest.mark.parametrize(("passed", "then"), [(0, 24), (10, 24), (18, 24), (20, 26), (23, 29)])
+async def test_who_takes_an_evening_back_plays_at_the_tables_pace_again_and_who_joined_stays_fast(
+    tables: Talking, passed: int, then: int
+) -> None:
+    table = await tables.three()
+    mover = _mover(table)
+    joins = next(person for person in THREE if person is not mover)
+    table = await tables.after(table, passed * HOUR)
+    table = await joined(tables, table, passed * HOUR, mover, joins)
+    assert due(table) == passed * HOUR + 15 * MINUTE
+
+    table = await tables.answer(table, mover, yes=False)
+
+    assert [player.person for player in table.players if player.tonight is not None] == [joins.id]
+    assert (table.lasting, due(table)) == (None, then * HOUR), "what is left of the day, but once at least six hours"
+
+
+async def test_an_evening_that_is_taken_back_again_and_again_gives_no_time_but_six_hours_once(tables: Talking) -> None:
+    table = await tables.three()
+    mover = _mover(table)
+    joins = next(person for person in THREE if person is not mover)
+    for passed in (20, 22, 24, 25):
+        table = await tables.after(table, NOON + passed * HOUR - tables.clock.now())
+        table = await joined(tables, table, passed * HOUR, mover, joins)
+        assert due(table) == passed * HOUR + 15 * MINUTE
+
+        table = await tables.answer(table, mover, yes=False)
+        assert due(table) == 26 * HOUR
+
+
+async def test_a_move_that_is_taken_back_on_an_evening_gives_nobody_the_day_anew_once_it_is_over(
+    tables: Talking,
+) -> None:
+    table = await tables.after(await tables.duel(), 18 * HOUR)
+    mover = _mover(table)
+    table = await tables.tonight(table, 18 * HOUR, mover)
+    table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
+    table = await tables.after(await tables.move(table, acting(table)), MINUTE)
+    table = (await ProposalService(tables.service).undo(table, mover.id, None, next(interaction_ids))).table
+    assert due(table) == 22 * HOUR + 6 * MINUTE
+
+    table = await tables.after(table, 9 * MINUTE)
+
+    assert due(table) == 28 * HOUR, "no more than a quarter, since less is left"
+
+
+async def test_two_days_more_for_who_is_late_are_after_an_evening_no_more_than_a_turn(tables: Talking) -> None:
+    table = await tables.after(await tables.duel(), 2 * DAY)
+    mover = _mover(table)
+    waits = LateAnswer.WAIT, next(interaction_ids)
+    table = (await tables.service.decide_late(table, _another(mover).id, *waits)).table
+    table = await tables.tonight(table, 2 * DAY, mover)
+    table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
+    assert due(table) == 2 * DAY + EVENING + 5 * MINUTE
+
+    assert due(await tables.after(table, 10 * MINUTE)) == 3 * DAY + EVENING - 10 * MINUTE
+
+
+def _mover(table: Table) -> Person:
+    return next(person for person in THREE if person.id == acting(table).person)
