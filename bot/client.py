@@ -197,7 +197,7 @@ class Speeltafel(discord.Client):
             await self._answered(interaction, ctx)
 
     async def _answered(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
-        self._services.presses.note(ctx.person.id)
+        self._pressed(ctx.person.id)
         try:
             await self._answer_in_time(interaction, ctx)
         except Refusal as refusal:
@@ -207,6 +207,11 @@ class Speeltafel(discord.Client):
             await (ctx.responder.suggest([]) if ctx.typing else ctx.responder.show(fault, fresh=True))
         if ctx.may_post:
             self._allowed_again(ctx.channel.id)
+
+    def _pressed(self, person: int) -> None:
+        """Somebody does something: whoever has got up by that is called, though it may seem to be night."""
+        if self._services.presses.note(person):
+            self._caller.look_soon(person)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The permissions in a guild may have changed while Discord was not heard."""
@@ -251,7 +256,7 @@ class Speeltafel(discord.Client):
 
     async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
         language = self._services.languages.of(ENGLISH)
-        self._services.presses.note(message.author.id)
+        self._pressed(message.author.id)
         try:
             ctx = await MessageContext.of(message, text, self._services)
             language = ctx.language

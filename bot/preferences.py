@@ -60,6 +60,12 @@ class PersonSettings(Frozen):
     language: str | None = None
     press: Press = Press.HOLD
 
+    @property
+    def has_chosen_hours(self) -> bool:
+        """Whether their quiet hours are others than the usual ones."""
+        usual = NOT_CHOSEN.settings
+        return (self.quiet_from, self.quiet_until) != (usual.quiet_from, usual.quiet_until)
+
 
 class Absence(Frozen):
     """From when until when a person is away. Meanwhile a `computer` plays for them, or their tables wait."""

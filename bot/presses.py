@@ -1,20 +1,22 @@
 """When each person has pressed or written something last.
 
-It lives in memory: whoever pressed something just before a restart may be called two minutes early after it, which is
-no harm, and a press writes nothing for it.
+It lives in memory, and a press writes nothing for it. Whoever pressed something just before a restart may be called two
+minutes early after it, or not before their next press where it should be night where they live, which is no harm.
 """
 
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
 PEOPLE: Final = 10_000
 """Of how many people it is remembered: those who pressed something last."""
+UP: Final = timedelta(hours=12)
+"""For so long after a press somebody is taken to be up, whatever hour it may be where they live."""
 PATIENCE: Final = 10.0
 """Seconds that an answer is waited for at most."""
 
@@ -39,11 +41,13 @@ class LastPresses:
         self._answering: Counter[int] = Counter()
         self._answered: dict[int, asyncio.Event] = {}
 
-    def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> None:
-        """Somebody presses something now."""
-        self._last[person] = Press(self._clock(), message, table, decision)
+    def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> bool:
+        """Somebody presses something now; whether they have got up by that, as far as is known."""
+        last, now = self._last.get(person), self._clock()
+        self._last[person] = Press(now, message, table, decision)
         if message is not None:
             self._touched[person] = message, decision
+        return last is None or now >= last.moment + UP
 
     def let_go(self, person: int) -> None:
         """Somebody has half picked nothing any more: their message shows all that they can choose."""

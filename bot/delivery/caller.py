@@ -128,6 +128,10 @@ class Caller:
             del self._refused[person]
             self._schedule(person)
 
+    def look_soon(self, person: int) -> None:
+        """Somebody is up who was not: call them to what waits for them. Returns at once."""
+        self._schedule(person)
+
     async def settled(self) -> None:
         """Wait until nobody is looked at."""
         await self._looks.settled()

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from bot.calls import REMINDING, CallTimes, Stage, Topic
 from bot.due import QuietHours, awake_from
+from bot.presses import UP
 
 A_MOMENT: Final = timedelta(minutes=1)
 """What is sent anew within that is not edited before."""
@@ -90,8 +91,8 @@ class Standing(NamedTuple):
 
 class Known(NamedTuple):
     """What is known of a person: their call that stands, what they have heard of, and when they were notified and
-    pressed something last. `quiet` are their quiet hours wherever they may live, and `back` is when they are back from
-    where they are away."""
+    pressed something last. `quiet` are their quiet hours wherever they may live, perhaps only `guessed`, and `back` is
+    when they are back from where they are away."""
 
     standing: Standing | None = None
     told: frozenset[Topic] = frozenset()
@@ -99,6 +100,12 @@ class Known(NamedTuple):
     pressed: datetime | None = None
     quiet: Sequence[QuietHours] = ()
     back: datetime | None = None
+    guessed: bool = False
+
+    def nights_at(self, moment: datetime) -> Sequence[QuietHours]:
+        """Their quiet hours, as far as they count then: whoever is up is called at what is only guessed to be night."""
+        is_up = self.pressed is not None and moment < self.pressed + UP
+        return () if self.guessed and is_up else self.quiet
 
 
 class Decided(NamedTuple):
@@ -169,7 +176,7 @@ def _silent_until(waiting: Waiting, known: Known, times: CallTimes, moment: date
     if known.back is not None:
         moment = max(moment, known.back)
     if times.quiet and not waiting.awake:
-        moment = awake_from(moment, known.quiet)
+        moment = awake_from(moment, known.nights_at(moment))
     return moment
 
 

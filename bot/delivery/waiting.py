@@ -11,7 +11,7 @@ from bot.due import Pause, QuietHours
 from bot.model import Player, PostedMessage, Table
 from bot.preferences import Pace, absent
 from bot.presses import Press
-from bot.tables.clocks import SLOW, Now, quiet_hours_at
+from bot.tables.clocks import SLOW, Now, guesses_quiet_hours, quiet_hours_at
 from bot.tables.planned import answers_ahead, plan_due, played_by
 from bot.tables.reach import can_be_told, is_mentioned
 from bot.turn_clock import Reminded
@@ -146,6 +146,7 @@ def known_of(
         press.moment if press is not None else None,
         _nights(seats),
         away.end if away is not None else None,
+        all(guesses_quiet_hours(*seat) for seat in seats),
     )
 
 

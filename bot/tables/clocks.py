@@ -233,6 +233,13 @@ def quiet_hours_at(table: Table, player: Player) -> QuietHours:
     return quiet_hours(player.settings, zone, player.locale, table.channel.locale)
 
 
+def guesses_quiet_hours(table: Table, player: Player) -> bool:
+    """Whether it is only guessed when a player is not to be disturbed: neither they nor the server have chosen a zone,
+    and they have not chosen their hours either."""
+    settings = player.settings
+    return not (settings.zone or table.server.zone or settings.has_chosen_hours)
+
+
 def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: bool = False) -> TurnClock:
     """The clock of somebody whose turn begins; one that still ran is stopped first, so that the reserve that it used
     is gone. `same_turn`: what begins is a follow-up in a turn of their own."""

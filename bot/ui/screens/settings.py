@@ -117,6 +117,11 @@ def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
     hours = hours_text(chooser.language, settings)
     what = N_("I write nothing to you then, and no turn of half a day or longer ends then.")
+    if chooser.zone.source is ZoneSource.LIKELY and not settings.has_chosen_hours:
+        what = N_(
+            "Your time zone is a guess. So I write nothing to you then only if you have pressed nothing for 12 hours;"
+            " no turn of half a day or longer ends then."
+        )
     if settings.quiet_from == settings.quiet_until:
         what = N_("I may write to you at any hour, and a turn may end in the night.")
     button = chooser.button("hours", N_("Change"))

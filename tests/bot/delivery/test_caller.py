@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -98,6 +99,50 @@ async def test_nobody_is_called_at_night_where_the_server_lives_because_of_a_tab
     await delivery.called()
 
     assert await delivery.shown(ANN.id) is not None
+
+
+@pytest.mark.parametrize(
+    ("settings", "called"),
+    [({}, True), ({"zone": "America/New_York"}, False), ({"quiet_from": 22, "quiet_until": 9}, False)],
+    ids=["guessed", "chosen zone", "chosen hours"],
+)
+async def test_a_night_that_is_only_guessed_holds_back_no_call_within_twelve_hours_of_a_press(
+    bot: DirectBot, settings: dict[str, Any], *, called: bool
+) -> None:
+    await bot.services.preferences.change(ANN, **settings)
+    await waits_for_ann(bot, Pace.DAY)  # at seven in New York, where the most people live who speak English
+    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+    bot.presses.note(ANN.id)
+
+    bot.clock.advance(timedelta(minutes=3))
+    await delivery.called()
+
+    assert (await delivery.shown(ANN.id) is not None) is called
+
+
+async def test_half_a_day_after_the_last_press_a_guessed_night_is_one(bot: DirectBot) -> None:
+    bot.presses.note(ANN.id)
+    bot.clock.advance(timedelta(hours=17))  # midnight in New York
+    await waits_for_ann(bot)
+    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+
+    bot.clock.advance(timedelta(hours=7, minutes=59))
+    await delivery.called()
+    assert await delivery.shown(ANN.id) is None
+    bot.clock.advance(timedelta(minutes=1))
+    await delivery.called()
+
+    assert await delivery.shown(ANN.id) is not None
+
+
+async def test_deadlines_respect_a_guessed_night_whoever_is_up(bot: DirectBot) -> None:
+    bot.presses.note(ANN.id)
+    bot.clock.advance(timedelta(hours=4))  # eleven in the morning in New York
+
+    clock = (await waits_for_ann(bot, Pace.HALF_DAY)).people_to_act[0].clock
+
+    assert clock is not None
+    assert clock.due == NOON + timedelta(hours=27), "not at eleven in the evening there, but at ten in the morning"
 
 
 async def test_whoever_plays_in_servers_of_two_zones_is_called_in_neither_night(bot: DirectBot) -> None:

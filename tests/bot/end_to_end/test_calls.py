@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest_asyncio
 
@@ -12,6 +13,7 @@ from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
+from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_on
 from tests.support.bot.game_session import GameSession, asks, begun, written
 from tests.support.bot.hand_clock import frozen_at
@@ -73,6 +75,12 @@ def calls(person: Person) -> list[SeenMessage]:
 def pinged(bot: EmbeddedBot, person: Person) -> int:
     """How often somebody was mentioned in a channel."""
     return sum(person.id in message.pinged for message in bot.messages)
+
+
+def next_look(bot: EmbeddedBot, person: Person) -> Any:
+    """When it is looked next whether somebody is to be called."""
+    [(due,)] = bot.query("SELECT due FROM calls WHERE person = ?", person.id)
+    return due
 
 
 async def test_a_turn_costs_one_private_message_within_a_minute_and_no_mention(
@@ -186,6 +194,31 @@ async def test_at_night_nothing_is_heard_and_in_the_morning_one_message(discord:
 
         [call] = ann.dms()
         assert "1 more table waits for you." in call.text
+
+
+async def test_whoever_is_up_though_it_should_be_night_where_they_live_is_called_from_their_first_press_on(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
+    async with running(discord, tmp_path) as bot:
+        turned_to(bot, 5)  # midnight in New York, where the most people live who speak English
+        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+        table = await begun(bot, "first", ann, bob, rules=MANY, options="pace:0")
+        if table.must_act == [ann]:
+            await moves(table, ann)
+    async with running(discord, tmp_path) as bot:  # it knows of no press now
+        table.bot = bot
+        await moves(table, bob)
+        await later(bot, 10 * MINUTE)
+        assert ann.dms() == []
+
+        looked_at = next_look(bot, ann)
+        await current(ann.slash("#general", "/games"))
+        await poll(lambda: next_look(bot, ann) != looked_at)
+        await later(bot, 2 * MINUTE - SECOND)
+        assert ann.dms() == []
+        await later(bot, 2 * SECOND)
+
+        assert asks(table.panel(ann))
 
 
 async def test_a_fast_table_calls_at_night_too(discord: FakeDiscord, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Menu, MessageSpec
 from bot.zones import local_time
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
 
 ANN, BOB, CAS = PEOPLE
 
@@ -295,6 +295,16 @@ async def test_whoever_has_no_quiet_hours_is_not_told_of_any(bot: DirectBot) -> 
     text = next(card.text for card in (await typed(bot, quiet="off")).cards if card.text.startswith("**Quiet hours"))
 
     assert text.endswith("\n-# I may write to you at any hour, and a turn may end in the night.")
+
+
+async def test_of_a_guessed_night_somebody_reads_that_it_keeps_no_message_from_who_is_up(bot: DirectBot) -> None:
+    def of_night(spec: MessageSpec) -> str:
+        return spec.cards[2].text.partition("\n-# ")[2]
+
+    assert of_night(await typed(bot)).startswith("Your time zone is a guess.")
+
+    for person, chosen in ((ANN, {"zone": "amsterdam"}), (STRANGER, {"quiet": "22-7"})):
+        assert of_night(await typed(bot, person, **chosen)).startswith("I write nothing to you then")
 
 
 async def test_a_chosen_language_says_nothing_of_where_somebody_lives(bot: DirectBot) -> None:
