@@ -16,7 +16,7 @@ INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "
   esac; done; exit $$code; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test bench strength simulate pictures lock words clean
+.PHONY: help play run test soak bench strength simulate pictures lock words clean
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
@@ -41,6 +41,9 @@ test: .venv/.dev ## every check: lint, format, types, import contracts, all test
 	@echo "— tests"
 	@$(BIN)/pytest -n auto --dist worksteal -rs
 	@echo "All passed: lint, format, types, import contracts, tests."
+
+soak: .venv/.dev ## all tests with everything that they can try; run before a release
+	@SOAK=1 $(BIN)/pytest -n auto --dist worksteal -rs
 
 bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to bench.json
 	@$(BIN)/python -m tests.bench

@@ -17,7 +17,7 @@ from render.painter import Painter
 from tests.support.bot import sent as surfaces
 from tests.support.games.random_play import viewers
 from tests.support.games.registry import ALL_PAINTERS, suite_of
-from tests.support.games.suite import Redeal, Secrets
+from tests.support.games.suite import Redeal, Secrets, unchanged
 
 DRAWS = 8
 """So often is a position dealt anew, or determinized, to see what varies."""
@@ -36,7 +36,10 @@ class Secrecy:
     """By kind of a move that is told at once, the one field of it that is not."""
 
     def others(self, match: Match, viewer: Seat | None, draws: int) -> Iterator[Any]:
-        """States that the viewer cannot tell from the true one."""
+        """States that the viewer cannot tell from the true one; none where everything is public, since each would be
+        the true one again."""
+        if self.redeal is unchanged:
+            return iter(())
         chance = SeededChance(b"redeal", match.turn)
         return (self.redeal(match._state, viewer, chance) for _ in range(draws))
 
@@ -69,8 +72,8 @@ def texts(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
 
 def pictures(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     """2. So are the picture and its description."""
-    sent = surfaces.pictures(match, viewer, secrecy.painter)
     for other in secrecy.others(match, viewer, 1):
+        sent = surfaces.pictures(match, viewer, secrecy.painter)
         if sent != surfaces.pictures(replace(match, _state=other), viewer, secrecy.painter):
             yield "the picture"
 
@@ -131,13 +134,12 @@ def undone(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]
     sent is the same, whichever move it was, where the viewer could not know it."""
     for seat in sorted(match.to_act):
         for move in _undoable(match, seat)[:1]:
-            before, after = surfaces.texts(match, viewer), match.play(seat, move).match
             for other in secrecy.others(match, viewer, 1):
-                there = replace(match, _state=other)
+                before, there = surfaces.texts(match, viewer), replace(match, _state=other)
                 if _taken(match.game, there.view(seat), move) and before != surfaces.texts(there, viewer):
                     yield "the texts after an undo"
             if len(match.to_act) > 1 and seat != viewer:
-                yield from _changed(match, after, seat, viewer)
+                yield from _changed(match, match.play(seat, move).match, seat, viewer)
 
 
 def _changed(match: Match, sealed_first: Match, seat: Seat, viewer: Seat | None) -> Iterator[str]:
