@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from games import GAMES
 from games.core import Outcome, Seat
 from games.errors import Corrupt
-from games.match import CLOSE, RESIGN, Match, Played, Record, replay, told_lines
+from games.match import CLOSINGS, RESIGN, Match, Played, Record, replay, told_lines
 from games.ranking import Standing, ranking
 from games.rulebook import Rulebook
 from games.words import english
@@ -70,7 +70,7 @@ def _happened(played: Played, names: Sequence[str]) -> Iterator[str]:
     if move == RESIGN:
         yield f"{names[int(seat)]} resigns."
         return
-    if move == CLOSE:
+    if move in CLOSINGS:
         yield "The table is closed."
     words = english(names)
     yield from (words(event.phrase()) for event in played.events if event.visible_to(None))

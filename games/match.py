@@ -6,6 +6,7 @@ The bot holds Matches and asks them for views. The state inside leaves a Match o
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from pydantic import Field, ValidationError
@@ -36,7 +37,11 @@ CLOSE = "close"
 FORFEIT = "forfeit"
 OTHER_LATE = Term(N_("The other player's time was up."))
 """Why the winner of two has won who would not wait any longer."""
+UNPLAYED = "unplayed"
 CLOSED = Term(N_("The table was closed."))
+NOBODY_PLAYED = Term(N_("Nobody has played here for 30 days, so the table was closed."))
+CLOSINGS: Mapping[str, Term] = MappingProxyType({CLOSE: CLOSED, UNPLAYED: NOBODY_PLAYED})
+"""Why a table is closed, by what stands in the line of it."""
 AGREE = "agree"
 OTHER_RESIGNED = Term(N_("The other player resigned."))
 """Why the winner of two has won; the loser is the one who resigned."""
@@ -44,7 +49,7 @@ AGREED_DRAW = Term(N_("Both agreed to a draw."))
 ALL_AGREED = Term(N_("All agreed to end the game here."))
 BY_AGREEMENT = (AGREED_DRAW, ALL_AGREED)
 """Why a match that its players ended together is over: of two, and of more."""
-ENDS = (RESIGN, FORFEIT, AGREE, CLOSE)
+ENDS = (RESIGN, FORFEIT, AGREE, *CLOSINGS)
 """What stands in a line in the place of a move."""
 UNDO = "undo"
 
@@ -74,9 +79,10 @@ class Record(Secret):
     """All that is needed to play a match again, bit for bit.
 
     `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign`, `forfeit`,
-    `agree` and `close` stand in the place of a move ("2 resign", "1 forfeit", "- agree", "- close"). An undo names the
-    lines that it drops, counted from 1, with commas between them ("2 undo 14,15": seat 2 takes back line 14, and line
-    15 goes with it); all others live on. `sittings` name who played, as far as that is known, oldest first.
+    `agree`, `close` and `unplayed` stand in the place of a move ("2 resign", "1 forfeit", "- agree", "- close"; with
+    "- unplayed" the table was closed since nobody played there any more). An undo names the lines that it drops,
+    counted from 1, with commas between them ("2 undo 14,15": seat 2 takes back line 14, and line 15 goes with it); all
+    others live on. `sittings` name who played, as far as that is known, oldest first.
     """
 
     game: str
@@ -225,12 +231,12 @@ class Match:
         outcome = self.game.as_it_stands(self.view(None), ALL_AGREED)
         return outcome.replace(winners=()) if len(outcome.winners) == self.seats else outcome
 
-    def close(self, reason: Term = CLOSED) -> Played:
-        """End the match without a winner. Raises Over."""
+    def close(self, line: str = CLOSE) -> Played:
+        """End the match without a winner; `line`, one of CLOSINGS, says why. Raises Over."""
         if self.outcome is not None:
             raise Over
-        ended = Outcome(winners=(), reason=reason)
-        return Played(replace(self, _ended=ended), f"- {CLOSE}", ())
+        ended = Outcome(winners=(), reason=CLOSINGS[line])
+        return Played(replace(self, _ended=ended), f"- {line}", ())
 
 
 def replay(record: Record, game: AnyGame) -> Iterator[Played]:
@@ -331,8 +337,8 @@ def _stands(line: str) -> bool:
 def follow(match: Match, line: str) -> Played:
     """Play one line of a record that is no undo. Raises Refusal, or ValueError for a line of another form."""
     seat, text = line.split(" ", 1)
-    if text == CLOSE:
-        return match.close()
+    if text in CLOSINGS:
+        return match.close(text)
     if text == AGREE:
         return match.agree()
     if text == FORFEIT:

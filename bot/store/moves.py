@@ -23,7 +23,7 @@ from bot.store.sittings import (
     sitter,
 )
 from games.core import Event, Resigned, Seat
-from games.match import UNDO, Match, Record, mover, takes_back
+from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
 
 MOVES = schema.moves.c
 DECISION = MOVES.decision.label("decision")
@@ -198,7 +198,8 @@ class MoveRepository:
             sittings = read_sittings(connection, table.id)
             return tuple(_played(row, sittings) for row in connection.execute(LIVING, {"number": table.id}))
 
-        return await self._database.read(read)
+        lines = await self._database.read(read)
+        return tuple(line._replace(text=_said(table, line.text)) for line in lines)
 
     async def stood_in(self, table: Table, player: Player) -> tuple[PlayedLine, ...]:
         """The lines that count which a computer player has played for a person since they moved last themselves, in
@@ -251,7 +252,7 @@ class MoveRepository:
             options=table.options,
             seats=match.seats,
             seed=match.seed.hex(),
-            lines=tuple(row.line for row in lines),
+            lines=tuple(_said(table, row.line) for row in lines),
             sittings=tuple(named_sittings(table, sittings, choices_shown(table, living))),
         )
 
@@ -260,6 +261,13 @@ class MoveRepository:
 
     async def _found(self, wanted: Select[Any], where: Mapping[str, int]) -> Found:
         return await self._database.read(lambda connection: find(connection, wanted, where))
+
+
+def _said(table: Table, line: str) -> str:
+    """A line of a table's record. Older bots wrote the same one for every closing, whatever reason they stored."""
+    outcome = None if table.match is None else table.match.outcome
+    unplayed = line == f"- {CLOSE}" and outcome is not None and outcome.reason == NOBODY_PLAYED
+    return f"- {UNPLAYED}" if unplayed else line
 
 
 def _newest(rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:

@@ -12,9 +12,9 @@ from bot.tables.misses import choice_ends, missed_once_more
 from bot.tables.refusals import NotAsked, NotLate
 from bot.tables.waits import waited
 from bot.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
-from games.core import Seat, Term
+from games.core import Seat
 from games.errors import MovedOn
-from games.words import N_
+from games.match import UNPLAYED
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
@@ -24,8 +24,6 @@ WAIT: Final = timedelta(days=2)
 """How much longer the other of two may choose to wait."""
 SHORT: Final = 4
 """Whoever was late and is there again has the time for a turn divided by this for the rest of theirs."""
-UNPLAYED: Final = Term(N_("Nobody has played here for 30 days, so the table was closed."))
-"""Why a table is closed at which nobody plays any more."""
 CANNOT_BE_TOLD: Final = timedelta(days=1)
 """How much more time somebody has whom the bot could not tell that it is their turn."""
 

@@ -29,9 +29,9 @@ from bot.tables.refusals import (
     TooManySit,
 )
 from bot.turn_clock import Late
-from games.core import AnyGame, Move, Options, Resigned, Seat, Term
+from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
-from games.match import CLOSED, Match, Played, fold
+from games.match import CLOSE, Match, Played, fold
 
 
 class TableClock(NamedTuple):
@@ -312,9 +312,9 @@ def abandoned(table: Table, now: datetime) -> Transition:
     return ended(table, require_playing(table), now)
 
 
-def ended(table: Table, match: Match, now: datetime, reason: Term = CLOSED) -> Transition:
-    """A table whose game is closed."""
-    change = moved(table, match, match.close(reason), now)
+def ended(table: Table, match: Match, now: datetime, line: str = CLOSE) -> Transition:
+    """A table whose game is closed; `line`, one of CLOSINGS, says why."""
+    change = moved(table, match, match.close(line), now)
     return Transition(replace(change.table, status=Status.CLOSED), change.lines)
 
 

@@ -6,14 +6,14 @@ from datetime import timedelta
 import pytest
 
 from bot.model import Status, Table
-from bot.preferences import Absence, Pace
+from bot.preferences import Absence
 from bot.proposal import ProposalKind
 from bot.turn_clock import Late, LateAnswer, Reminded, StandIn
 from games.match import OTHER_LATE
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
+from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due, missed_turn
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, alone, due, missed_turn
 
 
 @pytest.fixture
@@ -193,16 +193,6 @@ async def test_of_two_the_other_may_end_the_game_and_win(tables: TimedTables, la
     assert table.status is Status.FINISHED
     assert table.match.outcome is not None
     assert (table.match.outcome.winners, table.match.outcome.reason) == ((1 - late.seat,), OTHER_LATE)
-
-
-async def alone(tables: TimedTables) -> Table:
-    """Somebody plays with a computer player, and is to act."""
-    await tables.choose(ANN, zone="UTC")
-    table = await lobby(tables.service, ANN, size=None, game="heroes")
-    table = (await tables.service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)).table
-    table = (await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))).table
-    table = (await tables.service.begin(await tables.now(table), ANN.id, False, next(interaction_ids))).table
-    return await tables.stand_in(table) if table.computers_to_act else table
 
 
 async def test_a_table_where_only_computers_are_left_rests_and_is_closed_after_thirty_days(

@@ -10,7 +10,7 @@ from bot.tables.timed import TimedService
 from bot.turn_clock import Late
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.passing import pass_time
-from tests.support.bot.service import first_move, interaction_ids, lobby, play
+from tests.support.bot.service import ANN, first_move, interaction_ids, lobby, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -72,3 +72,13 @@ async def missed_turn(tables: TimedTables, table: Table) -> Table:
     while table.players[player.seat].stand_in is None:
         table = await tables.after(table, 12 * HOUR)
     return table
+
+
+async def alone(tables: TimedTables) -> Table:
+    """Somebody plays with a computer player, and is to act."""
+    await tables.choose(ANN, zone="UTC")
+    table = await lobby(tables.service, ANN, size=None, game="heroes")
+    table = (await tables.service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)).table
+    table = (await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))).table
+    table = (await tables.service.begin(await tables.now(table), ANN.id, False, next(interaction_ids))).table
+    return await tables.stand_in(table) if table.computers_to_act else table

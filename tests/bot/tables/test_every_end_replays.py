@@ -1,0 +1,115 @@
+"""In every way in which a table can end, its record replays to the outcome that is stored."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.model import Status, Table
+from bot.store.copying import unreplayed
+from bot.turn_clock import LateAnswer
+from games import GAMES, match
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, begun, interaction_ids, opened, play_out, query, resigned
+from tests.support.bot.talking import Talking
+from tests.support.bot.timed_tables import DAY, alone
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
+    clock = HandClock()
+    async with opened(tmp_path, clock.now) as service:
+        yield Talking(service, clock)
+
+
+async def played_out(tables: Talking) -> Table:
+    return await play_out(tables.service, await begun(tables.service, ANN, BOB))
+
+
+async def one_of_two_resigned(tables: Talking) -> Table:
+    return (await resigned(tables.service, await tables.duel(), ANN.id)).table
+
+
+async def all_resigned(tables: Talking) -> Table:
+    table = await tables.three()
+    for person in (ANN, BOB, CAS):
+        table = (await resigned(tables.service, table, person.id)).table
+    return table
+
+
+async def late_of_two(tables: Talking) -> Table:
+    table = await tables.after(await tables.duel(), 2 * DAY)
+    asked = table.open_proposal
+    assert asked is not None
+    other = table.players[asked.asked[0]].person or 0
+    return (await tables.service.decide_late(table, other, LateAnswer.END, next(interaction_ids))).table
+
+
+async def draw_agreed(tables: Talking) -> Table:
+    return await tables.answer(await tables.end(await tables.duel()), BOB, yes=True)
+
+
+async def end_agreed(tables: Talking) -> Table:
+    table = await tables.end(await tables.three())
+    for person in (BOB, CAS):
+        table = await tables.answer(table, person, yes=True)
+    return table
+
+
+async def agreed_once_another_had_resigned(tables: Talking) -> Table:
+    table = await tables.answer(await tables.end(await tables.three()), BOB, yes=True)
+    return (await resigned(tables.service, table, CAS.id)).table
+
+
+async def closed_by_host(tables: Talking) -> Table:
+    return (await tables.service.close(await tables.duel(), ANN.id, False, next(interaction_ids))).table
+
+
+async def channel_deleted(tables: Talking) -> Table:
+    table = await tables.duel()
+    await tables.service.abandon(table)
+    return await tables.now(table)
+
+
+async def unplayed(tables: Talking) -> Table:
+    return await tables.after(await alone(tables), 33 * DAY)
+
+
+WAYS: Mapping[str, Callable[[Talking], Awaitable[Table]]] = {
+    way.__name__: way
+    for way in (
+        played_out, one_of_two_resigned, all_resigned, late_of_two, draw_agreed, end_agreed,
+        agreed_once_another_had_resigned, closed_by_host, channel_deleted, unplayed,
+    )
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_table_replays_to_the_outcome_that_is_stored(tables: Talking, way: str) -> None:
+    table = await WAYS[way](tables)
+
+    assert table.status in (Status.FINISHED, Status.CLOSED)
+    assert await unreplayed(tables.service.repositories) == []
+
+
+async def test_these_are_all_ways_in_which_a_table_can_end(tables: Talking, tmp_path: Path) -> None:
+    ended = [await way(tables) for way in WAYS.values()]
+
+    reasons = {table.match.outcome.reason for table in ended if table.match and table.match.outcome}
+    of_games = {reason for game in GAMES.values() for reason in game.endings}
+    from_outside = {value for name, value in vars(match).items() if name.isupper() and str(value).endswith(".")}
+    assert reasons & of_games
+    assert reasons - of_games == from_outside
+    lines = {str(line) for (line,) in query(tmp_path, "SELECT line FROM moves")}
+    assert {line.partition(" ")[2] for line in lines} >= set(match.ENDS)
+
+
+async def test_a_table_that_an_older_bot_closed_after_days_of_rest_replays_too(tables: Talking, tmp_path: Path) -> None:
+    table = await unplayed(tables)
+    query(tmp_path, "UPDATE moves SET line = '- close' WHERE line LIKE '- %'")
+    assert query(tmp_path, "SELECT line FROM moves WHERE line LIKE '- %'") == [("- close",)]
+
+    assert await unreplayed(tables.service.repositories) == []
+    assert table.match is not None
+    position = await tables.service.position(table, table.match, 99)
+    assert position == table.match
