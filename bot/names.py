@@ -10,6 +10,8 @@ from games.characters import shown
 
 COMPUTER = re.compile(r"computer \d+")
 """What computer players alone are called; folded."""
+STAND_IN = re.compile(r"computer( ?\(.*)?")
+"""What a computer player is called that plays for somebody, and what would become so by a number; folded."""
 
 
 class Named(NamedTuple):
@@ -21,7 +23,7 @@ class Named(NamedTuple):
 
 def told_apart(players: Sequence[Named]) -> tuple[str, ...]:
     """The names of a table's players, in seat order: who has somebody else's name, or a computer player's, gets a
-    number.
+    number, and who has a stand-in's is called by their seat.
 
     Of people with one name the one who joined Discord first keeps it, whatever seats they have.
     """
@@ -35,8 +37,11 @@ def told_apart(players: Sequence[Named]) -> tuple[str, ...]:
 
 
 def _proposals(name: str, seat: int) -> Iterator[str]:
-    """Names for a person, the best first; one whom nobody could see is called by their seat."""
-    name = shown(name) or f"Player {seat + 1}"
+    """Names for a person, the best first; one whom nobody could see, or would take for a stand-in, is called by their
+    seat."""
+    name = shown(name)
+    if not name or STAND_IN.fullmatch(_folded(name)):
+        name = f"Player {seat + 1}"
     if not COMPUTER.fullmatch(_folded(name)):
         yield name
     yield from (f"{name} ({number})" for number in count(2))

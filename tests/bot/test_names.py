@@ -50,6 +50,15 @@ def test_a_person_is_never_called_what_only_computer_players_are(name: str) -> N
     assert named[0].endswith(" (2)")
 
 
+@pytest.mark.parametrize("name", ["Computer (Ann)", "computer(ann)", "Ｃomputer\u200b （Ann）", "Computer (Ann) (2)"])
+def test_whoever_calls_themselves_like_a_stand_in_is_called_by_their_seat(name: str) -> None:
+    assert people("Ann", name, "Cas") == ("Ann", "Player 2", "Cas")
+
+
+def test_nobody_gets_a_number_that_makes_them_a_stand_in() -> None:
+    assert people("Computer", "Computer") == ("Player 1", "Player 2")
+
+
 def test_who_has_a_name_that_nobody_can_see_is_called_by_their_seat() -> None:
     assert people("\u200b", "\u3164", "Player 1") == ("Player 1", "Player 2", "Player 1 (2)")
 
