@@ -3,6 +3,7 @@
 A unit of work is a function of a SQLAlchemy Core connection; `engines` tells how it is run on SQLite and on PostgreSQL.
 """
 
+import re
 from pathlib import Path
 from typing import Final, Self
 
@@ -24,6 +25,9 @@ EXAMPLE: Final = "it should look like sqlite:///data/speeltafel.db or postgresql
 UNREADABLE: Final = f"DATABASE_URL does not read; {EXAMPLE}"
 FOREIGN: Final = "The database holds something else than this bot's tables; please name another one."
 NEWER: Final = "The database was written by a newer version of this bot; please update the bot."
+UNKNOWN: Final = "The database names a version that no bot of ours has; please put a copy back."
+NUMBER: Final = re.compile("[0-9]{4}")
+"""What our migrations are called; later ones have higher numbers."""
 
 
 class Database:
@@ -148,9 +152,16 @@ def upgrade_from(present: str, connection: Connection) -> None:
     from bot.store import upgrade  # Alembic takes longer to import than a start may take
 
     if not upgrade.knows(present):
-        raise DatabaseUnusable(NEWER if sqlite_file.may_be_newer(connection) else FOREIGN)
+        raise DatabaseUnusable(_unknown(present, connection))
     sqlite_file.copy_before(connection, HEAD)
     upgrade.upgrade(connection)
+
+
+def _unknown(present: str, connection: Connection) -> str:
+    """What the host is told of a database with a migration that this bot does not know."""
+    if not sqlite_file.may_be_newer(connection):
+        return FOREIGN
+    return NEWER if NUMBER.fullmatch(present) and present > HEAD else UNKNOWN
 
 
 def version(connection: Connection) -> str | None:

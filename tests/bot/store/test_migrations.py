@@ -135,6 +135,18 @@ async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(database: St
         await Database.open(database.url)
 
 
+async def test_a_version_that_no_bot_has_is_not_called_newer(database: StoredDatabase) -> None:
+    await (await Database.open(database.url)).close()
+    for revision in ("1975ea83b712", "0000", f"{HEAD} ", "99999999", "００99", "zzzz"):
+        database.query("UPDATE alembic_version SET version_num = ?", revision)
+
+        with pytest.raises(DatabaseUnusable, match="a version that no bot of ours has; please put a copy back") as it:
+            await Database.open(database.url)
+
+        assert not it.value.passing
+        assert database.query("SELECT version_num FROM alembic_version") == [(revision,)]
+
+
 async def test_an_older_database_is_migrated_when_it_is_opened(older: StoredDatabase) -> None:
     await (await Database.open(older.url)).close()
 
