@@ -34,7 +34,8 @@ class SeatOffer(Frozen):
     """A seat in which the `person` is asked to play on, by the player in the seat `by` (None: by a moderator).
 
     `number` tells the offers of a table apart. `replaced` is who has that seat, None for a computer player. `late`: it
-    was made because their time was up, and is over once they play again.
+    was made because they did not play in time, and is over once they play again. So is one that is not, where a host
+    made it of a seat in which somebody plays, as they could once.
     """
 
     number: int
@@ -43,6 +44,11 @@ class SeatOffer(Frozen):
     replaced: int | None
     late: bool
     by: Seat | None = None
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether it takes the seat from nobody who would have to agree: who has it asks, or it is a computer's."""
+        return self.replaced is None or self.by == self.seat
 
 
 class Handover(Frozen):

@@ -26,9 +26,10 @@ async def replace_somebody(ctx: InteractionContext, table: Table, request: Reque
         await _ask(ctx, table, None if seat is None else Seat(whole(seat) - 1), request.options.get("person"))
         return
     players = replaceable(table, ctx.person.id, ctx.moderates(table))
+    others = [player for player in players if player.person != ctx.person.id]
     if not players:
         raise InTime
-    await ctx.responder.show(replace_menus(await ctx.table_context(table), players), fresh=True)
+    await ctx.responder.show(replace_menus(await ctx.table_context(table), others or players), fresh=True)
 
 
 async def ask_picked(ctx: InteractionContext, table: Table, request: Request) -> None:

@@ -44,7 +44,7 @@ TABLE_SUBCOMMANDS = (
     Subcommand("history", N_("Read what happened")),
     Subcommand("undo", N_("Take back your last move, or ask whether you may")),
     Subcommand("resign", N_("Give up your game")),
-    Subcommand("replace", N_("Ask somebody else to play on in a seat (the host, or once a player's time is up)")),
+    Subcommand("replace", N_("Ask somebody to play on in your seat, or in that of a player whose time is up")),
     Subcommand("rematch", N_("Play again with the same players")),
     Subcommand("record", N_("Get the record of a finished game as a file")),
     Subcommand("close", N_("End a game that nobody wants to finish (host and moderators)")),

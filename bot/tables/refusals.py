@@ -135,7 +135,7 @@ class HasDeclined(Refusal):
 
 
 class InTime(Refusal):
-    text = N_("Their time is not up, and before that only the host can ask somebody else to play on for them.")
+    text = N_("Their time is not up, and before that only they themselves can hand over their seat.")
 
 
 class NoSuchSeat(Refusal):

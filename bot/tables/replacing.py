@@ -1,5 +1,6 @@
-"""How another person takes a seat in a game that has begun: asked by the host, or by anybody there once the time of who
-has it is up. Nothing is written here."""
+"""How another person takes a seat in a game that has begun: who has it asks them, or once that one does not play in
+time, anybody there. Whoever takes a seat sees what it sees, so nobody else gives away a seat in which somebody plays.
+Nothing is written here."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,6 +15,7 @@ from bot.tables.refusals import (
     AlreadySeated,
     AskedToSit,
     HasDeclined,
+    HostOnly,
     InTime,
     NoSuchSeat,
     NotInvited,
@@ -31,10 +33,15 @@ def is_late(player: Player) -> bool:
 
 
 def replaceable(table: Table, person: int, moderator: bool) -> tuple[Player, ...]:
-    """The players for whom somebody may ask another person to play on: the host and moderators for all but
-    themselves, everybody else for those whose time is up."""
-    others = (player for player in table.players if player.person != person)
-    return tuple(player for player in others if moderator or person == table.host or is_late(player))
+    """The players for whom somebody may ask another person to play on: for themselves, and for those who do not play in
+    time; for a computer player the host and moderators may."""
+    leads = moderator or person == table.host
+    return tuple(it for it in table.players if it.person == person or (leads if it.is_computer else not _plays(it)))
+
+
+def _plays(player: Player) -> bool:
+    """Whether a person plays themselves, and in time."""
+    return player.person is not None and player.stand_in is None and not is_late(player)
 
 
 def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invited: int) -> Transition:
@@ -45,8 +52,8 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
     if table.channel.guild is None:
         raise Unseen
     player = _meant(table, seat)
-    if player not in replaceable(table, person, moderator) and person != table.host:
-        raise InTime
+    if player not in replaceable(table, person, moderator):
+        raise HostOnly if player.is_computer else InTime
     _require_free(table, invited)
     replacing = table.replacing
     if replacing.offer is not None and (replacing.offer.seat, replacing.offer.person) == (player.seat, invited):
@@ -56,7 +63,7 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
         seat=player.seat,
         person=invited,
         replaced=player.person,
-        late=not moderator and person != table.host,
+        late=player.person not in (None, person),
         by=None if by is None else by.seat,
     )
     return _with(table, replacing.replace(offers=offer.number, offer=offer, refused=None))
@@ -70,10 +77,14 @@ def seated(table: Table, person: Person, now: datetime) -> Transition:
 
 
 def declined(table: Table, person: int) -> Transition:
-    """Somebody takes no seat for which they were asked, neither in a lobby nor in a game. Raises Refusal."""
+    """Somebody takes no seat for which they were asked, neither in a lobby nor in a game; or whoever has handed over
+    theirs takes that back. Raises Refusal."""
     if table.status is not Status.PLAYING:
         return lobbies.declined(table, person)
-    offer, replacing = _offer_to(table, person), table.replacing
+    replacing = table.replacing
+    if replacing.offer is not None and replacing.offer.is_agreed and replacing.offer.replaced == person:
+        return _with(table, replacing.replace(offer=None))
+    offer = _offer_to(table, person)
     return _with(table, replacing.replace(offer=None, refused=offer, declined=(*replacing.declined, person)))
 
 
@@ -85,10 +96,8 @@ def with_offer(change: Transition, table: Table) -> Table:
     offer = table.replacing.offer
     if offer is None:
         return table
-    player = table.players[offer.seat]
-    plays = offer.seat in (change.mover, change.back) or not is_late(player)
-    stands = player.person == offer.replaced and not (offer.late and plays)
-    if stands and table.status is Status.PLAYING:
+    plays = offer.seat in (change.mover, change.back) and not offer.is_agreed
+    if _stands(table, offer) and not plays and table.status is Status.PLAYING:
         return table
     return replace(table, replacing=table.replacing.replace(offer=None))
 
@@ -118,6 +127,13 @@ def _require_free(table: Table, person: int) -> None:
         raise HasDeclined
 
 
+def _stands(table: Table, offer: SeatOffer) -> bool:
+    """Whether a seat may still be taken as it was offered: who has it is the same, and agreed or does not play in time.
+    A host could once offer a seat in which somebody plays: that one may not."""
+    player = table.players[offer.seat]
+    return player.person == offer.replaced and (offer.is_agreed or not _plays(player))
+
+
 def _offer_to(table: Table, person: int) -> SeatOffer:
     offer = table.replacing.offer
     if table.player_of(person) is not None:
@@ -129,7 +145,9 @@ def _offer_to(table: Table, person: int) -> SeatOffer:
 
 def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Transition:
     """Whoever takes a seat has a reserve of their own and all their time; nothing of who had it stays but what was
-    played."""
+    played. Raises InTime."""
+    if not _stands(table, offer):
+        raise InTime
     old = table.players[offer.seat]
     new = Player(offer.seat, person.id, person.name, person.locale)
     replacing = table.replacing.replace(offer=None, refused=None)

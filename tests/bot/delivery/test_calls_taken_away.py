@@ -66,7 +66,7 @@ async def called(delivery: Delivery) -> PostedMessage | None:
 async def bob_is_replaced(bot: DirectBot, table: Table) -> None:
     player = table.player_of(BOB.id)
     assert player is not None
-    offered = await bot.tables.offer(table, ANN.id, False, player.seat, STRANGER.id, bot.interaction_id())
+    offered = await bot.tables.offer(table, BOB.id, False, player.seat, STRANGER.id, bot.interaction_id())
     await bot.tables.join(offered.table, STRANGER, bot.interaction_id())
 
 

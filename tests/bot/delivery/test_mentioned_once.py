@@ -72,7 +72,7 @@ async def test_an_invitation_that_is_sent_anew_notifies_nobody_again(told: Told,
 async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_one_does(told: Told) -> None:
     bot = told.bot
     table = await bot.begun("addvantage")
-    table = (await bot.tables.offer(table, ANN.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
+    table = (await bot.tables.offer(table, BOB.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
     await told.delivery.told(table)
     first, spec = await shown(told, table, "offer")
     assert spec.mentions == (STRANGER.id,)
@@ -87,7 +87,7 @@ async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_on
     assert again != first
     assert spec.mentions == ()
 
-    table = (await bot.tables.offer(table, ANN.id, False, Seat(1), EVE.id, bot.interaction_id())).table
+    table = (await bot.tables.offer(table, BOB.id, False, Seat(1), EVE.id, bot.interaction_id())).table
     await told.delivery.told(table)
     _, spec = await shown(told, table, "offer")
     assert spec.mentions == (EVE.id,)
@@ -99,7 +99,7 @@ async def test_that_somebody_plays_on_is_told_once_also_where_the_tables_message
 ) -> None:
     bot = told.bot
     table = await bot.begun("addvantage")
-    table = (await bot.tables.offer(table, ANN.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
+    table = (await bot.tables.offer(table, BOB.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
     await bot.tables.join(table, STRANGER, bot.interaction_id())
     await bot.pass_time(timedelta(hours=12))  # a night and the two hours after it at most
     await told.delivery.told(table)

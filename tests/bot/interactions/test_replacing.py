@@ -63,13 +63,13 @@ async def late_duel(bot: DirectBot) -> Table:
     return await bot.tables.get(table.id)
 
 
-async def test_the_host_asks_by_a_command_and_the_other_takes_the_seat_with_its_panel(bot: DirectBot) -> None:
+async def test_a_player_asks_by_a_command_and_the_other_takes_the_seat_with_its_panel(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
 
-    await typed(bot, ANN, STRANGER, seat=2)
+    await typed(bot, BOB, STRANGER, seat=2)
     asked = (await messages(bot, table))["offer"]
     assert asked.spec.mentions == (STRANGER.id,)
-    assert "**Ann** asks you to play on in the seat of" in asked.spec.above
+    assert asked.spec.above.count("b.example") == 2, "who asks, and in whose seat"
     assert labels(asked.spec)[:2] == ["Take the seat", "No, thanks"]
 
     reply = await press(bot, table, STRANGER, "join")
@@ -86,7 +86,7 @@ async def test_the_host_asks_by_a_command_and_the_other_takes_the_seat_with_its_
 
 async def test_the_one_replaced_is_mentioned_once_after_their_night(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, ANN, STRANGER, seat=2)
+    await typed(bot, BOB, STRANGER, seat=2)
     await press(bot, table, STRANGER, "join")
     await bot.pass_time(timedelta(hours=12))  # a night and the two hours after it at most
 
@@ -101,7 +101,7 @@ async def test_who_is_asked_takes_or_declines_by_commands_wherever_they_are(bot:
     table = await bot.begun("addvantage")
     for command in ("decline-invitation", "join"):
         to = {"decline-invitation": STRANGER, "join": Person(105, "Eve", "nl")}[command]
-        await typed(bot, ANN, to, seat=2)
+        await typed(bot, BOB, to, seat=2)
         ctx, _ = bot.ctx(to, ELSEWHERE)
         options = [{"name": "table", "type": 4, "value": table.id}]
         await handle_command(
@@ -136,11 +136,24 @@ async def test_the_button_asks_for_a_person_in_the_place_of_who_is_late(bot: Dir
     assert (offer.seat, offer.person, offer.replaced) == (late.seat, STRANGER.id, late.person)
 
 
-async def test_the_button_tells_those_who_may_not_ask_when_they_may(bot: DirectBot) -> None:
+async def test_the_button_asks_for_a_person_in_the_own_place_where_nobody_is_late(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+
+    reply = await press(bot, table, CAS, "replace")
+
+    [card] = reply.shown[-1].cards
+    assert card.text == "Wie speelt verder voor **Cas**?"
+    with pytest.raises(InTime):
+        await press(bot, table, STRANGER, "replace")
+
+
+async def test_a_menu_from_before_gives_away_no_seat_of_who_plays(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
 
     with pytest.raises(InTime):
-        await press(bot, table, BOB, "replace")
+        await press(bot, table, ANN, "replace-by", "1", str(STRANGER.id))
+
+    assert (await bot.tables.get(table.id)).replacing.offer is None
 
 
 @pytest.mark.parametrize(("picked", "refusal"), [((), Incomplete), (("",), Incomplete), (("x",), Unreadable)])
@@ -150,7 +163,7 @@ async def test_a_menu_that_does_not_arrive_whole_asks_nobody(
     table = await bot.begun("addvantage")
 
     with pytest.raises(refusal):
-        await press(bot, table, ANN, "replace-by", "1", *picked)
+        await press(bot, table, BOB, "replace-by", "1", *picked)
 
     assert (await bot.tables.get(table.id)).replacing.offer is None
 
@@ -159,7 +172,7 @@ async def test_whoever_is_picked_in_the_menu_is_said_to_be_asked_in_its_place(bo
     table = await bot.begun("addvantage")
     ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, str(CustomId("replace-by", table.id, None, "1")), (str(STRANGER.id),))
+    await handle_component(ctx, str(CustomId("replace-by", table.id, None, "0")), (str(STRANGER.id),))
 
     [said] = reply.shown
     assert said.above.startswith(f"🔄 <@{STRANGER.id}> has been asked in the channel to play on for ")
@@ -180,12 +193,11 @@ async def test_a_bot_is_not_asked(bot: DirectBot) -> None:
 
 
 async def test_the_seats_are_suggested_by_the_names_of_who_has_them(bot: DirectBot) -> None:
-    table = await bot.begun("addvantage")
-    others = [player for player in table.players if player.person != ANN.id]
+    await bot.begun("addvantage")
 
-    assert await suggested(bot, "") == [(table.names[player.seat], player.seat + 1) for player in others]
-    assert [name for name, _ in await suggested(bot, "CA")] == ["Cas"]
-    assert await suggested(bot, "Nobody") == []
+    assert await suggested(bot, "") == [("Ann", 1)]
+    assert await suggested(bot, "aN") == [("Ann", 1)]
+    assert await suggested(bot, "Cas") == [], "who plays in time hands over their own seat"
 
 
 async def suggested(bot: DirectBot, text: str) -> list[tuple[str, str | int]]:
@@ -200,10 +212,10 @@ async def suggested(bot: DirectBot, text: str) -> list[tuple[str, str | int]]:
 
 async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, ANN, STRANGER, seat=2)
+    await typed(bot, BOB, STRANGER, seat=2)
     first = (await messages(bot, table))["offer"]
 
-    await typed(bot, ANN, Person(105, "Eve", "nl"), seat=2)
+    await typed(bot, BOB, Person(105, "Eve", "nl"), seat=2)
     second = (await messages(bot, table))["offer"]
 
     assert second.renew
@@ -212,7 +224,7 @@ async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: Dire
 
 async def test_a_refusal_is_told_in_the_message_that_asked_until_a_person_moves(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, ANN, STRANGER, seat=2)
+    await typed(bot, BOB, STRANGER, seat=2)
     asked = (await messages(bot, table))["offer"]
 
     await press(bot, table, STRANGER, "decline")
@@ -231,11 +243,11 @@ async def test_a_refusal_is_told_in_the_message_that_asked_until_a_person_moves(
 
 async def test_after_a_refusal_somebody_else_is_asked_in_a_new_message(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, ANN, STRANGER, seat=2)
+    await typed(bot, BOB, STRANGER, seat=2)
     await press(bot, table, STRANGER, "decline")
     refused = (await messages(bot, table))["offer"]
 
-    await typed(bot, ANN, Person(105, "Eve", "nl"), seat=2)
+    await typed(bot, BOB, Person(105, "Eve", "nl"), seat=2)
 
     asked = (await messages(bot, table))["offer"]
     assert asked.spec.mentions == (105,)

@@ -92,7 +92,7 @@ async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing
         assert table.match is not None
         await timed.hold(table, late.person, table.match.read(first_move(table, late.seat)), table.decision)
         await timed.resign(await tables.get(1), late.person)
-        await tables.offer(await tables.get(1), ANN.id, False, late.seat, DEE.id, next(interaction_ids))
+        await tables.offer(await tables.get(1), late.person, False, late.seat, DEE.id, next(interaction_ids))
         assert query(tmp_path / "before", "SELECT count(*) FROM held_moves") == [(1,)]
 
     after = await check(tmp_path, taken_over)

@@ -145,9 +145,11 @@ async def test_whoever_takes_the_seat_of_who_is_asked_may_choose_and_has_all_the
     table = await tables.after(await tables.begun(ANN, BOB, game="heroes"), 2 * DAY + HOUR)
     late = acting(table)
     other = 1 - late.seat
+    asked = table.players[other].person
+    assert asked is not None
 
     table = (
-        await tables.service.offer(table, table.host, True, table.players[other].seat, CAS.id, next(interaction_ids))
+        await tables.service.offer(table, asked, False, table.players[other].seat, CAS.id, next(interaction_ids))
     ).table
     table = (await tables.service.join(table, CAS, next(interaction_ids))).table
 

@@ -196,8 +196,8 @@ class Life:
         await self._tables.talk.nudge(self.table, _person(player).id, next(interaction_ids))
 
     async def _replace(self, player: Player) -> None:
-        new, host = self._random.choice(SIX), self.table.host
-        await self._service.offer(self.table, host, True, player.seat, new.id, next(interaction_ids))
+        new, by = self._random.choice(SIX), player.person or self.table.host
+        await self._service.offer(self.table, by, True, player.seat, new.id, next(interaction_ids))
         await self._service.join(await self._tables.now(self.table), new, next(interaction_ids))
 
     async def _outage(self, _: Player) -> None:

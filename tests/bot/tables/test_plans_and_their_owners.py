@@ -33,8 +33,9 @@ async def with_plan(tables: TimedTables) -> tuple[Table, Player]:
 
 async def replaced(tables: TimedTables, table: Table, owner: Player, by: Person) -> Table:
     """Somebody else plays on in the owner's seat."""
-    service, host = tables.service, table.host
-    await service.offer(table, host, True, owner.seat, by.id, next(interaction_ids))
+    service = tables.service
+    assert owner.person is not None
+    await service.offer(table, owner.person, False, owner.seat, by.id, next(interaction_ids))
     return (await service.join(await tables.now(table), by, next(interaction_ids))).table
 
 

@@ -170,7 +170,7 @@ async def test_what_somebody_refused_who_has_left_binds_nobody(tables: Talking, 
     if how == "resigned":
         await resigned(tables.service, table, CAS.id)
     else:
-        await tables.service.offer(table, ANN.id, True, table.players[CAS_SEAT].seat, DEE.id, next(interaction_ids))
+        await tables.service.offer(table, CAS.id, False, table.players[CAS_SEAT].seat, DEE.id, next(interaction_ids))
         await tables.service.join(await tables.now(table), DEE, next(interaction_ids))
 
     assert (await tables.end(table)).lasting is not None
@@ -301,8 +301,8 @@ async def four(tables: Talking) -> Table:
 
 async def seated(tables: Talking, table: Table, seat: int, person: Person) -> Table:
     """Another person plays on in a seat."""
-    service = tables.service
-    await service.offer(await tables.now(table), ANN.id, False, Seat(seat), person.id, next(interaction_ids))
+    service, by = tables.service, table.players[seat].person or ANN.id
+    await service.offer(await tables.now(table), by, False, Seat(seat), person.id, next(interaction_ids))
     return (await service.join(await tables.now(table), person, next(interaction_ids))).table
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.limits import Limits
-from bot.model import ChannelRef, Person, Player, Status, Table
+from bot.model import ChannelRef, Person, Status, Table
 from bot.preferences import Pace
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
@@ -26,10 +26,10 @@ from bot.tables.refusals import (
     WhichSeat,
 )
 from bot.tables.timed import TimedService
-from bot.turn_clock import Late, StandIn
-from games.core import Move, Seat
+from games.core import Move
 from games.errors import Over, Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.seats import PEOPLE, handed_over, offered, seat_of, taken, three
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -43,9 +43,7 @@ from tests.support.bot.service import (
     opened,
     play_out,
 )
-from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, missed_turn
-
-PEOPLE = {person.id: person for person in (ANN, BOB, CAS, DEE, EVE)}
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting
 
 
 @pytest.fixture
@@ -55,70 +53,12 @@ async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
         yield TimedTables(service, clock)
 
 
-async def offered(
-    tables: TimedTables, table: Table, by: Person, seat: int | None, to: Person, *, moderator: bool = False
-) -> Table:
-    now = await tables.now(table)
-    at = None if seat is None else Seat(seat)
-    return (await tables.service.offer(now, by.id, moderator, at, to.id, next(interaction_ids))).table
-
-
-async def taken(tables: TimedTables, table: Table, person: Person) -> Table:
-    await tables.service.join(await tables.now(table), person, next(interaction_ids))
-    return await tables.now(table)
-
-
-async def three(tables: TimedTables) -> Table:
-    return await tables.begun(ANN, BOB, CAS, game="addvantage")
-
-
-def other(table: Table, *but: Player) -> Person:
-    """Somebody who plays there and is neither host nor one of these."""
-    return next(PEOPLE[it.person] for it in table.people if it.person not in (None, table.host) and it not in but)
-
-
-def seat_of(table: Table, person: Person) -> Seat:
-    player = table.player_of(person.id)
-    assert player is not None
-    return player.seat
-
-
-async def test_the_host_has_another_person_play_on_in_any_seat(tables: TimedTables) -> None:
-    table = await three(tables)
-    seat = seat_of(table, BOB)
-
-    table = await taken(tables, await offered(tables, table, ANN, seat, DEE), DEE)
-
-    assert (table.players[seat].person, table.player_of(BOB.id)) == (DEE.id, None)
-    assert table.replacing.offer is None
-
-
-async def test_anybody_there_may_once_the_deadline_is_past_and_not_before(tables: TimedTables) -> None:
-    table = await three(tables)
-    late = acting(table)
-    by = other(table, late)
-    with pytest.raises(InTime):
-        await offered(tables, table, by, late.seat, DEE)
-    for _ in range(2):  # a turn missed is played by a computer; after two it plays on
-        table = await missed_turn(tables, table)
-        while table.computers_to_act and table.players[late.seat].stand_in is StandIn.TURN:
-            table = await tables.stand_in(table)
-        while table.players[late.seat].stand_in is None and acting(table).seat != late.seat:
-            table = await tables.move(table, acting(table))
-
-    table = await taken(tables, await offered(tables, table, by, None, DEE), DEE)
-
-    assert table.players[late.seat].person == DEE.id
-    assert table.players[late.seat].stand_in is None
-
-
 async def test_whoever_plays_on_has_all_their_time_and_a_reserve_of_their_own(tables: TimedTables) -> None:
     table = await three(tables)
     late = acting(table)
     table = await tables.after(table, DAY + HOUR)  # on the reserve
 
-    host = PEOPLE[table.host]
-    table = await taken(tables, await offered(tables, table, host, late.seat, DEE), DEE)
+    table = await handed_over(tables, table, late.seat, DEE)
 
     clock = acting(table).clock
     assert acting(table).person == DEE.id
@@ -136,7 +76,7 @@ async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(table
     await timed.resign(table, player.person)
     await tables.service.repositories.drafts.keep(table.id, player.seat, "x")
 
-    table = await taken(tables, await offered(tables, table, ANN, player.seat, DEE), DEE)
+    table = await handed_over(tables, table, player.seat, DEE)
     after = await tables.after(table, HOUR)
 
     assert (acting(table).held, acting(table).resigns) == (None, None)
@@ -148,7 +88,7 @@ async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(table
 async def test_the_record_names_who_played_and_replays(tables: TimedTables) -> None:
     table = await tables.begun(ANN, BOB, pace=Pace.NONE, game="heroes")
     table = await tables.move(table, acting(table))
-    table = await taken(tables, await offered(tables, table, ANN, seat_of(table, BOB), DEE), DEE)
+    table = await handed_over(tables, table, seat_of(table, BOB), DEE)
 
     table = await play_out(tables.service, table, 4)
     table = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
@@ -162,7 +102,7 @@ async def test_nobody_takes_back_what_another_has_played(tables: TimedTables) ->
     table = await tables.begun(ANN, BOB, pace=Pace.NONE, game="heroes")
     player = acting(table)
     table = await tables.move(table, player)
-    table = await taken(tables, await offered(tables, table, ANN, player.seat, DEE), DEE)
+    table = await handed_over(tables, table, player.seat, DEE)
 
     with pytest.raises(NothingToUndo):
         await ProposalService(tables.service).undoing(table, table.players[player.seat])
@@ -171,27 +111,10 @@ async def test_nobody_takes_back_what_another_has_played(tables: TimedTables) ->
 async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables) -> None:
     table = await three(tables)
 
-    table = await taken(tables, await offered(tables, table, ANN, seat_of(table, ANN), DEE), DEE)
+    table = await handed_over(tables, table, seat_of(table, ANN), DEE)
 
     assert table.host in {player.person for player in table.people}
     assert table.host != ANN.id
-
-
-@pytest.mark.parametrize("by_host", [False, True])
-async def test_an_offer_since_somebody_is_late_is_over_when_they_play_again_and_the_hosts_is_not(
-    tables: TimedTables, by_host: bool
-) -> None:
-    table = await tables.begun(ANN, BOB, CAS, late=Late.WAIT, game="addvantage")
-    while acting(table).person == table.host:
-        table = await tables.move(table, acting(table))
-    table = await tables.after(table, 9 * DAY)
-    late = acting(table)
-    table = await offered(tables, table, ANN if by_host else other(table, late), late.seat, DEE)
-    assert table.replacing.offer is not None
-
-    table = await tables.move(table, late)
-
-    assert (table.replacing.offer is not None) is by_host
 
 
 async def test_of_two_nobody_is_asked_any_more_what_shall_happen_with_who_is_replaced(tables: TimedTables) -> None:
@@ -207,9 +130,9 @@ async def test_of_two_nobody_is_asked_any_more_what_shall_happen_with_who_is_rep
 
 async def test_the_one_replaced_is_told_at_once_or_after_their_quiet_hours(tables: TimedTables) -> None:
     table = await three(tables)
-    table = await taken(tables, await offered(tables, table, ANN, seat_of(table, BOB), DEE), DEE)
+    table = await handed_over(tables, table, seat_of(table, BOB), DEE)
     table = await tables.after(table, 11 * HOUR + HOUR / 2)
-    table = await taken(tables, await offered(tables, table, ANN, seat_of(table, CAS), EVE), EVE)
+    table = await handed_over(tables, table, seat_of(table, CAS), EVE)
 
     bobs, cass = table.replacing.handovers
     assert (bobs.before, bobs.after, bobs.told) == (BOB.id, DEE.id, NOON)
@@ -224,6 +147,8 @@ async def test_a_seat_that_a_computer_has_can_be_given_to_a_person(tables: Timed
     table = await tables.after(table, HOUR)
     [computer] = [player for player in table.players if player.is_computer]
 
+    with pytest.raises(HostOnly):
+        await offered(tables, table, CAS, computer.seat, DEE)
     table = await taken(tables, await offered(tables, table, ANN, computer.seat, DEE), DEE)
 
     assert table.players[computer.seat].person == DEE.id
@@ -233,13 +158,13 @@ async def test_a_seat_that_a_computer_has_can_be_given_to_a_person(tables: Timed
 @pytest.mark.parametrize(
     ("by", "seat", "to", "refusal"),
     [
-        (ANN, 1, CAS, SitsAlready),
-        (ANN, 1, ANN, SitsAlready),
+        (BOB, 1, CAS, SitsAlready),
+        (BOB, 1, ANN, SitsAlready),
         (ANN, None, DEE, WhichSeat),
         (ANN, 7, DEE, NoSuchSeat),
         (ANN, -1, DEE, NoSuchSeat),
         (BOB, 2, DEE, InTime),
-        (BOB, 1, DEE, InTime),
+        (BOB, 0, DEE, InTime),
         (EVE, 1, DEE, NotSeated),
     ],
 )
@@ -254,35 +179,28 @@ async def test_who_cannot_be_asked_is_not(
     assert (await tables.now(table)).replacing == table.replacing
 
 
-async def test_a_moderator_may_ask_too(tables: TimedTables) -> None:
-    table = await offered(tables, await three(tables), EVE, 1, DEE, moderator=True)
-
-    assert table.replacing.offer is not None
-    assert table.replacing.offer.by is None
-
-
 async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(tables: TimedTables) -> None:
     table = await three(tables)
     over = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
     with pytest.raises(Over):
-        await offered(tables, over, ANN, 1, DEE)
+        await offered(tables, over, ANN, 0, DEE)
 
     alone = ChannelRef(None, 9, "nl")
     private = (await tables.service.open("heroes", {}, 2, alone, ANN, [], next(interaction_ids))).table
     private = (await tables.service.begin(private, ANN.id, False, next(interaction_ids))).table
     with pytest.raises(Unseen):
-        await offered(tables, private, ANN, 1, DEE)
+        await offered(tables, private, ANN, 0, DEE)
 
 
 async def test_only_the_one_who_is_asked_can_take_the_seat_and_nobody_twice(tables: TimedTables) -> None:
-    table = await offered(tables, await three(tables), ANN, 1, DEE)
+    table = await offered(tables, await three(tables), BOB, 1, DEE)
     for person, refusal in ((EVE, NotInvited), (CAS, AlreadySeated)):
         with pytest.raises(refusal):
             await taken(tables, table, person)
     with pytest.raises(AskedToSit):
-        await offered(tables, table, ANN, 1, DEE)
+        await offered(tables, table, BOB, 1, DEE)
     with pytest.raises(NoSuchSeat):
-        await offered(tables, table, ANN, 3, DEE)
+        await offered(tables, table, BOB, 3, DEE)
 
     interaction_id = next(interaction_ids)
     for _ in range(2):
@@ -292,13 +210,13 @@ async def test_only_the_one_who_is_asked_can_take_the_seat_and_nobody_twice(tabl
 
 
 async def test_whoever_says_no_thanks_is_not_asked_again_there(tables: TimedTables) -> None:
-    table = await offered(tables, await three(tables), ANN, 1, DEE)
+    table = await offered(tables, await three(tables), BOB, 1, DEE)
 
     table = (await tables.service.decline(table, DEE.id, next(interaction_ids))).table
 
     assert table.replacing.offer is None
     with pytest.raises(HasDeclined):
-        await offered(tables, table, ANN, 2, DEE)
+        await offered(tables, table, CAS, 2, DEE)
     with pytest.raises(NotInvited):
         await tables.service.decline(table, DEE.id, next(interaction_ids))
 
@@ -308,7 +226,7 @@ async def test_whoever_sits_at_as_many_tables_as_they_may_takes_no_seat(tmp_path
     async with opened(tmp_path, clock.now, Limits(lobbies=9, tables=1)) as service:
         tables = TimedTables(service, clock)
         await begun(service, DEE, EVE)
-        table = await offered(tables, await begun(service, ANN, BOB), ANN, 1, DEE)
+        table = await offered(tables, await begun(service, ANN, BOB), BOB, 1, DEE)
 
         with pytest.raises(TooManyTables):
             await taken(tables, table, DEE)
@@ -317,7 +235,7 @@ async def test_whoever_sits_at_as_many_tables_as_they_may_takes_no_seat(tmp_path
 
 
 async def test_the_old_player_is_a_stranger_there_from_then_on(tables: TimedTables) -> None:
-    table = await taken(tables, await offered(tables, await three(tables), ANN, 1, DEE), DEE)
+    table = await handed_over(tables, await three(tables), 1, DEE)
 
     for attempt in (
         tables.service.come_back(table, BOB.id),

@@ -1,0 +1,141 @@
+"""Who may give a seat to another person: who plays in it, and once they do not play in time, anybody there."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.model import Person
+from bot.preferences import Absence
+from bot.tables.refusals import AlreadySeated, InTime
+from bot.turn_clock import Late, StandIn
+from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.seats import PEOPLE, offered, other, seat_of, taken, three
+from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, interaction_ids, opened, query
+from tests.support.bot.timed_tables import DAY, TimedTables, acting, missed_turn
+
+OFFER_OF_THE_HOST = (
+    '{"offers":1,"offer":{"number":1,"seat":1,"person":4,"replaced":2,"late":false,"by":0},"declined":[],'
+    '"refused":null,"handovers":[]}'
+)
+"""Ann has asked Dee to play on for Bob, as it was stored when a host could at any time."""
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    async with opened(tmp_path, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def test_whoever_plays_has_another_person_play_on_in_their_seat(tables: TimedTables) -> None:
+    table = await three(tables)
+    seat = seat_of(table, BOB)
+
+    table = await taken(tables, await offered(tables, table, BOB, seat, DEE), DEE)
+
+    assert (table.players[seat].person, table.player_of(BOB.id)) == (DEE.id, None)
+    assert table.replacing.offer is None
+
+
+@pytest.mark.parametrize(("by", "moderator"), [(ANN, False), (ANN, True), (CAS, False), (EVE, True)])
+async def test_nobody_else_gives_away_the_seat_of_who_plays_in_time(
+    tables: TimedTables, by: Person, *, moderator: bool
+) -> None:
+    table = await three(tables)
+
+    with pytest.raises(InTime):
+        await offered(tables, table, by, seat_of(table, BOB), DEE, moderator=moderator)
+
+    assert (await tables.now(table)).replacing.offer is None
+
+
+async def test_what_a_host_had_offered_of_who_plays_hands_over_nothing(tables: TimedTables, tmp_path: Path) -> None:
+    table = await three(tables)
+    query(tmp_path, "UPDATE tables SET replacing = ?", OFFER_OF_THE_HOST)
+    asked = await tables.now(table)
+    assert asked.replacing.offer is not None
+
+    with pytest.raises(InTime):
+        await taken(tables, table, DEE)
+
+    assert (await tables.now(table)).players == asked.players
+    assert (await tables.move(table, acting(table))).replacing.offer is None
+
+
+async def test_what_a_host_had_offered_of_who_is_late_hands_the_seat_over(tables: TimedTables, tmp_path: Path) -> None:
+    table = await tables.begun(ANN, BOB, CAS, late=Late.WAIT, game="addvantage")
+    while acting(table).seat != 1:
+        table = await tables.move(table, acting(table))
+    table = await tables.after(table, 9 * DAY)
+    query(tmp_path, "UPDATE tables SET replacing = ?", OFFER_OF_THE_HOST)
+
+    assert (await taken(tables, table, DEE)).players[1].person == DEE.id
+
+
+async def test_whoever_hands_over_their_seat_may_take_that_back(tables: TimedTables) -> None:
+    table = await offered(tables, await three(tables), BOB, 1, DEE)
+    table = await tables.move(table, acting(table))
+    assert table.replacing.offer is not None
+
+    table = (await tables.service.decline(table, BOB.id, next(interaction_ids))).table
+
+    assert (table.replacing.offer, table.replacing.refused, table.replacing.declined) == (None, None, ())
+    with pytest.raises(AlreadySeated):
+        await tables.service.decline(table, BOB.id, next(interaction_ids))
+
+
+async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables: TimedTables) -> None:
+    table = await three(tables)
+    away = acting(table)
+    absence = Absence(begin=NOON, end=NOON + 9 * DAY, computer=True)
+    await tables.choose(PEOPLE[away.person or 0], absence, zone="UTC")
+    table = await tables.service.settle(table.id)
+    assert table.players[away.seat].stand_in is StandIn.AWAY
+
+    table = await taken(tables, await offered(tables, table, other(table, away), away.seat, DEE), DEE)
+
+    assert table.players[away.seat].person == DEE.id
+
+
+async def test_anybody_there_may_once_the_deadline_is_past_and_not_before(tables: TimedTables) -> None:
+    table = await three(tables)
+    late = acting(table)
+    by = other(table, late)
+    with pytest.raises(InTime):
+        await offered(tables, table, by, late.seat, DEE)
+    for _ in range(2):  # a turn missed is played by a computer; after two it plays on
+        table = await missed_turn(tables, table)
+        while table.computers_to_act and table.players[late.seat].stand_in is StandIn.TURN:
+            table = await tables.stand_in(table)
+        while table.players[late.seat].stand_in is None and acting(table).seat != late.seat:
+            table = await tables.move(table, acting(table))
+
+    table = await taken(tables, await offered(tables, table, by, None, DEE), DEE)
+
+    assert table.players[late.seat].person == DEE.id
+    assert table.players[late.seat].stand_in is None
+
+
+@pytest.mark.parametrize("by_host", [False, True])
+async def test_an_offer_since_somebody_is_late_is_over_when_they_play_again(tables: TimedTables, by_host: bool) -> None:
+    table = await tables.begun(ANN, BOB, CAS, late=Late.WAIT, game="addvantage")
+    while acting(table).person == table.host:
+        table = await tables.move(table, acting(table))
+    table = await tables.after(table, 9 * DAY)
+    late = acting(table)
+    table = await offered(tables, table, ANN if by_host else other(table, late), late.seat, DEE)
+    assert table.replacing.offer is not None
+
+    table = await tables.move(table, late)
+
+    assert table.replacing.offer is None
+
+
+async def test_a_moderator_may_ask_once_the_time_is_up(tables: TimedTables) -> None:
+    table = await tables.after(await tables.begun(ANN, BOB, CAS, late=Late.WAIT, game="addvantage"), 9 * DAY)
+
+    table = await offered(tables, table, EVE, acting(table).seat, DEE, moderator=True)
+
+    assert table.replacing.offer is not None
+    assert table.replacing.offer.by is None
