@@ -338,7 +338,6 @@ class Preset(NamedTuple):
     move: Move
 
 
-@cache
 class Scene(NamedTuple):
     """A picture in the rules: the position after so many lines of an example, as `viewer` sees it (None: a spectator),
     while the move `partial` is being picked; and the sentence above it (a msgid)."""
@@ -362,6 +361,7 @@ class Example(NamedTuple):
     options: Mapping[str, object] = {}
 
 
+@cache
 def _all_fields(model: type[BaseModel]) -> set[str]:
     return set(model.model_fields)
 

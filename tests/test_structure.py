@@ -1,6 +1,7 @@
 """Rules of the code itself: what a module may name, its size, no state in modules, and nothing happens on import."""
 
 import ast
+import importlib
 import re
 import subprocess
 import sys
@@ -74,6 +75,11 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+def module_of(path: Path) -> str:
+    """The name by which a file is imported."""
+    return name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
 def words_in(text: str) -> set[str]:
     """The words of a text, those inside camelCase and snake_case too, in small letters."""
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text)}
@@ -128,12 +134,17 @@ def test_the_top_of_a_module_only_defines() -> None:
     assert offenders(done, *PRODUCT) == {}, "nothing happens on import"
 
 
+def test_every_class_of_the_games_is_a_type() -> None:
+    def wrapped(path: Path) -> set[str]:
+        module = importlib.import_module(module_of(path))
+        classes = {node.name for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.ClassDef)}
+        return {f"{name} in {name_of(path)}" for name in classes if not isinstance(getattr(module, name), type)}
+
+    assert set().union(*map(wrapped, sources("games"))) == set(), "a decorator of functions stands on a class"
+
+
 def test_nothing_is_opened_or_started_on_import() -> None:
-    modules = [
-        name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        for path in sources(*PRODUCT)
-        if "versions" not in path.parts
-    ]
+    modules = [module_of(path) for path in sources(*PRODUCT) if "versions" not in path.parts]
 
     done = subprocess.run(
         [sys.executable, "-c", WATCHED, str(ROOT), *modules], cwd=ROOT, capture_output=True, text=True, check=False

@@ -73,13 +73,17 @@ def is_stored(game: AnyGame, number: int) -> None:
 
 
 def views_are_values(game: AnyGame, number: int) -> None:
-    """What a view is built of would pass its own checks; it goes through a pipe; all may know who is to act."""
+    """What a view is built of would pass its own checks; it goes through a pipe; all may know who is to act. What is
+    the same in all views of a kind is worked out once."""
     for ply in spread(game, number):
         for viewer in viewers(ply.match):
             view = ply.match.view(viewer)
 
             assert type(view).model_validate(vars(view), strict=True) == view
             assert set(dict(view)) == set(type(view).model_fields)
+            built, again = (type(view).of(**vars(view)) for _ in range(2))
+            assert built == view
+            assert built.model_fields_set is again.model_fields_set
             assert pickle.loads(pickle.dumps(view)) == view  # noqa: S301 - it was written in this line
             assert (view.me, view.turn, view.to_act) == (viewer, ply.match.turn, tuple(sorted(ply.match.to_act)))
 
