@@ -188,7 +188,7 @@ class OpenPanels:
         others = await other_tables(self._tables, panel.person, table)
         spec = await self._says.private(table, player, Stage.TURN, others)
         panel.tables = frozenset(await self._tables.repositories.tables.of_person(panel.person))
-        digest, is_answer = spec.digest(), panel.shown is None and table.version == panel.follows.version
+        digest, is_answer = spec.digest(), panel.shown is None and _is_new(panel.follows, table)
         if not is_answer and panel.shown != digest:
             shown = self.stamped(spec, panel.until)
             pictures = await self._renderer.pictures(shown)
@@ -203,8 +203,22 @@ def _until(_message: int, panel: Panel, _now: float) -> float:
     return panel.until.timestamp()
 
 
+def _is_new(follows: Follows, table: Table) -> bool:
+    """Whether nothing has changed since an answer; one that said what was not settled has not stayed."""
+    return table.version == follows.version and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
+
+
 def _stays(follows: Follows, table: Table, player: Player) -> bool:
-    """Whether a panel shows something half picked that can still be played, or planned."""
-    if follows.picks is Picks.MOVE:
-        return follows.decision == table.decision and not table.is_over
-    return follows.picks is Picks.PLAN and player not in table.people_to_act and not table.is_over
+    """Whether a panel shows something half picked that can still be played, or planned, or says what is not settled."""
+    match follows.picks:
+        case Picks.MOVE:
+            return follows.decision == table.decision and not table.is_over
+        case Picks.PLAN:
+            return player not in table.people_to_act and not table.is_over
+        case Picks.ASKED:
+            asked = (table.open_proposal, table.lasting)
+            return any(it is not None and it.seat == player.seat and it.is_open and not it.refused for it in asked)
+        case Picks.RESIGNS:
+            return player.resigns is not None and not table.is_over
+        case _:
+            return False

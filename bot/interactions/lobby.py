@@ -86,20 +86,24 @@ async def ask_to_resign(ctx: InteractionContext, seated: Seated, _request: Reque
 
 
 async def resign(ctx: InteractionContext, table: Table, _request: Request) -> None:
-    """Give up in a minute, unless that is taken back."""
+    """Give up in a minute, unless that is taken back; against computers alone at once."""
     after = await ctx.services.timed.resign(table, ctx.person.id)
-    ctx.services.timer_set()
     player = after.player_of(ctx.person.id)
-    if player is not None:
-        spec = resigning(await ctx.table_context(after), player)
-        await ctx.responder.show(spec)
+    if player is None:
+        await _ended(ctx, Result(after), N_("You have ended the game."))
+    elif after.is_over:
+        ctx.services.changed(after.id)
+        await show_panel(ctx, ctx.seat_at(after), fresh=False)
+    else:
+        ctx.services.timer_set()
+        await ctx.responder.show(resigning(await ctx.table_context(after), player))
 
 
 async def play_on(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
-    """Take back a resignation. Raises MovedOn where there is none any more."""
-    if not await ctx.services.timed.play_on(seated.table, seated.player):
-        raise MovedOn
-    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(seated.table.id)), fresh=False)
+    """Take back a resignation; where there is none any more, the panel says so in its place."""
+    stays = await ctx.services.timed.play_on(seated.table, seated.player)
+    note = "" if stays else ctx.sentence(MovedOn())
+    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(seated.table.id)), fresh=False, note=note)
 
 
 async def ask_to_close(ctx: InteractionContext, table: Table, _request: Request) -> None:

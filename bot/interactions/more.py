@@ -15,6 +15,7 @@ from bot.preferences import Pace
 from bot.tables import agreements
 from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
+from bot.ui.message import Picks
 from bot.ui.screens.more import NOW, Way, Ways, more_screen
 from games.errors import Refusal
 from games.words import N_, Phrase
@@ -30,12 +31,17 @@ async def show(ctx: InteractionContext, table: Table, _request: Request) -> None
     await show_more(ctx, table, fresh=True)
 
 
-async def show_more(ctx: InteractionContext, table: Table, note: str = "", *, fresh: bool = False) -> None:
-    """The screen of whoever asks for it; `note` is a line about what they just did."""
+async def show_more(
+    ctx: InteractionContext, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False
+) -> None:
+    """The screen of whoever asks for it; `note` is a line about what they just did, which the panel replaces once that
+    is settled, where they `asked` something."""
     player = table.player_of(ctx.person.id)
     goes_on = player is not None and table.status is Status.PLAYING
     ways = await _ways(ctx, table) if goes_on else None
-    await ctx.responder.show(more_screen(await ctx.table_context(table), player, ways, note), fresh=fresh)
+    context = await ctx.table_context(table)
+    spec = more_screen(context, player, ways, note)
+    await ctx.responder.show(context.pending(spec, Picks.ASKED) if asked else spec, fresh=fresh)
 
 
 async def ask_until(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

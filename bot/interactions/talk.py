@@ -14,7 +14,7 @@ from bot.interactions.settings import zone_of
 from bot.model import Player, Result, Table
 from bot.proposal import Proposal
 from bot.tables.refusals import Incomplete
-from bot.ui.message import stack
+from bot.ui.message import Picks, stack
 from bot.ui.screens.more import FROM_MORE, NOW
 from bot.ui.screens.table_context import TableContext, notice, who
 from bot.ui.screens.waiting import own_evening
@@ -115,8 +115,13 @@ async def _proposed(ctx: InteractionContext, request: Request, result: Result) -
     ctx.services.changed(result.table.id)
     player, asked = result.table.player_of(ctx.person.id), result.table.lasting
     own = asked is not None and player is not None and asked.seat == player.seat
-    said = ctx.language.text(ASKED) if own else _came_of(await ctx.table_context(result.table), player)
-    await _told(ctx, request, result.table, said)
+    context = await ctx.table_context(result.table)
+    said = ctx.language.text(ASKED) if own else _came_of(context, player)
+    if not request.is_command:
+        await show_more(ctx, result.table, said, asked=own)
+        return
+    answer = notice(ctx.language, said)
+    await ctx.responder.show(context.pending(answer, Picks.ASKED) if own else answer, fresh=True)
 
 
 def _came_of(context: TableContext, player: Player | None) -> str:
@@ -130,13 +135,6 @@ def _came_of(context: TableContext, player: Player | None) -> str:
     if pause is not None and pause.end is not None:
         return text(N_("⏸️ Paused until {moment}."), moment=until_stamp(pause.end))
     return (own_evening(context, player) if player is not None else "") or text(GOES_ON)
-
-
-async def _told(ctx: InteractionContext, request: Request, table: Table, said: str) -> None:
-    if request.is_command:
-        await ctx.responder.show(notice(ctx.language, said), fresh=True)
-    else:
-        await show_more(ctx, table, said)
 
 
 def _nudged_by(table: Table, nudger: Seat) -> list[Player]:

@@ -92,7 +92,8 @@ async def _show_undone(ctx: InteractionContext, seated: Seated) -> None:
     """The panel at the position that is back; or that the others were asked."""
     table, player, _, _ = seated
     if table.open_proposal is not None:
-        await ctx.responder.show(notice(ctx.language, ctx.language.text(ASKED)), fresh=True)
+        asked = notice(ctx.language, ctx.language.text(ASKED))
+        await ctx.responder.show((await ctx.table_context(table)).pending(asked, Picks.ASKED), fresh=True)
         return
     spec = await panel_of(ctx, table, player)
     await ctx.keep_panel(table, player, "")

@@ -160,6 +160,10 @@ class TableService:
         """Raise the refusal that `close` would raise."""
         transitions.closed(table, person, moderator, self.clock())
 
+    async def resign(self, table: Table, person: int) -> Result:
+        """Give up, at once."""
+        return await self._change(table, None, transitions.resigned, person, self.clock())
+
     async def abandon(self, table: Table) -> bool:
         """Close a table whose channel is gone; False where it is over already."""
         with suppress(Over, TableClosed):

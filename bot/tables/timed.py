@@ -70,9 +70,12 @@ class TimedService:
         return await self.fire(Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due), move)
 
     async def resign(self, table: Table, person: int) -> Table:
-        """Resign in a minute, unless that is taken back. Raises NotSeated, NotBegun, TableClosed or Over."""
+        """Resign in a minute, unless that is taken back; at once where only computer players would see it. Raises
+        NotSeated, NotBegun, TableClosed or Over."""
         player = transitions.require_player(table, person)
         transitions.require_playing(table)
+        if len(table.people) == 1:
+            return (await self._tables.resign(table, person)).table
         due = self._tables.clock() + SECOND_THOUGHTS
         await self._timers.start(Timer(table.id, table.decision, player.seat, TimerKind.RESIGN, due))
         return await self._tables.get(table.id)

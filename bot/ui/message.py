@@ -120,14 +120,18 @@ class Attachment(NamedTuple):
 
 
 class Picks(Enum):
-    """What somebody has half picked in a message: a move, or one of a plan."""
+    """Why a private message does not show the panel: a move is half picked in it, or one of a plan, or it says what
+    its person has asked the others, or that they resign, and that is not settled."""
 
     MOVE = auto()
     PLAN = auto()
+    ASKED = auto()
+    RESIGNS = auto()
 
 
 class Follows(NamedTuple):
-    """The table whose game a private message shows, at one of its versions and decisions, and what is half picked."""
+    """The table whose game a private message shows, at one of its versions and decisions; and why it does not show the
+    panel, where that is so."""
 
     table: int
     version: int

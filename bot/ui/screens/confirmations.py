@@ -40,6 +40,8 @@ def resign_confirmation(context: TableContext) -> MessageSpec:
     consequence = N_("The other player wins then.")
     if len(context.table.players) > 2:
         consequence = N_("A computer player takes your seat then.")
+        if len(context.table.people) == 1:
+            consequence = N_("The game ends then, since nobody else plays here.")
     yes = context.button("resign-yes", N_("Yes, resign"), "🏳️", "danger")
     back = context.button("hand", N_("Back"), "↩️")
     text = stack(table_heading(context), context.say(N_("Do you really want to resign?")), context.say(consequence))
@@ -59,7 +61,8 @@ def late_end_confirmation(context: TableContext, late: Player) -> MessageSpec:
 def resigning(context: TableContext, player: Player) -> MessageSpec:
     """That the player resigns in a moment, and how to take that back."""
     text = stack(table_heading(context), resigning_line(context, player))
-    return notice(context.language, text, buttons=(play_on_button(context), *context.table_link()))
+    answer = notice(context.language, text, buttons=(play_on_button(context), *context.table_link()))
+    return context.pending(answer, Picks.RESIGNS)
 
 
 def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:

@@ -12,7 +12,7 @@ from bot.tables.misses import choice_ends
 from bot.turn_clock import LateAnswer
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
-from bot.ui.message import Button, MessageSpec, Question, Style, newest_lines, stack
+from bot.ui.message import Button, MessageSpec, Picks, Question, Style, newest_lines, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
 from bot.ui.screens.waiting import stamp
@@ -76,7 +76,7 @@ def rematch_asked(context: TableContext) -> MessageSpec:
         text = _out(context, asked)
     told = stack(text, _at_the_latest(context, asked))
     fill = context.button("fill", N_("Begin with computers"), "🤖")
-    return notice(context.language, told, GREEN, (fill, *context.table_link()))
+    return context.pending(notice(context.language, told, GREEN, (fill, *context.table_link())), Picks.ASKED)
 
 
 def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:

@@ -1,6 +1,7 @@
 """What all messages about a table share: the language with its players' names, headings, buttons and sentences."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.marks import mark
-from bot.ui.message import Button, Follows, MessageSpec, Style
+from bot.ui.message import Button, Follows, MessageSpec, Picks, Style
 from games import match
 from games.core import AnyGame, Outcome, Seat
 from games.words import N_, Phrase, Value, Who, Words
@@ -53,6 +54,10 @@ class TableContext(NamedTuple):
     def followed(self) -> Follows:
         """What a private message that shows the game goes on with."""
         return Follows(self.table.id, self.table.version, self.table.decision)
+
+    def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
+        """A private message that stays as it is until what it says is settled; the panel takes its place then."""
+        return replace(spec, follows=self.followed()._replace(picks=why))
 
     @property
     def moment(self) -> Now:

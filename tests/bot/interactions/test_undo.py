@@ -10,7 +10,7 @@ from bot.interactions.components import handle_component
 from bot.model import Person, Status, Table
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, MessageSpec
+from bot.ui.message import Button, MessageSpec, Picks
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
 
@@ -86,7 +86,9 @@ async def test_after_another_person_has_acted_they_are_asked(bot: DirectBot) -> 
     table, reply = await moved(bot, start)
     table, _ = await moved(bot, table)
 
-    await press(bot, ANN, buttons(reply.shown[-1])["undo"])
+    told = (await press(bot, ANN, buttons(reply.shown[-1])["undo"])).shown[-1]
+    assert told.follows is not None
+    assert told.follows.picks is Picks.ASKED, "it is replaced once they have answered"
 
     asked = await bot.tables.get(table.id)
     assert asked.match == table.match, "nothing is taken back before they agree"

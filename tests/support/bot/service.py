@@ -87,9 +87,12 @@ async def play(tables: TableService, table: Table, person: int, move: str, turn:
 
 
 async def resigned(tables: TableService, table: Table, person: int) -> Result:
-    """After the minute in which a resignation can be taken back."""
+    """After the minute in which a resignation can be taken back; with computers alone there is none."""
     timed = TimedService(tables)
-    player = (await timed.resign(table, person)).player_of(person)
+    after = await timed.resign(table, person)
+    if after.is_over:
+        return Result(after)
+    player = after.player_of(person)
     assert player is not None
     timers = await tables.repositories.timers.of(table.id, player.seat)
     [timer] = [it for it in timers if it.kind is TimerKind.RESIGN]

@@ -1,0 +1,71 @@
+"""Resigning: asked once, told to others a minute later, and where there are none at once."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.components import handle_component
+from bot.model import Person, Status, Table
+from bot.ui.custom_id import CustomId
+from bot.ui.message import MessageSpec
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.drafting import labels
+
+ANN, _, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def pressed(bot: DirectBot, table: Table, action: str, person: Person = ANN) -> MessageSpec:
+    """What takes the place of a private message after a press there."""
+    ctx, reply = bot.ctx(person, private=True)
+    await handle_component(ctx, str(CustomId(action, table.id)), ())
+    assert reply.fresh == [False]
+    return reply.shown[-1]
+
+
+async def alone(bot: DirectBot, computers: int) -> Table:
+    """A game of Ann with computer players."""
+    table = await bot.lobby("glory", (ANN,))
+    for _ in range(computers):
+        table = (await bot.tables.add_computer(table, ANN.id, False, bot.interaction_id())).table
+    return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+
+
+@pytest.mark.parametrize(
+    ("computers", "cost", "status", "said"),
+    [
+        (1, "The other player wins then.", Status.FINISHED, "You resigned. Another game?"),
+        (2, "The game ends then, since nobody else plays here.", Status.CLOSED, "You have ended the game."),
+    ],
+)
+async def test_against_computers_alone_it_counts_at_once(
+    bot: DirectBot, computers: int, cost: str, status: Status, said: str
+) -> None:
+    table = await alone(bot, computers)
+    assert cost in (await pressed(bot, table, "resign")).above
+
+    answer = await pressed(bot, table, "resign-yes")
+
+    assert (await bot.tables.get(table.id)).status is status
+    assert said in answer.above + answer.below
+    assert "Play on" not in labels(answer)
+
+
+async def test_who_would_play_on_after_the_end_reads_that_it_has_come(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, CAS))
+    await pressed(bot, table, "resign-yes")
+    await bot.pass_time(timedelta(minutes=1))
+
+    answer = await pressed(bot, table, "play-on")
+
+    assert "The game has moved on since then." in answer.above
+    assert "You resigned. Another game?" in answer.below
+    assert "Play on" not in labels(answer)
