@@ -61,29 +61,27 @@ class CallPoster:
 
     async def edit(
         self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, others: OtherTables
-    ) -> None:
-        """Let the call that stands lead to a table. One that is gone, or cannot be edited any more, goes: whoever is
-        called there, or where it led before, is told by a new one."""
+    ) -> bool:
+        """Let the call that stands lead to a table. One that cannot be edited stays until another one stands: whoever
+        is called there, or where it led before, is told of that anew. False where this was known already."""
         again = shown if shown.stage is Stage.QUESTION else shown._replace(stage=Stage.TURN)
         spec = await self._spec(again, table, player, others)
         try:
             await self._show(posted, spec)
         except Transient:
             raise
-        except DeliveryError:
-            for number in {table.id, posted.table}:
-                await self._calls.forget(player.person or 0, number)
-            await self.delete(posted)
-        else:
-            kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, others)
-            await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
+        except DeliveryError as error:
+            forgotten = await self._calls.forget(player.person or 0, {table.id, posted.table})
+            return forgotten or isinstance(error, MessageGone)
+        kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, others)
+        await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
+        return True
 
     async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> bool:
-        """Let the call ask for nothing. One in a channel goes, and so does one that cannot be edited but asks still,
-        and that of somebody who sits there no more. False where it has gone."""
+        """Let the call ask for nothing. False where it cannot: in a channel, where it asks still and cannot be edited,
+        or where its person is to be called by another one or sits there no more."""
         acts = player is not None and player in table.people_to_act
         if player is None or posted.kind == PING or (acts and posted.kind == PANEL):
-            await self.delete(posted)
             return False
         if posted.kind == REST and (acts or (table.is_over and table.shown < table.version)):
             return True  # it is left to them until they are called, or the table's message stands to which it leads
@@ -96,10 +94,7 @@ class CallPoster:
         except Transient:
             raise
         except DeliveryError as error:
-            if posted.kind == REST and not isinstance(error, MessageGone):
-                return True
-            await self.delete(posted)
-            return False
+            return posted.kind == REST and not isinstance(error, MessageGone)
         await self._messages.mark_moved(posted.id, posted.table, REST, posted.seat, posted.decision, digest)
         return True
 
@@ -137,8 +132,13 @@ class CallPoster:
         return self._says.besides(table, player, others, mention=shown.mention).noted(spec.digest())
 
     async def _show(self, posted: PostedMessage, spec: MessageSpec) -> None:
+        """Edit a call. The record of one that is gone goes, too."""
         assert posted.message is not None  # noqa: S101 - what is not sent has been recovered
-        await self._messenger.edit(posted.channel, posted.message, spec, await self._renderer.own_picture(spec))
+        try:
+            await self._messenger.edit(posted.channel, posted.message, spec, await self._renderer.own_picture(spec))
+        except MessageGone:
+            await self._messages.remove(posted.id)
+            raise
 
     async def _deliver(
         self, posted: PostedMessage, spec: MessageSpec, digest: str, told: Sequence[Topic], old: PostedMessage | None

@@ -244,45 +244,62 @@ class Caller:
 
     async def _carry_out(self, looked: Looked, decided: Decided) -> datetime | None:
         """Do what was decided; when to look again, NOW where something stands that did not before."""
-        if decided.act is Act.REST and looked.posted is not None and await self._rest(looked, looked.posted):
-            return NOW
+        posted = looked.posted
+        if posted is not None and decided.act is Act.REST:
+            return NOW if await self._rest(looked, posted) else decided.again
         if decided.act in (Act.LEAVE, Act.REST) or decided.shown is None:
             return decided.again
         table, player = looked.seats[decided.shown.table]
+        if posted is not None and decided.act is Act.EDIT:
+            shown = await self._poster.edit(decided.shown, table, player, posted, looked.others(table.id))
+            return NOW if shown else decided.again
         try:
-            await self._call(looked, decided, decided.shown, table, player)
+            await self._send(looked, decided, decided.shown, table, player)
         except Transient:
             raise
         except DeliveryError as error:
             return await self._not_called(decided.shown, table, player, error)
         return NOW
 
-    async def _call(self, looked: Looked, decided: Decided, shown: Waiting, table: Table, player: Player) -> None:
-        if decided.act is Act.EDIT and looked.posted is not None:
-            await self._poster.edit(shown, table, player, looked.posted, looked.others(table.id))
-        else:
-            told = [it.topic for it in decided.told]
-            new = decided.also_new(looked.call.told)
-            named = [looked.seats[number][0] for number in new if number in looked.pending]
-            await self._poster.send(shown, table, player, told, looked.posted, looked.others(table.id, named))
-            if looked.closed and not shown.mention:
-                await self._tables.repositories.tables.set_reachable(looked.call.person)
+    async def _send(self, looked: Looked, decided: Decided, shown: Waiting, table: Table, player: Player) -> None:
+        told = [it.topic for it in decided.told]
+        new = decided.also_new(looked.call.told)
+        named = [looked.seats[number][0] for number in new if number in looked.pending]
+        await self._poster.send(shown, table, player, told, looked.posted, looked.others(table.id, named))
+        if looked.closed and not shown.mention:
+            await self._tables.repositories.tables.set_reachable(looked.call.person)
 
     async def _rest(self, looked: Looked, posted: PostedMessage) -> bool:
-        """Let the call ask for nothing. True where that took it away by no press of its person: then nothing leads to
-        what it told them of besides, and they are told of that anew."""
+        """Let the call ask for nothing; True where its person is to be looked at again at once.
+
+        One that cannot rest goes; but from a private chat only where nothing waits for its person, and else once
+        another one stands. By either they may be led no more to what it told them of besides. They are told of that
+        anew, unless they have pressed something since.
+        """
         person = looked.call.person
+        table, player = await self._seat_of(looked, posted)
+        if table is None or await self._poster.rest(table, player, posted):
+            return False
+        if posted.kind == PING or not looked.pending:
+            if (await self._calls.of(person))[0].asked != looked.call.asked:
+                return True  # perhaps something waits for them now
+            await self._poster.delete(posted)
+        press = self._presses.last(person)
+        lost = lost_with_call(looked.call.told, [looked.seats[number] for number in looked.pending])
+        if lost and (player is None or press is None or press.moment < posted.made):
+            await self._calls.untell(person, lost)
+            return True
+        return False
+
+    async def _seat_of(self, looked: Looked, posted: PostedMessage) -> tuple[Table | None, Player | None]:
+        """The table of a call with the seat of its person, as it was when they were looked at: what has changed there
+        since is seen to when they are looked at again."""
+        if (seat := looked.seats.get(posted.table)) is not None:
+            return seat
         with suppress(NoSuchTable):
             table = await self._tables.get(posted.table)
-            player = table.player_of(person)
-            if await self._poster.rest(table, player, posted):
-                return False
-            press = self._presses.last(person)
-            lost = lost_with_call(looked.call.told, [looked.seats[number] for number in looked.pending])
-            if lost and (player is None or press is None or press.moment < posted.made):
-                await self._calls.untell(person, lost)
-                return True
-        return False
+            return table, table.player_of(looked.call.person)
+        return None, None
 
     async def _not_called(self, shown: Waiting, table: Table, player: Player, error: DeliveryError) -> datetime:
         """Discord did not allow it: who takes no private messages is mentioned, and who chose mentions is told in

@@ -96,22 +96,26 @@ class CallRepository:
         if topics:
             await self._database.write(lambda connection: _tell(connection, person, topics))
 
-    async def forget(self, person: int, table: int) -> None:
-        """What a person was told of a table counts no more, since that message is not there."""
-        await self._forget(person, lambda topic: topic.table == table)
+    async def forget(self, person: int, tables: Collection[int]) -> bool:
+        """What a person was told of these tables counts no more, since no message shows it. False where they were told
+        nothing of them."""
+        return await self._forget(person, lambda topic: topic.table in tables)
 
     async def untell(self, person: int, topics: Collection[Topic]) -> None:
-        """All that a person was told by a call counts no more, since that message was taken away from them."""
+        """All that a person was told by a call counts no more, since that message leads there no more."""
         await self._forget(person, lambda topic: topic in topics)
 
-    async def _forget(self, person: int, is_lost: Callable[[Topic], bool]) -> None:
-        def write(connection: Connection) -> None:
+    async def _forget(self, person: int, is_lost: Callable[[Topic], bool]) -> bool:
+        def write(connection: Connection) -> bool:
             row = connection.execute(LOCK, {"who": person}).first()
-            if row is not None:
-                told = _text(topic for topic in _topics(row.told) if not is_lost(topic))
-                connection.execute(UPDATE, {"who": person, "told": told, "asked": row.asked + 1})
+            told = frozenset() if row is None else _topics(row.told)
+            kept = frozenset(topic for topic in told if not is_lost(topic))
+            if row is None or kept == told:
+                return False
+            connection.execute(UPDATE, {"who": person, "told": _text(kept), "asked": row.asked + 1})
+            return True
 
-        await self._database.write(write)
+        return await self._database.write(write)
 
 
 def _tell(connection: Connection, person: int, told: Iterable[Topic], sounded: datetime | None = None) -> None:

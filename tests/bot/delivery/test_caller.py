@@ -267,16 +267,15 @@ async def test_a_call_leads_in_silence_to_a_table_with_less_time_and_sounds_for_
     assert await called.shown(ANN.id) == shown, "and then back"
 
 
-async def test_whoever_loses_their_call_since_it_cannot_lead_to_another_table_is_called_anew_to_the_first(
-    bot: DirectBot,
-) -> None:
-    delivery = Delivery(bot, RecordingMessenger([None, Rejected]), CallTimes(quiet=False))
+async def test_whoever_s_call_cannot_lead_to_another_table_keeps_it_until_they_are_called_anew(bot: DirectBot) -> None:
+    delivery = Delivery(bot, RecordingMessenger([None, Rejected, Rejected]), CallTimes(quiet=False))
     table = await waits_for_ann(bot)
     bot.clock.advance(timedelta(minutes=1))
     await delivery.called()
+    before = await delivery.call(ANN.id)
     urgent = await waits_for_ann(bot, Pace.HOUR)
     await delivery.called()
-    assert await delivery.call(ANN.id) is None
+    assert await delivery.call(ANN.id) == before
 
     await moved(bot, urgent)
     bot.clock.advance(timedelta(minutes=30))
@@ -284,5 +283,8 @@ async def test_whoever_loses_their_call_since_it_cannot_lead_to_another_table_is
 
     call = await delivery.call(ANN.id)
     assert call is not None
+    assert before is not None
     assert call.table == table.id
+    assert call.message in delivery.messenger.standing
+    assert before.message not in delivery.messenger.standing
     await delivery.close()

@@ -1,0 +1,144 @@
+"""A call goes from a private chat when another one stands there, and not before, as long as its person must act."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from itertools import count
+
+import pytest_asyncio
+
+from bot.calls import CallTimes
+from bot.delivery.call_messages import REST
+from bot.delivery.errors import NotEditable
+from bot.model import PostedMessage, Table
+from bot.ui.message import MessageSpec
+from render.painter import Picture
+from tests.support.bot.chats import WatchedDatabase, nothing
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import first_move
+
+ANN, BOB, _ = PEOPLE
+MINUTE = timedelta(minutes=1)
+
+
+@pytest_asyncio.fixture
+async def database() -> WatchedDatabase:
+    return await WatchedDatabase.empty()
+
+
+@pytest_asyncio.fixture
+async def bot(database: WatchedDatabase) -> AsyncIterator[DirectBot]:
+    bot = DirectBot(database)
+    yield bot
+    await bot.close()
+
+
+class Ageing(RecordingMessenger):
+    """Discord edits no message any more once they are `old`."""
+
+    old = False
+
+    async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
+        if self.old:
+            raise NotEditable
+        await super().edit(channel, message, spec, picture)
+
+
+@pytest_asyncio.fixture
+async def messenger() -> Ageing:
+    return Ageing()
+
+
+@pytest_asyncio.fixture
+async def delivery(bot: DirectBot, messenger: Ageing) -> AsyncIterator[Delivery]:
+    delivery = Delivery(bot, messenger, CallTimes(quiet=False))
+    yield delivery
+    await delivery.close()
+
+
+async def of_ann(bot: DirectBot) -> Table:
+    """A game of Ann and Bob in which it is Ann's turn."""
+    table = await bot.begun("many", (BOB, ANN))
+    return table if table.waits_for(ANN.id) else await moved(bot, table)
+
+
+async def moved(bot: DirectBot, table: Table) -> Table:
+    """The game after a move of whoever must act, made elsewhere than in their call."""
+    now = await bot.tables.get(table.id)
+    [player] = now.people_to_act
+    bot.presses.note(player.person or 0)
+    return (await bot.play(now, player.person or 0, first_move(now, player.seat))).table
+
+
+async def of_bob(bot: DirectBot) -> Table:
+    """A game of Ann and Bob in which it is Bob's turn."""
+    return await moved(bot, await of_ann(bot))
+
+
+async def called(bot: DirectBot, delivery: Delivery, later: timedelta = MINUTE) -> PostedMessage:
+    """Bob's call, some time later; it stands."""
+    bot.clock.advance(later)
+    await delivery.called()
+    call = await delivery.call(BOB.id)
+    assert call is not None
+    assert call.message in delivery.messenger.standing
+    return call
+
+
+async def test_whose_opponent_moves_while_a_refused_draw_leaves_their_call_keeps_it(
+    bot: DirectBot, database: WatchedDatabase, delivery: Delivery
+) -> None:
+    """Ann moves while the bot is at the work that follows from Bob's refusal: before each of its steps once."""
+    for step in count():
+        table, steps = await of_ann(bot), count()
+        asked = (await bot.services.talk.end(table, ANN.id, bot.interaction_id())).table
+        call = await called(bot, delivery, 60 * MINUTE)
+        assert asked.lasting is not None
+        await bot.services.talk.answer(asked, BOB.id, asked.lasting, bot.interaction_id(), yes=False)
+
+        async def meanwhile() -> None:
+            if next(steps) == step:  # noqa: B023 - it is called in this round alone
+                await moved(bot, table)  # noqa: B023
+
+        database.meanwhile = meanwhile
+        await delivery.caller.look(BOB.id)
+        database.meanwhile = nothing
+        assert call.message in delivery.messenger.standing, f"Ann moves before step {step}"
+        if next(steps) <= step:
+            break
+        await bot.tables.close(await bot.tables.get(table.id), BOB.id, True, bot.interaction_id())
+    assert step > 3
+
+
+async def test_a_call_that_discord_does_not_edit_any_more_stays_until_another_one_stands(
+    bot: DirectBot, delivery: Delivery, messenger: Ageing
+) -> None:
+    first, second = await of_bob(bot), await of_bob(bot)
+    before = await called(bot, delivery, 3 * MINUTE)
+    messenger.old = True
+
+    await moved(bot, first)
+    assert (await called(bot, delivery)).message == before.message
+
+    after = await called(bot, delivery, 30 * MINUTE)
+    assert after.table == second.id
+    assert before.message not in messenger.standing
+
+
+async def test_a_call_to_a_table_at_which_its_person_sits_no_more_stays_and_leads_to_the_next_one(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    first, second = await of_bob(bot), await of_bob(bot)
+    before = await called(bot, delivery, 3 * MINUTE)
+    player = first.player_of(BOB.id)
+    assert player is not None
+    await bot.repositories.messages.mark_moved(before.id, first.id, REST, player.seat, 0, "an answer")
+    bot.presses.note(BOB.id)
+
+    offered = await bot.tables.offer(first, BOB.id, False, player.seat, STRANGER.id, bot.interaction_id())
+    await bot.tables.join(offered.table, STRANGER, bot.interaction_id())
+    assert (await called(bot, delivery)).message == before.message
+
+    after = await called(bot, delivery)
+    assert (after.message, after.table) == (before.message, second.id)
