@@ -155,7 +155,7 @@ class Caller:
         decided = decide(now, looked.waiting, known, self._times)
         again = await self._carry_out(looked, decided)
         if again is not NOW:
-            again = await self._deleted(person, posts, again)
+            again = await self._deleted(looked, posts, again)
             told = still_told(known.told, looked.waiting)
             await self._calls.put_off(call._replace(told=told), again)
 
@@ -176,12 +176,17 @@ class Caller:
             stale = is_stale(looked.call, posted, besides)
         return standing._replace(outdated=standing.outdated or misses_question(posted, seats), stale=stale)
 
-    async def _deleted(self, person: int, posts: Sequence[PostedMessage], again: datetime | None) -> datetime | None:
-        """Delete the calls in whose place others stand; when to look again, once more for what may not be deleted."""
-        if any(post.kind == PING for post in posts):
-            _, posts = await self._calls.of(person)  # one that was to rest may have to be deleted now
-        for old in posts:
-            if old.pending_delete and not await self._poster.delete(old):
+    async def _deleted(self, looked: Looked, posts: Sequence[PostedMessage], again: datetime | None) -> datetime | None:
+        """Delete the calls in whose place others stand; when to look again, once more for what may not be deleted. Of
+        those in private none goes while nothing stands in its place, and something waits for its person."""
+        if not any(post.pending_delete or post.kind == PING for post in posts):
+            return again
+        person = looked.call.person
+        call, posts = await self._calls.of(person)  # one that was to rest may have to be deleted now
+        stands = any(not post.pending_delete for post in posts)
+        free = stands or not (looked.pending or call.asked != looked.call.asked)
+        for old in (post for post in posts if post.pending_delete and (free or post.kind == PING)):
+            if not await self._poster.delete(old):
                 self._refused[person] = (await self._tables.get(old.table)).channel
                 again = min(again or FAR, self._clock.now() + REFUSED)
         return again

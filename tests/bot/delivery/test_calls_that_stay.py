@@ -142,3 +142,14 @@ async def test_a_call_to_a_table_at_which_its_person_sits_no_more_stays_and_lead
 
     after = await called(bot, delivery)
     assert (after.message, after.table) == (before.message, second.id)
+
+
+async def test_a_call_stays_where_what_had_taken_its_place_is_gone_already(bot: DirectBot, delivery: Delivery) -> None:
+    """As when Bob's last mention went with its turn, and the private call before it had not been deleted yet."""
+    await of_bob(bot)
+    before = await called(bot, delivery, 3 * MINUTE)
+    await bot.repositories.messages.mark_for_deletion(before.id)
+
+    await bot.repositories.calls.look_at(BOB.id)
+    await delivery.called()
+    assert before.message in delivery.messenger.standing

@@ -43,6 +43,11 @@ class MemoryBackend:
 
     async def start(self, prepare: Work[None]) -> None:
         await self.write(prepare)
+        self._empty = self._file.serialize()
+
+    def forget(self) -> None:
+        """Be as empty as after the start."""
+        self._file.deserialize(self._empty)
 
     async def read(self, work: Work[T]) -> T:
         with self._reader.connect() as connection:
@@ -64,9 +69,13 @@ class WatchedDatabase(Database):
 
     meanwhile: Meanwhile = staticmethod(nothing)
 
+    def __init__(self, backend: MemoryBackend) -> None:
+        super().__init__(backend)
+        self.forget = backend.forget
+
     @classmethod
     async def empty(cls) -> Self:
-        """One that is forgotten once it is closed."""
+        """One without a file."""
         backend = MemoryBackend()
         await backend.start(migrate)
         return cls(backend)

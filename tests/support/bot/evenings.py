@@ -10,8 +10,6 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from sqlalchemy import Connection, text
-
 from bot.calls import CALL_TIMES
 from bot.delivery.caller import Caller
 from bot.delivery.errors import Transient
@@ -25,8 +23,9 @@ from tests.support.bot.hand_clock import NOON
 
 ACTS: Final = 4
 """What people do in an evening, besides what they do while the bot is at work."""
-DISTURBED, KILLED = 0.012, 0.002
-"""How often somebody acts between two steps of the bot, and how often it is killed there."""
+DISTURBED, KILLED = 0.03, 0.002
+"""How often somebody acts between two steps of the bot, at a table of whom it looks at, and how often it is killed
+there."""
 PAUSES: Final = tuple(timedelta(seconds=it) for it in (0, 0, 1, 10, 30, 130, 1200, 4000))
 LONG: Final = timedelta(hours=1)
 """After so long whoever must act has been called by day."""
@@ -46,24 +45,24 @@ class Evening:
     def __init__(self, bot: DirectBot, database: WatchedDatabase, seed: int) -> None:
         self._bot, self._database = bot, database
         self._random = Random(seed)
-        people = tuple(Person(FIRST_PERSON + 10 * seed + it, f"P{it}", "en-US") for it in range(3))
+        people = tuple(Person(FIRST_PERSON + it, f"P{it}", "en-US") for it in range(3))
         self._chats = Chats(self._random, self._emptied)
         self._ground = Ground(bot, self._chats, self._random, people)
-        self._seed = seed
+        self._seed, self._looked_at = seed, 0
         self.done: list[str] = []
         self.broken: list[str] = []
 
     async def pass_by(self) -> None:
         """Let all happen."""
+        self._database.forget()
         self._bot.clock.turn_to(NOON + timedelta(days=self._seed, hours=self._random.uniform(4, 15)))
         self._start()
         for _ in range(2):
             await opens(self._ground, self._ground.people[0])
         await self._let_pass(CALL_TIMES.after + timedelta(minutes=1))
         for _ in range(ACTS):
-            await self._act(self._random.choice(OFTEN))
+            await self._act(self._random.choice(OFTEN), self._random.choice(self._ground.people))
             await self._let_pass(self._random.choice(PAUSES))
-        await self._database.write(_forget_what_is_due)
 
     def _start(self) -> None:
         """Begin anew, as after a kill: what was in memory alone is forgotten."""
@@ -104,9 +103,10 @@ class Evening:
             due = await self._bot.repositories.calls.due(self._bot.clock.now())
             if not due:
                 return
+            self._looked_at = self._random.choice(due)
             try:
                 with self._disturbed():
-                    await self._caller.look(self._random.choice(due))
+                    await self._caller.look(self._looked_at)
             except Transient as error:
                 self.done.append(f"Discord fails {error}")
             except Killed:
@@ -131,8 +131,9 @@ class Evening:
         if chance < KILLED:
             raise Killed
         if chance < KILLED + DISTURBED:
+            person = next(it for it in self._ground.people if it.id == self._looked_at)
             with self._disturbed(by=nothing):
-                await self._act(self._random.choice(QUICK))
+                await self._act(self._random.choice(QUICK), person)
 
     async def _emptied(self, person: int) -> None:
         """No message is taken away from the chat of somebody who must act before another one stands."""
@@ -145,14 +146,7 @@ class Evening:
     def _break(self, promise: str) -> None:
         self.broken.append(f"evening {self._seed}, {self._bot.clock.now():%H:%M:%S}: {promise}")
 
-    async def _act(self, act: Act) -> None:
-        person = self._random.choice(self._ground.people)
+    async def _act(self, act: Act, person: Person) -> None:
         self.done.append(f"{self._bot.clock.now():%H:%M:%S} {person.id} {act.__name__}")
         with suppress(Refusal):
             await act(self._ground, person)
-
-
-def _forget_what_is_due(connection: Connection) -> None:
-    """Nothing more happens at the tables of an evening that is over."""
-    connection.execute(text("DELETE FROM timers"))
-    connection.execute(text("UPDATE calls SET due = NULL"))
