@@ -41,7 +41,8 @@ class Painter(Protocol):
         """The position as `view.me` may see it (None: as the channel does).
 
         `names` are the seats' names in seat order, `words` the viewer's language with the full names bound in;
-        `partial` is the kind and the fields of a move that is being picked, and is marked.
+        `partial` is the kind and the fields of a move that is being picked, and is marked. A move that was picked or
+        planned some turns ago may be possible no more: what it names is marked as far as it is there.
         """
 
     def cover(self, words: Words) -> Picture:

@@ -79,15 +79,17 @@ def _placing(
 def _buying(
     view: AddVantageView, own: frozenset[Place], seller: int, take: int | None = None, cell: int | None = None
 ) -> Highlights:
-    """While a die is bought: `seller` is the seat that sells it, counted from 1."""
+    """While a die is bought: `seller` is the seat that sells it, counted from 1. One that they do not sell any more is
+    not marked."""
     seat = Seat(seller - 1)
     dice = {each: die.face for each in on_sale(view, seat) if (die := view.boards[seat].cells[each - 1]) is not None}
-    offered = {each: face for each, face in dice.items() if take in (None, each)}
-    preview = {} if take is None or cell is None else {cell: dice[take]}
+    taken = take if take in dice else None
+    offered = {each: face for each, face in dice.items() if taken in (None, each)}
+    preview = {} if taken is None or cell is None else {cell: dice[taken]}
     return Highlights(
         own | _places(seat, offered),
         prizes(view, offered.values(), preview),
-        picked=frozenset() if take is None else _places(seat, [take]),
+        picked=frozenset() if taken is None else _places(seat, [taken]),
         preview=preview,
         seller=seat,
     )

@@ -201,6 +201,16 @@ def test_the_die_that_is_taken_is_marked_and_then_shown_where_it_will_lie(painte
     assert colour_of(canvas, spot_of(buying(), ANN), 8, -0.94, 0) == LEAF
 
 
+@pytest.mark.parametrize("cell", ["1", "2"], ids=["it may not be bought back", "no die is there"])
+def test_a_die_that_cannot_be_bought_any_more_is_not_marked_but_those_that_can_are(
+    painter: AddVantagePainter, cell: str
+) -> None:
+    seen, planned = buying(), ("buy", "2", cell, "8")
+
+    assert highlights(seen, planned) == highlights(seen, ("buy", "2"))
+    assert painted(painter, seen, *planned).image == painted(painter, seen, "buy", "2").image
+
+
 def test_the_dice_that_can_be_taken_back_show_the_numbers_of_their_cells(painter: AddVantagePainter) -> None:
     seen = taken_back(me=ANN, returned=False)
 
