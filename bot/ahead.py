@@ -21,19 +21,21 @@ class HeldMove(NamedTuple):
 
 
 class PlanEnd(StrEnum):
-    """What became of a plan: it was played, something happened that it was to stop for, or the rules did not allow it
-    any more."""
+    """What became of a plan: it was played, something happened that it was to stop for, the rules did not allow it any
+    more, or the game asks about its next move what its owner was not asked when they planned it."""
 
     PLAYED = "played"
     STOPPED = "stopped"
     ILLEGAL = "illegal"
+    ASKED = "asked"
 
 
 class Plan(Secret):
     """The moves (notation) that a player wants to make on their next turn, in order: those that are still to be made.
 
-    What happened from `decision` on can stop it; where it `insists`, only the rules can. Of one that has ended, `moves`
-    are those that were still to be made, and `events` (JSON) are those that stopped it.
+    What happened from `decision` on can stop it, unless it `insists`. Of one that has ended, `moves` are those that
+    were still to be made, and `events` (JSON) are those that stopped it. `confirmed` are the moves about which the game
+    asked when they were planned, and which their owner wants all the same.
     """
 
     moves: tuple[str, ...]
@@ -41,6 +43,7 @@ class Plan(Secret):
     insists: bool = False
     end: PlanEnd | None = None
     events: str = "[]"
+    confirmed: tuple[str, ...] = ()
 
     @property
     def is_live(self) -> bool:

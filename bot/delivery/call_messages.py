@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.calls import WAITS, Stage
 from bot.model import Player, PostedMessage, Table
 from bot.record import NOBODY_STOOD_IN, Told, Undoing
+from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.stand_ins import stood_in
@@ -98,11 +99,13 @@ class CallMessages:
         self._moves = tables.repositories.moves
         self._posted = tables.repositories.messages
         self._proposals = ProposalService(tables)
+        self._plans = PlanService(tables)
         self._contexts = contexts
 
     async def asking(self, table: Table, player: Player, messages: Sequence[PostedMessage]) -> MessageSpec:
         """A player's panel as it is now."""
-        match = table.match
+        table = await self._plans.foreseen(table, player.person or 0)
+        player, match = table.players[player.seat], table.match
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
         draft = await self._tables.draft(table, player) if arranges else None
         since = await self._moves.since_move(table, player.seat)

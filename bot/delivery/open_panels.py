@@ -20,7 +20,6 @@ from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.model import Player, Table
 from bot.presses import LastPresses
-from bot.tables.plans import PlanService
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.tasks import Postponed, TaskOwner, TryAgain
@@ -94,7 +93,6 @@ class OpenPanels:
         gap: float = GAP,
     ) -> None:
         self._tables = tables
-        self._plans = PlanService(tables)
         self._says = CallMessages(tables, contexts)
         self._languages = languages
         self._renderer = renderer
@@ -174,7 +172,7 @@ class OpenPanels:
 
     async def _bring_up_to_date(self, panel: Panel) -> None:
         """Raises NoSuchTable, and what discord.py raises."""
-        table = await self._plans.foreseen(await self._tables.get(panel.follows.table), panel.person)
+        table = await self._tables.get(panel.follows.table)
         player = table.player_of(panel.person)
         if player is None:
             await panel.ephemeral.delete()  # as a private message goes in which they have no seat any more

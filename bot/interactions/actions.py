@@ -147,6 +147,7 @@ TABLE = (
     Action("p-tick", in_seat(plans.tick), opens_modal=True),
     Action("p-ask", in_seat(plans.play)),
     Action("p-play", in_seat(plans.play)),
+    Action("p-yes", in_seat(plans.confirm)),
     Action("p-write", in_seat(plans.write), opens_modal=True),
     Action("p-written", in_seat(plans.written)),
     Action("plan-drop", in_seat(plans.drop)),

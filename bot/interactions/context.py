@@ -208,14 +208,17 @@ class InteractionContext:
         return back
 
     async def choosing(self, seated: Seated, decision: int | None) -> Seated:
-        """The person's seat at this decision: theirs to make, or to change where their choice lies sealed.
+        """The person's seat at this decision: theirs to make, or to change where their choice lies sealed. They do it
+        by hand, and so a plan that will not be played leads nowhere any more.
 
         Raises Over, MovedOn or NotYourTurn.
         """
         try:
-            return seated.current(decision)
+            now = seated.current(decision)
         except NotYourTurn:
             return await self.reopened(seated)
+        table = await self.services.plans.by_hand(now.table, self.person.id)
+        return now._replace(table=table, player=table.players[now.player.seat])
 
     async def reopened(self, seated: Seated) -> Seated:
         """The person's seat as if the choice of theirs that lies sealed had not been made. Raises NotYourTurn where

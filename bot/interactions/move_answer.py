@@ -154,6 +154,8 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
 
 async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> tuple[MessageSpec, OtherTables]:
     """The answer to a move, with the way to the next table that waits, and what it says of the other tables."""
+    seen = await ctx.services.plans.foreseen(done.table, ctx.person.id)
+    done = done._replace(table=seen, player=seen.player_of(ctx.person.id) or done.player)
     undo = ctx.services.undoing(done.table, done.player)
     tables = other_tables(ctx.services.tables, ctx.person.id, done.table)
     found, context, others, names = await asyncio.gather(undo, ctx.table_context(done.table), tables, _names(ctx, done))

@@ -25,7 +25,7 @@ from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
-from games.errors import MovedOn, NotYourTurn, Refusal, Unreadable
+from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 
 
 async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -90,9 +90,8 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
     Raises NotYourTurn, Unreadable or Illegal where the person has nothing to decide."""
     if not request.is_command:
         raise UnknownControl
-    if not seated.acts:
-        with suppress(NotYourTurn):
-            seated = await ctx.reopened(seated)
+    with suppress(NotYourTurn, Over):
+        seated = await ctx.choosing(seated, seated.table.decision)
     if not seated.acts and (ahead := plans.ahead_of(seated)) is not None:
         await _offered(ctx, seated, ahead, request)
         return

@@ -18,7 +18,7 @@ from bot.ui.form import modal
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.panel import form_to_tick, plan_panel
-from bot.ui.screens.plan import plan_offer
+from bot.ui.screens.plan import plan_confirmation, plan_offer
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, TurnContext
 from games.core import Move
@@ -82,7 +82,7 @@ async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> Non
     if move is None:
         await _show(ctx, plan, picked)
     else:
-        await _add(ctx, plan, move)
+        await _decide(ctx, plan, move)
 
 
 async def tick(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -96,9 +96,18 @@ async def tick(ctx: InteractionContext, seated: Seated, request: Request) -> Non
 
 
 async def play(ctx: InteractionContext, seated: Seated, request: Request) -> None:
-    """Plan the move in the custom id."""
+    """Plan the move in the custom id, unless the game asks about it first."""
     plan = _planning(seated, request)
-    await _add(ctx, plan, plan.seated.match.read(plan.rest))
+    await _decide(ctx, plan, plan.seated.match.read(plan.rest))
+
+
+async def confirm(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Plan the move in the custom id, about which the game has asked; where the game has gone on since, it asks as of
+    now."""
+    plan = _planning(seated, request)
+    move = plan.seated.match.read(plan.rest)
+    note = _note(ctx, seated, request)
+    await (_decide(ctx, plan, move, note) if note else _add(ctx, plan, move, confirmed=True))
 
 
 async def write(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -116,7 +125,7 @@ async def written(ctx: InteractionContext, seated: Seated, request: Request) -> 
     except Refusal as refusal:
         await show_again(ctx, plan.seated, refusal, len(plan.planned))
         return
-    await _add(ctx, plan, move)
+    await _decide(ctx, plan, move)
 
 
 async def show(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
@@ -170,10 +179,21 @@ async def now(ctx: InteractionContext, seated: Seated, request: Request) -> None
     await answer_move(ctx, played_move(before, result.table, player, ""))
 
 
-async def _add(ctx: InteractionContext, plan: Planning, move: Move) -> None:
+async def _decide(ctx: InteractionContext, plan: Planning, move: Move, note: str = "") -> None:
+    """Plan a move, or ask about it first. Raises Illegal."""
+    plan.seated.check(move)
+    if plan.seated.match.game.question(plan.seated.view, move) is None:
+        await _add(ctx, plan, move)
+        return
+    turn = _turn(await ctx.table_context(plan.seated.table), plan)
+    await _shown(ctx, plan.seated, plan_confirmation(turn, plan.planned, move, note))
+
+
+async def _add(ctx: InteractionContext, plan: Planning, move: Move, *, confirmed: bool = False) -> None:
     """Plan a move, and show the panel, in which more of the turn can be planned."""
-    with naming(plan.seated.table.names):
-        table = await ctx.services.plans.add(plan.seated.table, ctx.person.id, move, len(plan.planned))
+    table, person = plan.seated.table, ctx.person.id
+    with naming(table.names):
+        table = await ctx.services.plans.add(table, person, move, len(plan.planned), confirmed=confirmed)
     await show_panel(ctx, ctx.seat_at(table), fresh=False)
 
 

@@ -141,6 +141,8 @@ def judged(match: Match, seat: Seat, plan: Plan, happened: Sequence[Event]) -> V
         match.check(seat, move)
     except Refusal:
         return Verdict(None, PlanEnd.ILLEGAL)
+    if str(move) not in plan.confirmed and match.game.question(match.view(seat), move) is not None:
+        return Verdict(None, PlanEnd.ASKED)
     return Verdict(move)
 
 

@@ -37,8 +37,9 @@ class PlanService:
         self._plans = tables.repositories.plans
         self._timers = tables.repositories.timers
 
-    async def add(self, table: Table, person: int, move: Move, planned: int) -> Table:
-        """Plan a move as the next one after so many that are `planned` already; 0: in place of all that is."""
+    async def add(self, table: Table, person: int, move: Move, planned: int, *, confirmed: bool = False) -> Table:
+        """Plan a move as the next one after so many that are `planned` already; 0: in place of all that is.
+        `confirmed`: the game asked about it, and its player said yes."""
 
         def added(table: Table, player: Player) -> Prepared:
             so_far = _so_far(player, planned)
@@ -47,9 +48,11 @@ class PlanService:
             if position is None:
                 raise NothingToPlan
             position.check(player.seat, move)
-            insists = player.prepared.live is not None and player.prepared.live.insists
-            moves = (*so_far, str(move))
-            return player.prepared._replace(plan=Plan(moves=moves, decision=table.decision, insists=insists))
+            live = player.prepared.live or Plan(moves=(), decision=table.decision)
+            kept = live.confirmed if so_far else ()
+            agreed = (*kept, str(move)) if confirmed else kept
+            plan = live.replace(moves=(*so_far, str(move)), decision=table.decision, confirmed=agreed)
+            return player.prepared._replace(plan=plan)
 
         return await self._prepare(table, person, added)
 
@@ -127,6 +130,21 @@ class PlanService:
             return table
         prepared = player.prepared._replace(plan=_ended(match, plan, verdict))
         return transitions.with_player_in(table, replace(player, prepared=prepared))
+
+    async def by_hand(self, table: Table, person: int) -> Table:
+        """The table once somebody picks a move by hand there: a plan of theirs that will not be played has ended, for
+        good."""
+        seen = await self.foreseen(table, person)
+        if seen is table:
+            return table
+        ended = transitions.require_player(seen, person).prepared
+
+        def given_up(now: Table, player: Player) -> Prepared:
+            same = (now.decision, player.prepared.version) == (table.decision, ended.version)
+            return ended if same else player.prepared
+
+        await self._change(table, person, given_up)
+        return seen
 
     async def fire(self, timer: Timer) -> Result | None:
         """Make the move that somebody has prepared for their turn, where they have one that still is to be made; None

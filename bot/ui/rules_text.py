@@ -23,9 +23,9 @@ ABOUT_PLANS: Final = (
         " begun, as if you had pressed it then."
     ),
     N_(
-        "A plan stops at whatever concerns you or what it names, and at what the rules do not allow any more: then"
-        " you are called, and told why. *Play it anyway* lets only the rules stop it. You can change or drop it at any"
-        " time."
+        "A plan stops at whatever concerns you or what it names, at what the rules do not allow any more, and at a move"
+        " that costs you something about which you were not asked when you planned it: then you are called, and told"
+        " why. *Play it anyway* lets only the last two stop it. You can change or drop it at any time."
     ),
     N_(
         "Nobody sees that you have planned anything, and everybody is called as late as if they had. That a quick"

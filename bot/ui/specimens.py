@@ -36,7 +36,7 @@ from bot.ui.screens.confirmations import (
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.panel import form_to_tick, idle_panel, idle_with_picture, panel, plan_panel
-from bot.ui.screens.plan import offers_plan, plan_offer
+from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.replacing import handover_message, offer_message, refused_message, replace_menus
 from bot.ui.screens.stand_in import MOST_TABLES
@@ -173,6 +173,8 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_
         if match.game.next_field(position.position, pressed.tokens) is not None:
             yield _Kind("panel that plans after a press", partial(plan_panel, context, player, (), pressed))
     moves = tuple(islice(match.game.legal(position.position), MOVES))
+    turn = TurnContext.of(context, player, position)._replace(planned=0)
+    yield from (_Kind("plan asked about", partial(plan_confirmation, turn, (), move)) for move in moves)
     yield _Kind("plan offered", partial(plan_offer, context, player, moves[0], position))
     plans = tuple(Plan(moves=(str(move),), decision=context.table.decision) for move in moves)
     if match.game.ahead(match.view(player.seat), moves[:1]) is not None:

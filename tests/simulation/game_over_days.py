@@ -159,7 +159,8 @@ class GameOverDays:
         return PLAYERS[self._table.game](view, chance, self._budget)
 
     def _plan(self, seat: Seat) -> None:
-        """Somebody plans the whole of their next turn, as far as that can be done; anew where anything has happened."""
+        """Somebody plans the whole of their next turn, as far as that can be done; anew where anything has happened.
+        Whatever they are asked about it, they say yes."""
         player = self._player(seat)
         if not self._plans or not can_plan(self._table, player):
             return
@@ -168,7 +169,8 @@ class GameOverDays:
         moves: tuple[Move, ...] = ()
         while (position := planning(self._match, seat, moves)) is not None:
             moves = (*moves, self._picked(position.view(seat)))
-        self._prepare(seat, Plan(moves=tuple(map(str, moves)), decision=self._table.decision))
+        lines = tuple(map(str, moves))
+        self._prepare(seat, Plan(moves=lines, decision=self._table.decision, confirmed=lines))
 
     def _picked(self, position: View) -> Move:
         """What somebody plans: as a computer player would move, or where none can imagine the position, since hands are

@@ -59,7 +59,7 @@ ROWS: Final = (
 )
 HEAD: Final = (
     f"{'waits a game':31}{'without plans':>18}{'with plans':>18}{'target':>8}"
-    f"{'of turns':>10}{'played':>8}{'stopped':>8}{'illegal':>8}{'days':>7}{'with':>6}"
+    f"{'of turns':>10}{'played':>8}{'stopped':>8}{'illegal':>8}{'asked':>8}{'days':>7}{'with':>6}"
 )
 
 

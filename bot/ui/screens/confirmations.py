@@ -8,7 +8,7 @@ from bot.ui.message import Button, MessageSpec, Picks, stack
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
-from bot.ui.told_moves import described, told_back
+from bot.ui.told_moves import described
 from games.core import Move
 from games.match import Match
 from games.words import N_, Who
@@ -19,15 +19,13 @@ def move_confirmation(context: TableContext, player: Player, match: Match, move:
     move alone."""
     turn = TurnContext.of(context, player, match)
     said = described(context.game, turn.view, move, context.plain)
-    bold = f"**{told_back(context.game, turn.view, move, context.plain)}**"
-    question = context.game.question(turn.view, move)
-    action, rest = "play" if question else "play-yes", str(move)
+    asked = context.game.question(turn.view, move) is not None
+    action, rest = "play" if asked else "play-yes", str(move)
     if needs_draft(context, match, move):
         action, rest = "kept", turn.draft_digest(move)
     buttons = (turn.button(action, said, rest, "success", "✔️"), turn.back_button())
     spec = turn.panel(stack(turn.heading(), note), (buttons,), PartialMove.read(str(move)))
-    asked = context.words(question) if question else ""
-    return replace(spec.picking(Picks.MOVE), below=stack(bold, asked))  # next to the buttons
+    return replace(spec.picking(Picks.MOVE), below=turn.asking(move))  # next to the buttons
 
 
 def needs_draft(context: TableContext, match: Match, move: Move) -> bool:

@@ -29,12 +29,14 @@ ASK = "-"
 PLAN = "📌"
 THEN = " ▸ "
 """Between the moves of a plan: what stands in one may hold any other sign, as "lighter · Europe" does."""
+PLAN_IT = N_("Plan it")
 MAX_WHY = 200
 """Characters of what stopped a plan."""
 ENDS = {
     PlanEnd.PLAYED: N_("Your plan was played."),
     PlanEnd.STOPPED: N_("Your plan was not played, since something has happened that concerns you:"),
     PlanEnd.ILLEGAL: N_("Your plan was not played: the rules do not allow it any more."),
+    PlanEnd.ASKED: N_("Your plan was not played, since I have to ask you first:"),
 }
 
 
@@ -69,7 +71,10 @@ def _planned_line(context: TableContext, player: Player, plan: Plan) -> str:
 def _how(context: TableContext, plan: Plan) -> str:
     text = N_("It is played when your turn comes, unless something happens before that concerns you.")
     if plan.insists:
-        text = N_("It is played when your turn comes, whatever happens before, if the rules allow it then.")
+        text = N_(
+            "It is played when your turn comes, whatever happens before, if the rules allow it then and I need not ask"
+            " you first."
+        )
     return "-# " + context.say(text)
 
 
@@ -102,10 +107,27 @@ def ended_line(context: TableContext, player: Player) -> str:
     said = context.say(ENDS[plan.end])
     if plan.end is PlanEnd.PLAYED:
         return f"{PLAN} {said}"
-    told = context.table.told(event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
-    why = newest_lines((context.tell(it) for it in reversed(told)), MAX_WHY, between=" ")
+    why = _question(context, player, plan) if plan.end is PlanEnd.ASKED else _happened(context, player, plan)
     was = THEN.join(told_moves(context, player, plan.moves))
     return stack(f"⚠️ {said} {why}".strip(), "-# " + context.language.text(N_("It was: {moves}"), moves=was))
+
+
+def _happened(context: TableContext, player: Player, plan: Plan) -> str:
+    """What stopped a plan, as its owner may know it."""
+    told = context.table.told(event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
+    return newest_lines((context.tell(it) for it in reversed(told)), MAX_WHY, between=" ")
+
+
+def _question(context: TableContext, player: Player, plan: Plan) -> str:
+    """What the game asks about the next move of a plan; nothing where it can be made no more."""
+    match = context.table.match
+    with suppress(Refusal):
+        if match is not None:
+            move = match.read(plan.moves[0])
+            match.check(player.seat, move)
+            question = match.game.question(match.view(player.seat), move)
+            return context.words(question) if question else ""
+    return ""
 
 
 def plan_rows(context: TableContext, player: Player) -> tuple[Row, ...]:
@@ -166,6 +188,22 @@ def planning_panel(
     turn: TurnContext, rows: tuple[Row, ...], offered: Controls, planned: Sequence[str], note: str = ""
 ) -> MessageSpec:
     """The panel in which a player picks a move ahead, after those that are `planned` already."""
+    back = () if offered.back is not None else ((turn.context.button("hand", N_("Back"), "↩️"),),)
+    text, whole = _about(turn, planned, note), (*rows, *order_menus(turn), *back)
+    spec = turn.panel(text, whole, offered.partial, GREEN)
+    return replace(spec.picking(Picks.PLAN), below=offered.asks)
+
+
+def plan_confirmation(turn: TurnContext, planned: Sequence[str], move: Move, note: str = "") -> MessageSpec:
+    """Asks the game's question about a move before it is planned, after those that are `planned` already."""
+    yes = turn.button("yes", turn.context.label(PLAN_IT), str(move), "success", PLAN)
+    text, buttons = _about(turn, planned, note), (yes, turn.back_button())
+    spec = turn.panel(text, (buttons,), PartialMove.read(str(move)), GREEN)
+    return replace(spec.picking(Picks.PLAN), below=turn.asking(move))
+
+
+def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
+    """That a move is picked ahead, after which others, and when all are played."""
     context = turn.context
     heading = table_heading(context, context.label(N_("Your next move")) + " · ")
     so_far = THEN.join(told_moves(context, turn.player, planned))
@@ -173,9 +211,7 @@ def planning_panel(
     about = "-# " + context.say(
         N_("It is played when your turn comes, and nobody sees before that you have planned anything.")
     )
-    back = () if offered.back is not None else ((context.button("hand", N_("Back"), "↩️"),),)
-    spec = turn.panel(stack(heading, note, line, about), (*rows, *order_menus(turn), *back), offered.partial, GREEN)
-    return replace(spec.picking(Picks.PLAN), below=offered.asks)
+    return stack(heading, note, line, about)
 
 
 def order_line(context: TableContext, player: Player) -> str:
@@ -209,10 +245,13 @@ def plan_offer(context: TableContext, player: Player, move: Move, match: Match) 
     """Offers somebody who has written a legal move though it is not their turn to plan it."""
     said = told_back(context.game, match.view(player.seat), move, context.plain)
     text = context.language.text(N_("It is not your turn yet. Shall I play **{move}** when it is?"), move=said)
-    custom_id = CustomId(f"{PLANNING}play", context.table.id, context.table.decision, f"0{AFTER}{move}")
+    question = context.game.question(match.view(player.seat), move)
+    action = f"{PLANNING}play" if question is None else f"{PLANNING}yes"
+    custom_id = CustomId(action, context.table.id, context.table.decision, f"0{AFTER}{move}")
     own = context.button("hand", N_("Show my game"), "🔄")
     if not custom_id.fits:
         text = stack(table_heading(context), context.say(N_("It is not your turn yet.")))
         return notice(context.language, text, GREEN, (own,))
-    yes = Button(str(custom_id), context.label(N_("Plan it")), "primary", PLAN)
-    return notice(context.language, stack(table_heading(context), text), GREEN, (yes, own))
+    yes = Button(str(custom_id), context.label(PLAN_IT), "primary", PLAN)
+    cost = context.words(question) if question else ""
+    return notice(context.language, stack(table_heading(context), text, cost), GREEN, (yes, own))

@@ -10,6 +10,7 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.since import marking
 from bot.ui.screens.table_context import GOLD, TableContext, who
 from bot.ui.screens.waiting import own_deadline, own_silence
+from bot.ui.told_moves import told_back
 from games.core import Move, View
 from games.match import Match
 from games.words import N_
@@ -80,6 +81,13 @@ class TurnContext(NamedTuple):
     def draft_digest(self, draft: Move) -> str:
         """The `rest` of the controls beside a draft."""
         return draft_digest(self.match.seed, str(draft))
+
+    def asking(self, move: Move) -> str:
+        """A move as it is told back, and what the game asks about it."""
+        context = self.context
+        bold = f"**{told_back(context.game, self.view, move, context.plain)}**"
+        question = context.game.question(self.view, move)
+        return stack(bold, context.words(question) if question else "")
 
     def heading(self) -> str:
         """That it is the player's move, at which table, until when, and whether they are reminded no more of it."""

@@ -7,7 +7,8 @@ EVER = """
     join leave add add-all remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick
     write narrow
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
-    plan p-go p-narrow p-pick p-tick p-ask p-play p-write p-written plan-drop plan-insist plan-stop plan-order plan-now
+    plan p-go p-narrow p-pick p-tick p-ask p-play p-yes p-write p-written plan-drop plan-insist plan-stop plan-order
+    plan-now
     start retry record turn undo agree refuse fill now unhold play-on play-yes mute
     settings set-call set-reminders set-press set-language hours hours-set
     decline replace replace-by pace late back late-wait late-computer late-end late-end-yes nudge go-on

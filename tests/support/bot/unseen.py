@@ -93,7 +93,7 @@ class World:
         return True
 
     async def plan(self, player: Player) -> None:
-        """Plan a whole turn at random."""
+        """Plan a whole turn at random, with a yes to whatever is asked about it."""
         for count in range(3):
             table = await self.bot.tables.get(self.table.id)
             now = table.players[player.seat]
@@ -103,7 +103,7 @@ class World:
                 return
             moves = [move for move, _ in zip(position.game.legal(position.view(player.seat)), range(50), strict=False)]
             move = Random(count).choice(moves)
-            await PlanService(self.bot.tables).add(table, player.person or 0, move, count)
+            await PlanService(self.bot.tables).add(table, player.person or 0, move, count, confirmed=True)
 
     async def pass_time(self, by: timedelta) -> None:
         """Bring everything up to date every few seconds."""
