@@ -243,6 +243,19 @@ async def test_a_panel_that_its_person_has_dismissed_is_given_up_without_a_word(
     await ended(people[0], table.channel, "many", table.table)
 
 
+async def test_a_panel_says_how_many_other_tables_wait_by_now(bot: EmbeddedBot, people: list[Person]) -> None:
+    table, other = [await begun(bot, next(NAMES), *people[:2], rules=MANY) for _ in range(2)]
+    person = waiting_one(other)
+    panel = await by_button(table, person)
+    assert "more table waits for you" not in panel.text
+
+    await moves(other)
+
+    await poll(lambda: "1 more table waits for you" in panel.text)
+    for session in (table, other):
+        await ended(people[0], session.channel, "many", session.table)
+
+
 async def test_an_open_panel_keeps_no_call_back(bot: EmbeddedBot, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = waiting_one(table)
