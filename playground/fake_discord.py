@@ -97,7 +97,7 @@ class FakeDiscord:
         )
         for api in apis:
             app.add_routes([web.RouteDef(it.method, VERSION + it.path, it.handler, it.kwargs) for it in api.routes()])
-        app.add_routes([web.get("/gateway/", self.gateway.serve)])
+        app.add_routes(self.gateway.routes())
         app.add_routes(self.posting.attachments.routes())
         app.add_routes(self.emojis.routes())
         app.add_routes(self._page.routes())

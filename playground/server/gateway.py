@@ -3,7 +3,7 @@
 import asyncio
 import json
 from enum import IntFlag
-from typing import Any
+from typing import Any, Literal
 
 from aiohttp import WSMsgType, web
 
@@ -16,11 +16,14 @@ HEARTBEAT_MS = 41_250
 HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = (
     1, 2, 3, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
+GREETING: Json = {"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}}
 INTERNAL = frozenset({"BOT_PRESENCE", "CLOCK", "COMMANDS", "EMOJIS", "INTERACTION", "PERSON", "READ"})
 """Events of the playground itself, of which Discord's gateway knows nothing."""
+STARTS = 1000
+"""How many sessions a bot may begin in a day."""
 ACK_AFTER = 0.05
 """Seconds. discord.py measures a wrong latency when this comes before it has noted that it sent the heartbeat."""
-UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4003, 4004, 4005
+UNKNOWN_ERROR, UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4000, 4001, 4003, 4004, 4005
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
 
 
@@ -39,6 +42,12 @@ PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONT
 """Intents that an application must be granted; the fake Discord's application has none of them."""
 KNOWN = (1 << 26) - 1
 
+Address = Literal["usual", "resuming"]
+"""Where a bot connects: to begin a session, or to resume one."""
+Failure = Literal["refuses", "silent", "closes"] | int
+"""What is wrong with an address: it answers 503, or takes a connection and says nothing, or closes it at once, or
+greets and closes it with a code once it is asked for a session."""
+
 
 class Gateway:
     """The bot's sessions, and the WebSocket endpoint that opens them."""
@@ -47,8 +56,14 @@ class Gateway:
         self._world = world
         self._token = token
         self._sessions: dict[str, Session] = {}
+        self._failures: dict[Address, list[Failure]] = {"usual": [], "resuming": []}
         self.online = asyncio.Event()
         self.resumed = 0
+        self.identified = 0
+        self.starts_left = STARTS
+        """What the bot is told of the sessions that it may still begin today."""
+        self.connected_at: list[Address] = []
+        """Where the bot has connected, or tried to, oldest first."""
         world.subscribe(self._on_event)
 
     @property
@@ -76,6 +91,15 @@ class Gateway:
         self.drop()
         self._sessions.clear()
 
+    def hush(self) -> None:
+        """Say nothing more on the bot's connections, and leave them open."""
+        for connection in self._connections():
+            connection.hushed = True
+
+    def fail_next(self, failure: Failure, times: int, at: Address = "resuming") -> None:
+        """Let so many of the next connections at an address fail."""
+        self._failures[at] += [failure] * times
+
     def _connections(self) -> list[Connection]:
         return [session.connection for session in self._sessions.values() if session.connection is not None]
 
@@ -84,16 +108,32 @@ class Gateway:
 
     # the socket
 
-    async def serve(self, request: web.Request) -> web.StreamResponse:
+    def routes(self) -> list[web.RouteDef]:
+        """The usual address, and the one where sessions are resumed."""
+        return [web.get("/gateway/", self._begin), web.get("/gateway/resuming/", self._resuming)]
+
+    async def _begin(self, request: web.Request) -> web.StreamResponse:
+        return await self._serve(request, "usual")
+
+    async def _resuming(self, request: web.Request) -> web.StreamResponse:
+        return await self._serve(request, "resuming")
+
+    async def _serve(self, request: web.Request, address: Address) -> web.StreamResponse:
+        self.connected_at.append(address)
+        failure = self._failures[address].pop(0) if self._failures[address] else None
+        if failure == "refuses":
+            return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=2**16)
         await socket.prepare(request)
+        if failure is not None:
+            return await _fail(socket, failure)
         try:
             compress = compressor(request.query.get("compress"))
         except (KeyError, ImportError):
             await socket.close(code=4012)
             return socket
         connection = Connection(socket, request.transport, compress)
-        connection.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}})
+        connection.send(GREETING)
         try:
             async for frame in socket:
                 if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
@@ -127,6 +167,7 @@ class Gateway:
         session = Session(int(data["intents"]), shard)
         session.connection = connection
         self._sessions[session.id] = session
+        self.identified += 1
         self._ready(session)
 
     def _close_code(self, connection: Connection, data: Json) -> int:
@@ -148,7 +189,7 @@ class Gateway:
             "user": user_json(self._world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
             "guilds": [guild] if covers_guild else [],
             "session_id": session.id,
-            "resume_gateway_url": self.url,
+            "resume_gateway_url": self.url + "resuming/",
             "shard": list(session.shard),
             "application": {"id": str(self._world.bot.id), "flags": 0},
             "private_channels": [],
@@ -252,6 +293,17 @@ class Gateway:
         if direct or message.author is self._world.bot or self._world.bot.id in message.mentions:
             return data
         return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+async def _fail(socket: web.WebSocketResponse, failure: Failure) -> web.StreamResponse:
+    if failure == "closes":
+        await socket.close(code=UNKNOWN_ERROR)
+    if isinstance(failure, int):
+        await socket.send_json(GREETING)
+    async for frame in socket:
+        if isinstance(failure, int) and json.loads(frame.data)["op"] in (IDENTIFY, RESUME):
+            await socket.close(code=failure)
+    return socket
 
 
 def intent_for(event: Event) -> int:

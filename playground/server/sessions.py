@@ -46,13 +46,16 @@ class Connection:
         compress: Callable[[bytes], bytes] | None = None,
     ) -> None:
         self.socket = socket
+        self.hushed = False
+        """Whether what is sent is lost from now on."""
         self._transport = transport
         self._compress = compress
         self._frames: asyncio.Queue[str | int] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
 
     def send(self, payload: Json) -> None:
-        self._frames.put_nowait(json.dumps(payload, separators=(",", ":")))
+        if not self.hushed:
+            self._frames.put_nowait(json.dumps(payload, separators=(",", ":")))
 
     def close(self, code: int) -> None:
         """Close after the frames that are still to be sent."""
