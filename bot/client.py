@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-from discord.gateway import DiscordWebSocket
 
 from bot.calls import CallTimes
 from bot.clock import Clock
@@ -23,6 +22,7 @@ from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.due import Pause
+from bot.gateway import GatewayClient
 from bot.heartbeat import Heartbeat
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
@@ -79,7 +79,7 @@ COUNTS = N_(
 )
 
 
-class Speeltafel(discord.Client):
+class Speeltafel(GatewayClient):
     """The client. It needs no privileged intents, keeps no messages and no members.
 
     It hears of messages, but without the privileged intent for their content only those to it have any. `clock` is the
@@ -99,6 +99,7 @@ class Speeltafel(discord.Client):
         drawers: Mapping[str, Drawer] = NO_EMOJIS,
     ) -> None:
         super().__init__(
+            clock,
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -107,7 +108,6 @@ class Speeltafel(discord.Client):
         )
         queue: dict[int, int] = {}
         contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages)
-        self.clock = clock
         self._heartbeat = heartbeat
         emojis = Emojis()
         self._messenger = Messenger(self, emojis)
@@ -160,17 +160,12 @@ class Speeltafel(discord.Client):
         if self.application_id is not None:
             commands = payload(self._services.games, self._services.languages)
             await register(self.http, self.application_id, commands)
-        await self._heartbeat.begin(self._hears, self._was_away)
+        await self._heartbeat.begin(self.hears, self._was_away)
         await self._settler.at_start()
         self._at_start.schedule(CATCH_UP)
         self._at_start.schedule(EMOJIS)
         self._timers.start()
         self._caller.start()
-
-    def _hears(self) -> bool:
-        """Whether the gateway is open, so that somebody could press something."""
-        gateway: DiscordWebSocket | None = self.ws
-        return gateway is not None and gateway.open
 
     async def _was_away(self, _outage: Pause) -> None:
         """No clock ran while the bot was not there."""

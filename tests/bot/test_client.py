@@ -35,7 +35,7 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         woken: asyncio.Queue[int] = asyncio.Queue()
         monkeypatch.setattr(client, "changed", woken.put_nowait)
 
-        await client.setup_hook()
+        async with client:
+            await client.setup_hook()
 
-        assert await asyncio.wait_for(woken.get(), 10) == table.id
-        await client.close()
+            assert await asyncio.wait_for(woken.get(), 10) == table.id

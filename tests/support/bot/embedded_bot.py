@@ -106,7 +106,7 @@ async def embedded_on(
         stack.push_async_callback(pool.close)
         bot = EmbeddedBot(discord, folder, pool)
         stack.enter_context(_logged(bot.log))
-        direct(Settings(**{name.lower(): value for name, value in discord.settings.items()}))  # type: ignore[arg-type]
+        direct(settings_of(discord))
         database = await Database.open(str(bot.database), patience)
         stack.push_async_callback(database.close)
         languages = Languages.read()
@@ -124,8 +124,14 @@ async def embedded_on(
         assert bot.faults() == []
 
 
+def settings_of(discord: FakeDiscord) -> Settings:
+    """Those with which a bot connects to this Discord."""
+    return Settings(**{name.lower(): value for name, value in discord.settings.items()})  # type: ignore[arg-type]
+
+
 async def _left(client: Speeltafel, session: asyncio.Task[None]) -> None:
     await client.close()
+    session.cancel()
     await asyncio.gather(session, return_exceptions=True)
 
 
