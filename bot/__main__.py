@@ -24,6 +24,7 @@ from bot.clock import Clock, SystemClock, TurnedClock
 from bot.computers.pool import WorkerPool
 from bot.copy_command import copy_house
 from bot.delivery.renderer import Renderer
+from bot.gateway import LOST
 from bot.heartbeat import Heartbeat
 from bot.registration import invite
 from bot.settings import BadSettings, Settings
@@ -49,8 +50,13 @@ CLOSING: Final = 4.0
 """Seconds that leaving Discord may take."""
 INTERRUPTED: Final = 128 + signal.SIGINT
 """The exit code of a command that a person broke off, as a shell gives it."""
-TOKEN_REFUSED: Final = 4004
-"""The gateway's close code for a token that is no longer good."""
+TURNED_AWAY: Final = frozenset((429, *range(500, 600)))
+"""What Discord answers for a while: to too many requests from one machine, or where it is in trouble."""
+FOR_THE_HOST: Final = {
+    4004: "Discord no longer accepts the DISCORD_TOKEN.",
+    4011: "The bot is in more servers than Discord lets it serve over one connection, and has no other.",
+}
+"""The gateway's close codes against which no new start helps, and what a host is told of them; others are our fault."""
 
 log = logging.getLogger("bot")
 
@@ -212,8 +218,10 @@ async def _log_in(client: discord.Client, token: str) -> None:
             "Discord does not know the DISCORD_TOKEN; copy it again from the bot's page in the Developer Portal.",
             os.EX_CONFIG,
         ) from None
-    except discord.DiscordServerError as error:
-        sentence = f"Discord is in trouble (it answered {error.status}); try again later."
+    except discord.HTTPException as error:
+        if error.status not in TURNED_AWAY:
+            raise
+        sentence = f"Discord does not serve the bot now (it answered {error.status}); try again later."
         raise Stopped(sentence, os.EX_UNAVAILABLE) from None
     except (aiohttp.ClientConnectionError, TimeoutError):
         host = URL(Route.BASE).host
@@ -221,12 +229,16 @@ async def _log_in(client: discord.Client, token: str) -> None:
 
 
 async def _connect(client: discord.Client) -> None:
+    """Stay connected. What else is raised than Stopped is a fault of ours, as is a close code that is not told here."""
     try:
         await client.connect()
     except discord.ConnectionClosed as error:
-        if error.code == TOKEN_REFUSED:
-            raise Stopped("Discord no longer accepts the DISCORD_TOKEN.", os.EX_CONFIG) from None
-        raise
+        if error.code not in FOR_THE_HOST:
+            raise
+        raise Stopped(FOR_THE_HOST[error.code], os.EX_CONFIG) from None
+    except LOST:
+        host = DiscordWebSocket.DEFAULT_GATEWAY.host
+        raise Stopped(f"Discord's gateway cannot be reached at {host}; try again later.", os.EX_UNAVAILABLE) from None
 
 
 async def _leave(client: discord.Client, session: asyncio.Task[None]) -> None:

@@ -203,6 +203,21 @@ def typed(command: dict[str, Any]) -> list[str]:
     return [f"{command['name']} {name}" for name in subcommands] or [command["name"]]
 
 
+@pytest.mark.parametrize("older", [False, True])
+def test_the_unit_of_systemd_starts_a_failing_bot_less_often_than_discord_allows_in_a_day(older: bool) -> None:
+    unit = dict(re.findall(r"^(Restart\w+)=(\d+)$", README, re.MULTILINE))
+    first, steps, longest = (int(unit.get(name, 0)) for name in ("RestartSec", "RestartSteps", "RestartMaxDelaySec"))
+    if older:  # than 254, which does not know the other two
+        first, steps = int(re.findall(r"older than 254.*?`RestartSec=(\d+)`", README, re.DOTALL)[0]), 0
+
+    passed, starts = 0.0, 0
+    while passed < 24 * 60 * 60:
+        passed += first * (longest / first) ** (min(starts, steps) / steps) if steps else first
+        starts += 1
+
+    assert starts < 1000 * 9 / 10, "each may begin a session, and a bot with a tenth of them left waits before it does"
+
+
 def test_every_library_has_its_reason() -> None:
     project = tomllib.loads(page("pyproject.toml"))["project"]
     needed = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]

@@ -20,13 +20,17 @@ import psutil
 import pytest
 
 from bot import __main__ as bot
-from bot import logs, settings
+from bot import gateway, logs, settings
+from bot.clock import SystemClock
+from bot.gateway import GatewayClient
 from bot.logs import OneLine
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import INCOMPLETE
 from playground.fake_discord import FakeDiscord
-from tests.support.bot.bot_process import poll
+from playground.server.gateway import Failure, Gateway
+from tests.support.bot.bot_process import PATIENCE, poll
+from tests.support.bot.embedded_bot import settings_of
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "the.secret.token"
@@ -116,6 +120,20 @@ async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
         "PUT",
         "GET",
     ]
+
+
+async def test_a_bot_that_must_wait_before_it_connects_stops_when_it_is_told_to(tmp_path: Path) -> None:
+    async with FakeDiscord.running() as fake_discord:
+        fake_discord.gateway.starts_left = 50
+        async with process(tmp_path, **fake_discord.settings) as started:
+            assert started.stderr is not None
+            while b"only 50 more" not in await asyncio.wait_for(started.stderr.readline(), PATIENCE):
+                pass
+            started.terminate()
+            _, logged = await asyncio.wait_for(started.communicate(), PATIENCE)
+
+    assert (started.returncode, logged) == (os.EX_OK, b"")
+    assert fake_discord.gateway.connected_at == []
 
 
 async def test_a_wrong_token_is_one_plain_sentence(tmp_path: Path) -> None:
@@ -261,6 +279,16 @@ async def test_no_network_is_one_plain_sentence(tmp_path: Path) -> None:
     assert said.startswith("Discord cannot be reached at 127.0.0.1")
 
 
+async def test_a_first_connection_that_fails_is_one_plain_sentence(tmp_path: Path) -> None:
+    async with FakeDiscord.running() as fake_discord:
+        fake_discord.gateway.fail_next("closes", 1, at="usual")
+        code, said = await refusal(tmp_path, **fake_discord.settings)
+
+    assert code == os.EX_UNAVAILABLE
+    assert said.splitlines()[-1] == "Discord's gateway cannot be reached at 127.0.0.1; try again later."
+    assert "Traceback" not in said
+
+
 @pytest.mark.parametrize("path", ["/webhooks/12/{}/messages", "/interactions/12/{}/callback", "/webhooks/12/{}?wait=1"])
 def test_a_record_is_one_line_without_secrets(path: str) -> None:
     record = logging.LogRecord("bot", logging.ERROR, "", 0, f"at %s\nand {path.format('AbC')}", (TOKEN,), None)
@@ -283,16 +311,66 @@ async def test_what_a_task_raises_and_nobody_catches_is_logged_with_an_id(caplog
     assert "ValueError: lost" in caplog.text
 
 
-def test_an_error_of_discord_at_the_start_is_one_plain_sentence() -> None:
+@pytest.mark.parametrize("status", [429, 503])
+def test_an_error_of_discord_at_the_start_is_one_plain_sentence(status: int) -> None:
     class Troubled(discord.Client):
         async def login(self, token: str) -> None:
-            response = type("Response", (), {"status": 503, "reason": "Service Unavailable"})()
-            raise discord.DiscordServerError(response, None)
+            response = type("Response", (), {"status": status, "reason": "made up"})()
+            raise discord.HTTPException(response, None)
 
-    with pytest.raises(bot.Stopped, match=r"it answered 503.*try again later\.") as caught:
+    with pytest.raises(bot.Stopped, match=rf"it answered {status}.*try again later\.") as caught:
         asyncio.run(bot._log_in(Troubled(intents=discord.Intents.none()), TOKEN))
 
     assert caught.value.code == os.EX_UNAVAILABLE
+
+
+async def ending(fake_discord: FakeDiscord) -> None:
+    """What ends a bot that connects to this Discord."""
+    bot.direct(settings_of(fake_discord))
+    async with GatewayClient(SystemClock(), intents=discord.Intents(guilds=True)) as client:
+        await client.login(fake_discord.token)
+        await bot._connect(client)
+
+
+@pytest.mark.parametrize("failure", ["refuses", "closes", "silent"])
+async def test_a_gateway_to_which_no_connection_can_be_made_is_not_our_fault(
+    failure: Failure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gateway, "ANSWER", 0.2 if failure == "silent" else gateway.ANSWER)
+    async with FakeDiscord.running() as fake_discord:
+        fake_discord.gateway.fail_next(failure, 1, at="usual")
+        with pytest.raises(bot.Stopped) as caught:
+            await ending(fake_discord)
+
+    assert caught.value.code == os.EX_UNAVAILABLE
+
+
+async def test_a_gateway_whose_address_is_dead_is_not_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    dead = (await nothing_there()).replace("http", "ws")
+    async with FakeDiscord.running() as fake_discord:
+        monkeypatch.setattr(Gateway, "url", dead)
+        with pytest.raises(bot.Stopped) as caught:
+            await ending(fake_discord)
+
+    assert caught.value.code == os.EX_UNAVAILABLE
+
+
+@pytest.mark.parametrize(("code", "word"), [(4004, "DISCORD_TOKEN"), (4011, "servers")])
+async def test_what_only_the_host_can_change_is_told(code: int, word: str) -> None:
+    async with FakeDiscord.running() as fake_discord:
+        fake_discord.gateway.fail_next(code, 1, at="usual")
+        with pytest.raises(bot.Stopped, match=word) as caught:
+            await ending(fake_discord)
+
+    assert caught.value.code == os.EX_CONFIG
+
+
+@pytest.mark.parametrize("code", [4010, 4012, 4013, 4014])
+async def test_what_discord_does_not_understand_of_the_bot_is_its_own_fault(code: int) -> None:
+    async with FakeDiscord.running() as fake_discord:
+        fake_discord.gateway.fail_next(code, 1, at="usual")
+        with pytest.raises((discord.ConnectionClosed, discord.PrivilegedIntentsRequired)):
+            await ending(fake_discord)
 
 
 async def test_leaving_discord_ends_a_session_that_does_not_hear_a_cancellation() -> None:
