@@ -23,12 +23,14 @@ EDITABLE: Final = timedelta(minutes=55)
 
 
 class Status(StrEnum):
-    """How far a table is. A CLOSED one is a cancelled lobby or a game that was ended without a winner."""
+    """How far a table is. A CLOSED one is a cancelled lobby or a game that was ended without a winner. A BROKEN one is
+    not over and does not read, so that only its game, channel, host and players are known; none is stored as such."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
     FINISHED = "finished"
     CLOSED = "closed"
+    BROKEN = "broken"
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from bot.clock import Clock
 from bot.logs import fresh_id
 from bot.model import Result, Timer
 from bot.store.timers import TimerRepository
+from bot.tables.refusals import TableBroken
 from bot.tables.timed import TimedService
 
 log = logging.getLogger(__name__)
@@ -81,8 +82,8 @@ class TimerRunner:
         try:
             for one in await self._timed.in_order(timer):
                 self._fired(one, await self._timed.fire(one))
-        except Exception:
-            if before is None:
+        except Exception as error:
+            if before is None and not isinstance(error, TableBroken):  # that was logged when the table was read
                 name = f"a {timer.kind} timer of table {timer.table}"
                 log.exception("%s failed and is tried again from time to time [%s]", name, fresh_id())
             pause = FIRST_PAUSE if before is None else min(before.pause * 2, LONGEST_PAUSE)

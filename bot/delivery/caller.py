@@ -187,7 +187,7 @@ class Caller:
         free = stands or not (looked.pending or call.asked != looked.call.asked)
         for old in (post for post in posts if post.pending_delete and (free or post.kind == PING)):
             if not await self._poster.delete(old):
-                self._refused[person] = (await self._tables.get(old.table)).channel
+                self._refused[person] = (await self._tables.find(old.table)).channel
                 again = min(again or FAR, self._clock.now() + REFUSED)
         return again
 

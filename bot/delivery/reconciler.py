@@ -16,7 +16,7 @@ from bot.delivery.owed import Owed
 from bot.delivery.poster import Poster
 from bot.delivery.renderer import Renderer
 from bot.model import Table
-from bot.tables.refusals import NoSuchTable
+from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.tasks import Postponed, TaskOwner, TryAgain
 
@@ -78,6 +78,8 @@ class Reconciler:
                 await self._reconcile(table)
         except Transient as error:
             raise TryAgain(f"Discord is in trouble ({error})") from error
+        except TableBroken:
+            log.debug("table %s does not read; its messages stay as they are", table)
         except NoSuchTable:
             log.warning("table %s or its game is not there; its messages stay as they are", table)
 

@@ -27,7 +27,7 @@ from bot.interactions import (
     talk,
     undo,
 )
-from bot.interactions.request import Action, Run, at_any_table, at_table, in_seat, to_act, while_held
+from bot.interactions.request import Action, Run, at_any_table, at_broken_table, at_table, in_seat, to_act, while_held
 from bot.model import Status, Table
 from bot.proposal import ProposalKind
 from bot.tables.service import TableService
@@ -50,6 +50,10 @@ def _may_sit(table: Table, person: int) -> bool:
 
 def _playing(table: Table, person: int) -> bool:
     return table.status is Status.PLAYING
+
+
+def _closable(table: Table, person: int) -> bool:
+    return table.status in (Status.PLAYING, Status.BROKEN)
 
 
 def _begun(table: Table, person: int) -> bool:
@@ -116,8 +120,8 @@ TABLE = (
     Action("resign", in_seat(lobby.ask_to_resign), "resign", _playing),
     Action("resign-yes", at_any_table(lobby.resign)),
     Action("play-on", in_seat(lobby.play_on)),
-    Action("", at_any_table(lobby.ask_to_close), "close", _playing),
-    Action("close-yes", at_table(lobby.close)),
+    Action("close", at_broken_table(lobby.ask_to_close), "close", _closable),
+    Action("close-yes", at_broken_table(lobby.close)),
     Action("retry", at_table(lobby.retry)),
     Action("rules", at_table(rules_and_history.rules_of_table)),
     Action("page", rules_and_history.rules_page, "rules"),

@@ -13,7 +13,7 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.field_names import Names
 from bot.interactions.meant_table import meant_table, nearby
 from bot.interactions.settings import zone_of
-from bot.model import Table
+from bot.model import Status, Table
 from bot.tables.refusals import WhichTable
 from bot.tables.replacing import is_late, replaceable
 from bot.ui.message import clip
@@ -142,4 +142,5 @@ async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> lis
 
 def _table_name(ctx: InteractionContext, table: Table) -> str:
     title = ctx.language.text(ctx.services.games[table.game].title)
-    return clip(f"{table.id} · {title} · {', '.join(table.names)}", MAX_LENGTH)
+    broken = "⚠️ " if table.status is Status.BROKEN else ""
+    return clip(f"{broken}{table.id} · {title} · {', '.join(table.names)}", MAX_LENGTH)

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from bot.interactions.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
 from bot.interactions.context import InteractionContext
+from bot.interactions.lobby import show_broken
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Action, Request
 from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
-from bot.tables.refusals import UnknownControl
+from bot.tables.refusals import TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import has_drafts
 from games.core import AnyGame
@@ -79,4 +80,7 @@ async def handle_command(ctx: InteractionContext, data: Mapping[str, Any]) -> No
         game = ctx.services.games[table.game]
     rest = invocation.subcommand if invocation.is_move else ""
     custom_id = CustomId(action.name, table.id if table is not None else 0, None, rest)
-    await action.run(ctx, Request(custom_id, table=table, game=game, options=invocation.options))
+    try:
+        await action.run(ctx, Request(custom_id, table=table, game=game, options=invocation.options))
+    except TableBroken:
+        await show_broken(ctx, custom_id.table)

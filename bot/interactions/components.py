@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from bot.interactions.actions import ACTIONS
 from bot.interactions.context import InteractionContext
+from bot.interactions.lobby import show_broken
 from bot.interactions.request import Request
 from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.refusals import UnknownControl
+from bot.tables.refusals import TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.table_context import pointer
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
@@ -33,6 +34,8 @@ async def handle_component(ctx: InteractionContext, text: str, values: Sequence[
     ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, custom_id.table, custom_id.decision)
     try:
         await ACTIONS[custom_id.action].run(ctx, Request(custom_id, values))
+    except TableBroken:
+        await show_broken(ctx, custom_id.table)
     except NO_LONGER as refusal:
         if not (ctx.responder.private and custom_id.table):
             raise

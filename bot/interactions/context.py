@@ -15,7 +15,7 @@ from bot.interactions.services import Services
 from bot.model import ChannelRef, Person, Player, PostedMessage, Status, Table, TimerKind, find_message
 from bot.preferences import PersonSettings, Preferences
 from bot.tables.lobbies import host_is_gone
-from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableClosed, naming
+from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableBroken, TableClosed, naming
 from bot.tables.stand_ins import stood_in
 from bot.ui.i18n import Language
 from bot.ui.message import MessageSpec, questions_in
@@ -142,11 +142,12 @@ class InteractionContext:
         return self.moderator and self.channel.id == table.channel.id
 
     async def table(self, number: int) -> Table:
-        """A table that the person can know of: one of this channel, or one where they sit or are invited.
+        """A table that the person can know of: one of this channel, or one where they sit or are invited; also a BROKEN
+        one.
 
         Raises NoSuchTable for all others, so that nobody looks into channels that they do not see.
         """
-        table = await self.services.tables.get(number)
+        table = await self.services.tables.find(number)
         offer = table.replacing.offer
         asked = self.person.id in table.invited or (offer is not None and offer.person == self.person.id)
         own = asked or table.player_of(self.person.id) is not None
@@ -174,7 +175,10 @@ class InteractionContext:
     async def settled(self, table: Table) -> Table:
         """The table once the person plays themselves there, where a computer player has played for them, and once the
         move has been played that they hold, if they do: whatever they press there brings them back, and ends the wait.
+        Raises TableBroken.
         """
+        if table.status is Status.BROKEN:
+            raise TableBroken
         player = table.player_of(self.person.id)
         if player is not None:
             self.services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)  # they see another answer

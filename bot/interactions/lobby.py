@@ -9,13 +9,14 @@ from bot.interactions.request import AtTable, Request
 from bot.interactions.server_settings import require_allowed, setup_offer
 from bot.model import Person, Player, Result, Status, Table
 from bot.preferences import Pace
-from bot.tables.refusals import MayNotPost, UnknownControl
+from bot.tables.refusals import MayNotPost, TableBroken, UnknownControl
 from bot.tables.service import TableService
 from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.turn_clock import Late
 from bot.ui.message import stack
-from bot.ui.screens.confirmations import close_confirmation, resign_confirmation, resigning
-from bot.ui.screens.table_context import notice
+from bot.ui.screens.confirmations import close_button, close_confirmation, resign_confirmation, resigning
+from bot.ui.screens.table_context import RED, notice
+from bot.ui.screens.turn_context import table_heading
 from games.errors import MovedOn, Over, Unreadable
 from games.words import N_, Who
 
@@ -109,8 +110,19 @@ async def play_on(ctx: InteractionContext, seated: Seated, _request: Request) ->
 async def ask_to_close(ctx: InteractionContext, table: Table, _request: Request) -> None:
     """Ask once whether the game ends for all. Raises the refusal that ending it would raise."""
     ctx.services.tables.require_closable(table, ctx.person.id, ctx.moderates(table))
-    seated = table.player_of(ctx.person.id) is not None
+    seated = table.player_of(ctx.person.id) is not None and table.status is not Status.BROKEN
     await ctx.responder.show(close_confirmation(await ctx.table_context(table), seated=seated))
+
+
+async def show_broken(ctx: InteractionContext, number: int) -> None:
+    """Say that a table does not read, with the button that ends it for whoever may."""
+    table = await ctx.services.tables.find(number)
+    context = await ctx.table_context(table)
+    text = stack(table_heading(context), context.label(TableBroken.text))
+    may_close = ctx.person.id == table.host or ctx.moderates(table)
+    await ctx.responder.show(
+        notice(context.language, text, RED, (close_button(context),) if may_close else ()), fresh=True
+    )
 
 
 async def close(ctx: InteractionContext, table: Table, _request: Request) -> None:

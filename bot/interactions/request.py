@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bot.interactions.context import InteractionContext, Seated
-from bot.model import Table
+from bot.model import Status, Table
 from bot.ui.custom_id import CustomId
 from games.core import AnyGame
 
@@ -70,6 +70,16 @@ def at_table(run: AtTable) -> Run:
     async def loaded(ctx: InteractionContext, request: Request) -> None:
         table = request.table or await ctx.table(request.custom_id.table)
         await run(ctx, await ctx.settled(table), request)
+
+    return loaded
+
+
+def at_broken_table(run: AtTable) -> Run:
+    """Like `at_table`, also at a table that does not read."""
+
+    async def loaded(ctx: InteractionContext, request: Request) -> None:
+        table = request.table or await ctx.table(request.custom_id.table)
+        await run(ctx, table if table.status is Status.BROKEN else await ctx.settled(table), request)
 
     return loaded
 

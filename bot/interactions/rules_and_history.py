@@ -66,8 +66,10 @@ async def turn(ctx: InteractionContext, table: Table, request: Request) -> None:
 
 async def _chapters(ctx: InteractionContext, table: Table) -> tuple[Chapter, ...]:
     """What the person may know of what happened."""
-    game = ctx.services.games[table.game] if table.match is None else table.match.game
-    return chapters_of(game, await ctx.services.repositories.moves.story(table), _seat(ctx, table))
+    if table.match is None:
+        return ()
+    story = await ctx.services.repositories.moves.story(table)
+    return chapters_of(table.match.game, story, _seat(ctx, table))
 
 
 def _seat(ctx: InteractionContext, table: Table) -> Seat | None:

@@ -1,10 +1,26 @@
 """When a house outgrows its file: everything from a SQLite database into an empty PostgreSQL."""
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, func, insert, select, update
+from sqlalchemy import (
+    JSON,
+    URL,
+    Column,
+    Connection,
+    Engine,
+    String,
+    Table,
+    Text,
+    create_engine,
+    func,
+    insert,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 
 from bot.model import Table as GameTable
@@ -63,7 +79,7 @@ async def unreplayed(repositories: Repositories) -> list[int]:
     found = []
     for start in range(0, len(numbers), TABLES_AT_ONCE):
         chunk = numbers[start : start + TABLES_AT_ONCE]
-        loaded = {table.id: table for table in await repositories.tables.load(chunk, lenient=True)}
+        loaded = {table.id: table for table in await repositories.tables.load(chunk)}
         found += [number for number in chunk if not await _replays(repositories, loaded.get(number))]
     return found
 
@@ -108,9 +124,21 @@ def _copy_table(source: Connection, target: Connection, table: Table) -> tuple[i
 
 def _read(source: Connection, table: Table) -> Iterator[list[Row]]:
     """The rows of a table, in the order of their keys."""
-    found = source.execution_options(yield_per=ROWS_AT_ONCE).execute(select(table).order_by(*table.primary_key))
+    columns = [type_coerce(it, Text).label(it.key) if isinstance(it.type, JSON) else it for it in table.c]
+    found = source.execution_options(yield_per=ROWS_AT_ONCE).execute(select(*columns).order_by(*table.primary_key))
     for part in found.mappings().partitions():
-        yield [{column.key: row[column] for column in table.c} for row in part]
+        yield [{it.key: _value(it, row[shown.key]) for it, shown in zip(table.c, columns, strict=True)} for row in part]
+
+
+def _value(column: Column[Any], stored: Any) -> Any:
+    """What is stored in a column. PostgreSQL takes no JSON that does not read, so that one becomes a text in JSON, and
+    no text that is longer than it may be; neither read before."""
+    if isinstance(column.type, JSON):
+        try:
+            return json.loads(stored)
+        except (TypeError, ValueError):
+            return stored
+    return stored[: column.type.length] if isinstance(column.type, String) and isinstance(stored, str) else stored
 
 
 def _has_nul(row: Row) -> bool:

@@ -19,8 +19,8 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite_file
-from bot.store.asyncpg_errors import hide_values
 from bot.store.errors import DatabaseUnusable
+from bot.store.hidden_values import hide_values
 from bot.store.units import Outcome, T, Unit, Work, commit, outcome_of
 
 CONNECTIONS: Final = 8
@@ -84,6 +84,7 @@ class SqliteThread:
 
 def _core_engine(driver: Any, *, writes: bool) -> Engine:
     engine = create_engine("sqlite://", creator=lambda: driver._conn, poolclass=StaticPool, hide_parameters=True)
+    event.listen(engine, "handle_error", hide_values)
     if writes:
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     return engine

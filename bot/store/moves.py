@@ -60,6 +60,7 @@ LAST_MADE = select(func.max(MOVES.made)).where(
     MOVES.table_id == bindparam("number"), or_(MOVES.decision < 0, MOVES.line.like(bindparam("own")))
 )
 LAST_PLY = select(func.coalesce(func.max(MOVES.ply), -1)).where(MOVES.table_id == bindparam("table"))
+LAST_DECISION = select(func.max(MOVES.decision)).where(MOVES.table_id == bindparam("table"))
 APPEND = insert(schema.moves).values(ply=LAST_PLY.scalar_subquery() + 1)
 DROP = (
     update(schema.moves)
@@ -77,6 +78,14 @@ def append_moves(connection: Connection, table: Table, transition: Transition, n
         connection.execute(APPEND, {"table": table.id, **row, "undoable": line.undoable})
         if transition.drops and number == 0:
             connection.execute(DROP, {"table": table.id, "plies": transition.drops})
+
+
+def append_closing(connection: Connection, table: int, now: datetime) -> None:
+    """Write that a table was closed which does not read, in the open transaction, if its game had begun."""
+    decision = connection.execute(LAST_DECISION, {"table": table}).scalar()
+    if decision is not None:
+        row = {"table_id": table, "decision": decision, "line": f"- {CLOSE}", "events": "[]", "made": now}
+        connection.execute(APPEND, {"table": table, **row, "undoable": False})
 
 
 def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:

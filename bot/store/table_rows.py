@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
+from sqlalchemy.exc import DBAPIError
 
 from bot.ahead import HeldMove
 from bot.due import Pause
@@ -69,17 +71,45 @@ def table_of(rows: Rows, match: Match | None) -> Table:
     )
 
 
-def player_of(row: Row[Any]) -> Player:
-    """The player in a row."""
+def is_of_row(error: Exception) -> bool:
+    """Whether an error tells that something in a row does not read, and not that the database failed."""
+    if isinstance(error, DBAPIError):
+        return "Could not decode to UTF-8" in str(error.orig)
+    return isinstance(error, ArithmeticError | Corrupt | LookupError | TypeError | ValueError)
+
+
+def broken_of(rows: Rows) -> Table:
+    """The table of which no more reads than is in these rows of KNOWN; one that is over is CLOSED."""
+    row = rows[0]
+    return Table(
+        id=row.id,
+        game=row.game,
+        options={},
+        channel=ChannelRef(row.guild, row.channel, row.channel_locale),
+        host=row.host,
+        status=Status.CLOSED if row.over else Status.BROKEN,
+        size=row.size,
+        players=tuple(_known_player(row) for row in rows if row.seat is not None),
+        version=row.version,
+        shown=row.shown,
+    )
+
+
+def _known_player(row: Row[Any]) -> Player:
     if row.person is None:
         return Player(Seat(row.seat), None, row.computer, row.channel_locale)
+    return Player(Seat(row.seat), row.person, row.name, row.locale)
+
+
+def player_of(row: Row[Any]) -> Player:
+    """The player in a row."""
+    player = _known_player(row)
+    if player.is_computer:
+        return player
     chosen = preferences_in(row)
-    return Player(
-        Seat(row.seat),
-        row.person,
-        row.name,
-        row.locale,
-        row.unreachable,
+    return replace(
+        player,
+        unreachable=row.unreachable,
         held=held_in(row),
         prepared=prepared_in(row),
         resigns=row.resigns,

@@ -1,14 +1,29 @@
 """The statements that find, read and write tables."""
 
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, FromClause, and_, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
-from bot.model import TimerKind
+from bot.model import Status, TimerKind
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.plan_columns import COLUMNS as PLAN_COLUMNS
 from bot.turn_clock import StandIn
+from games.core import Outcome
+from games.match import CLOSED
 
 T, SEATS, PEOPLE, SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
 CLOCKS, HELD, PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
@@ -38,7 +53,7 @@ CHOSEN_ELSEWHERE = case(
 )
 """`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
 which they ever sat."""
-LOAD = (
+LOAD: Select[Any] = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
@@ -67,6 +82,33 @@ LOAD = (
 )
 LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
 
+KNOWN: Select[Any] = (
+    select(
+        *(
+            T.id,
+            T.game,
+            T.guild,
+            T.channel,
+            T.locale.label("channel_locale"),
+            T.host,
+            T.size,
+            T.version,
+            T.shown,
+            T.rules,
+        ),
+        *(T.ended_at.is_not(None).label("over"), SEATS.seat, SEATS.person, SEATS.name.label("computer")),
+        *(PEOPLE.name, PEOPLE.locale),
+    )
+    .select_from(
+        schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
+            schema.people, PEOPLE.id == SEATS.person, isouter=True
+        )
+    )
+    .where(T.id.in_(bindparam("ids", expanding=True)))
+    .order_by(T.id, SEATS.seat)
+)
+"""What is known of tables of which not all reads."""
+
 UNFINISHED = T.ended_at.is_(None)
 GOES_ON = or_(UNFINISHED, T.proposal.is_not(None))
 """Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
@@ -89,6 +131,14 @@ UPDATE = (
     .where(T.id == bindparam("table"), T.version == bindparam("before"))
     .values(ended_at=func.coalesce(T.ended_at, bindparam("ended", type_=schema.UtcDateTime)))
 )
+CLOSED_OUTCOME = Outcome(winners=(), reason=CLOSED).model_dump_json()
+CLOSE_BROKEN = (
+    update(schema.tables)
+    .where(T.id == bindparam("table"), T.version == bindparam("before"))
+    .values(version=T.version + 1, status=Status.CLOSED.value, ended_at=bindparam("ended", type_=schema.UtcDateTime))
+    .values(due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME)))
+)
+"""What does not read stays as it is, for whoever mends it."""
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
 PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
 INSERT_SEATS = insert(schema.seats)

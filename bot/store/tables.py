@@ -1,7 +1,8 @@
 """Tables in the database: found, read, and written all at once."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,23 +12,25 @@ from sqlalchemy import Connection, Select, delete, select, update
 from bot.limits import Limits
 from bot.model import CLOCK_TIMERS, Status, Table, Transition
 from bot.store import schema
-from bot.store.caches import MatchCache, Pending, PendingCache, pending_at
+from bot.store.caches import MatchCache, PendingCache, pending_at
 from bot.store.chosen import server_in
 from bot.store.clocks import write_clocks
 from bot.store.database import Database
 from bot.store.due_calls import affected, look_at, standing_answers
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
-from bot.store.moves import append_moves
+from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember
 from bot.store.plans import follow_plans, forget_plans, with_plans
 from bot.store.sittings import seat_players
 from bot.store.stored_rules import StoredRules, count_rules
 from bot.store.table_rows import (
     Rows,
+    broken_of,
     by_table,
     changing_columns,
     constant_columns,
+    is_of_row,
     restored,
     seat_rows,
     table_of,
@@ -35,10 +38,12 @@ from bot.store.table_rows import (
 from bot.store.table_statements import (
     BEGUN_OF_PERSON,
     CLAIMED,
+    CLOSE_BROKEN,
     DELETE_DRAFT,
     HOME_OF_PERSON,
     INSERT,
     INSERT_SEATS,
+    KNOWN,
     LOAD,
     LOAD_WHOLE,
     OF_PERSON,
@@ -76,20 +81,24 @@ class TableRepository:
         self._limits = limits
         self._matches = MatchCache(keep)
         self._pending = PendingCache(MAX_PENDING)
+        self._broken = set[int]()
+        """Tables that were found not to read."""
         self._pruned: datetime | None = None
 
-    async def load(self, wanted: Sequence[int], *, lenient: bool = False) -> list[Table]:
-        """The tables of these ids that exist, in the order asked for.
-
-        Raises Corrupt for a position that does not read; where that is `lenient`, it is logged and left out.
-        """
+    async def load(self, wanted: Sequence[int]) -> list[Table]:
+        """The tables of these ids that exist, in the order asked for. One that does not read is logged once, and is
+        BROKEN, or CLOSED where it is over."""
         if not wanted:
             return []
-        cached = self._matches.of(wanted)
-        found, matches = await self._database.read(lambda connection: fetch(connection, wanted, cached))
-        ids = in_slices([number for number in wanted if number in found])
-        read = [self._read(found[number], matches.get(number), lenient) async for number in ids]
-        return [table for table in read if table is not None]
+        found, matches = await self._fetched(wanted)
+        read: dict[int, Table | None] = {}
+        async for number in in_slices([number for number in wanted if number in found]):
+            with self._spoiling(number):
+                read[number] = self._read(found[number], matches.get(number))
+        unread = [number for number in wanted if number not in read]
+        if unread:
+            read |= await self._known(unread)
+        return [table for number in wanted if (table := read.get(number)) is not None]
 
     async def of_person(self, person: int, *, over: bool = False) -> list[int]:
         """The ids of the unfinished tables where a person sits: those that wait longest first, lobbies last. With those
@@ -111,7 +120,7 @@ class TableRepository:
         rows = await self._database.read(lambda connection: connection.execute(BEGUN_OF_PERSON, where).all())
         unknown = [row.id for row in rows if not self._pending.knows(row.id, row.version)]
         if unknown:
-            await self.load(unknown, lenient=True)
+            await self.load(unknown)
         return [row.id for row in rows if self._pending.waits_for(row.id, person, now)]
 
     async def played_for(self, person: int) -> list[int]:
@@ -240,8 +249,13 @@ class TableRepository:
 
     def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
         ended = now if after.is_over else None
-        values = changing_columns(after) | {"table": before.id, "before": before.version, "ended": ended}
-        if connection.execute(UPDATE, values).rowcount == 0:
+        where = {"table": before.id, "before": before.version, "ended": ended}
+        if before.status is Status.BROKEN:
+            written = connection.execute(CLOSE_BROKEN, where)
+            append_closing(connection, before.id, now)
+        else:
+            written = connection.execute(UPDATE, changing_columns(after) | where)
+        if written.rowcount == 0:
             raise VersionConflict
 
     def _claim(self, connection: Connection, interaction_id: int, table: int, now: datetime) -> None:
@@ -256,22 +270,60 @@ class TableRepository:
         if transition.joined is not None:
             require_free_seat(connection, transition.joined.id, self._limits)
 
-    def _read(self, rows: Rows, match: Match | None, lenient: bool) -> Table | None:
+    async def _fetched(self, wanted: Sequence[int]) -> tuple[dict[int, Rows], dict[int, Match]]:
+        """What `fetch` finds. Where a value in the rows of some table does not read, each is read by itself, and none
+        are found of that one."""
+        cached = self._matches.of(wanted)
+        if len(wanted) == 1:
+            with self._spoiling(wanted[0]):
+                return await self._database.read(lambda connection: fetch(connection, wanted, cached))
+            return {}, {}
+        try:
+            return await self._database.read(lambda connection: fetch(connection, wanted, cached))
+        except Exception as error:
+            if not is_of_row(error):
+                raise
+        found, matches = dict[int, Rows](), dict[int, Match]()
+        for number in wanted:
+            rows, match = await self._fetched((number,))
+            found |= rows
+            matches |= match
+        return found, matches
+
+    @contextmanager
+    def _spoiling(self, table: int) -> Iterator[None]:
+        """Log once, without what is stored, that a table does not read."""
+        try:
+            yield
+        except Exception as error:
+            if not is_of_row(error):
+                raise
+            if table not in self._broken:
+                what = error if isinstance(error, Corrupt) else type(error).__name__
+                LOG.error("table %s does not read (%s); its host and moderators can close it", table, what)
+            self._broken.add(table)
+
+    async def _known(self, unread: Sequence[int]) -> dict[int, Table | None]:
+        """What is known of tables that do not read; those whose game this bot lacks are left out."""
+        rows = await self._database.read(lambda connection: by_table(connection.execute(KNOWN, {"ids": unread}).all()))
+        known = {number: broken_of(it) for number, it in rows.items() if self._games.find(it[0].game, it[0].rules)}
+        for table in known.values():
+            self._keep(table)
+        return {**known}
+
+    def _read(self, rows: Rows, match: Match | None) -> Table | None:
+        """None for a table whose game this bot lacks. Raises what `is_of_row` tells."""
         head = rows[0]
         game = self._games.find(head.game, head.rules)
         if game is None:
             return None
-        if head.rules is not None and match is None:
-            try:
-                match = restored(game, head, len(rows))
-            except Corrupt:
-                if not lenient:
-                    raise
-                LOG.exception("table %s does not read", head.id)
-                self._pending[head.id] = Pending(head.version)
-                return None
+        if head.rules is None:
+            game.options.model_validate(head.options)
+        elif match is None:
+            match = restored(game, head, len(rows))
         table = table_of(rows, match)
         self._keep(table)
+        self._broken.discard(table.id)
         return table
 
     def _keep(self, table: Table) -> None:
@@ -285,13 +337,14 @@ def fetch(
 ) -> tuple[dict[int, Rows], dict[int, Match]]:
     """The rows of the tables, and of `cached` (version and match) the matches that are of these versions.
 
-    Only the rows of the others have their seed, state and outcome.
+    Only the rows of the others have their seed, state and outcome. All rows are taken before any is read: a statement
+    that is not at its end keeps the connection at what was stored when it began.
     """
-    found = by_table(connection.execute(LOAD, {"ids": wanted}))
+    found = by_table(connection.execute(LOAD, {"ids": wanted}).all())
     matches = {number: match for number, (version, match) in cached.items() if _is_at(found.get(number), version)}
     unread = [number for number, rows in found.items() if rows[0].rules is not None and number not in matches]
     if unread:
-        found |= by_table(connection.execute(LOAD_WHOLE, {"ids": unread}))
+        found |= by_table(connection.execute(LOAD_WHOLE, {"ids": unread}).all())
     return found, matches
 
 

@@ -2,10 +2,12 @@
 together. On PostgreSQL they wait for each other at the person's row, which whoever sits down has just written; somebody
 who was never met has none, and may be invited once too often by two hosts at the same moment."""
 
+import json
 from collections import Counter
+from contextlib import suppress
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, Text, bindparam, select, type_coerce
 from sqlalchemy.sql.functions import count
 
 from bot.limits import Limits
@@ -24,7 +26,7 @@ KNOWN = (
     .order_by(schema.people.c.id)
     .with_for_update()
 )
-INVITED = select(T.invited).where(T.made > bindparam("since", type_=schema.UtcDateTime))
+INVITED = select(type_coerce(T.invited, Text)).where(T.made > bindparam("since", type_=schema.UtcDateTime))
 
 
 class LimitReached(Exception):
@@ -50,7 +52,9 @@ def require_free_lobby(connection: Connection, opened: Table, limits: Limits, no
     if not opened.invited:
         return
     connection.execute(KNOWN, {"people": opened.invited})  # on PostgreSQL, who else invites them now waits for this
-    invited = connection.execute(INVITED, {"since": now - AN_HOUR}).scalars()
-    often = Counter(person for invitations in invited for person in invitations)
+    often = Counter[int]()
+    for text in connection.execute(INVITED, {"since": now - AN_HOUR}).scalars():
+        with suppress(TypeError, ValueError):  # one that does not read counts nobody
+            often.update(json.loads(text))
     if max(often[person] for person in opened.invited) > limits.invitations:
         raise LimitReached("invitations", limits.invitations)

@@ -1,7 +1,7 @@
 """What cannot be done at a table, with the sentence for the person who asked for it.
 
 Refusal (games.errors)
-├── NoSuchTable, NoSuchGame, BadOptions
+├── NoSuchTable (TableBroken: what is stored of it does not read), NoSuchGame, BadOptions
 ├── NotSeated                   only its players may do this
 ├── AlreadySeated               nobody sits twice
 ├── HostOnly                    neither the host nor a moderator asked
@@ -25,17 +25,13 @@ Refusal (games.errors)
 ├── Incomplete                  what was picked or typed did not arrive as Discord sends it
 ├── NoTableHere, NoneFits, WhichTable   a command about a table where none fits, or several
 ├── NobodyToNudge, NudgedBefore nobody has been waited for long enough, or they know it
-├── NothingArranged             no long move is being arranged
-├── BadName, TooManySaved       a favourite cannot be kept under this name, or not one more
-├── NotSaved                    there is no favourite of that name
-├── FavouriteNotAllowed         the rules do not allow the favourite (any more)
+├── NothingArranged, BadName, TooManySaved   nothing is arranged; or a favourite cannot be kept so, or not one more
+├── NotSaved, FavouriteNotAllowed   there is no favourite of that name, or the rules do not allow it (any more)
 ├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
-├── ServerManagerOnly, InAServerOnly   what a server chooses is not theirs to change, or there is no server
-├── ChannelNotAllowed           the server wants no tables in this channel
+├── ServerManagerOnly, InAServerOnly, ChannelNotAllowed   what a server chooses is not theirs, or it has chosen so
 ├── EitherOr, NotAway, TooMuchWaiting   somebody cannot be away so, or is not away
-├── BadMoment, InThePast        what was typed is no moment, or none that is still to come
+├── BadMoment, InThePast, TooFar   what was typed is no moment, or none that is still to come or soon enough
 ├── BadSpan                     what was typed is no length of time
-├── TooFar                      nobody plans so far ahead
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
@@ -74,6 +70,12 @@ def _named(value: Value, names: Sequence[str]) -> Value:
 
 class NoSuchTable(Refusal):
     text = N_("I do not know this table.")
+
+
+class TableBroken(NoSuchTable):
+    text = N_(
+        "I can no longer read what I stored of this table, so it cannot go on. Its host or a moderator can end it."
+    )
 
 
 class NoSuchGame(Refusal):

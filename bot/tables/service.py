@@ -11,13 +11,13 @@ from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
 from bot.due import Pause
-from bot.model import ChannelRef, Person, Player, Result, Table, Transition
+from bot.model import ChannelRef, Person, Player, Result, Status, Table, Transition
 from bot.preferences import Pace
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
 from bot.tables import late, lobbies, replacing, transitions
 from bot.tables.clocks import Now
-from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed, limited
+from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.tables.settling import settled
 from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.turn_clock import Late, LateAnswer
@@ -209,7 +209,14 @@ class TableService:
         return late.late_one(table, person)
 
     async def get(self, table: int) -> Table:
-        """A table as it is now. Raises NoSuchTable."""
+        """A table as it is now. Raises NoSuchTable, also TableBroken."""
+        found = await self.find(table)
+        if found.status is Status.BROKEN:
+            raise TableBroken
+        return found
+
+    async def find(self, table: int) -> Table:
+        """A table as it is now, also a BROKEN one. Raises NoSuchTable."""
         found = await self._tables.load((table,)) if 0 < table <= MAX_TABLE_ID else ()
         for one in found:
             return one
@@ -218,15 +225,16 @@ class TableService:
     async def of_person(self, person: int, *, over: bool = False) -> tuple[Table, ...]:
         """The unfinished tables at which a person sits: those that wait for their move first, the most urgent ones
         first of all; then those that wait for an answer; then what has waited longest for others or is paused, and
-        lobbies last. With those that are `over`, if that is asked for, where somebody asks for a rematch."""
+        BROKEN ones and lobbies last. With those that are `over`, if that is asked for, where somebody asks for a
+        rematch."""
         now = self.clock()
-        tables = await self._tables.load(await self._tables.of_person(person, over=over), lenient=True)
+        tables = await self._tables.load(await self._tables.of_person(person, over=over))
         return tuple(sorted(tables, key=lambda table: _order(table, person, now)))
 
     async def waiting_tables(self, person: int) -> tuple[Table, ...]:
         """The tables that wait for a person's move, the most urgent ones first; then those that wait for an answer."""
         now = self.clock()
-        waiting = await self._tables.load(await self._tables.waiting(person, now), lenient=True)
+        waiting = await self._tables.load(await self._tables.waiting(person, now))
         return tuple(sorted(waiting, key=lambda table: _order(table, person, now)))
 
     async def waiting(self, person: int) -> tuple[int, ...]:
@@ -236,12 +244,14 @@ class TableService:
 
     async def played_for(self, person: int) -> tuple[Table, ...]:
         """The tables at which a computer player plays for a person until they press something there."""
-        return tuple(await self._tables.load(await self._tables.played_for(person), lenient=True))
+        found = await self._tables.load(await self._tables.played_for(person))
+        return tuple(table for table in found if table.status is not Status.BROKEN)
 
     async def here(self, channel: int, game: str | None) -> tuple[Table, ...]:
-        """A channel's tables of a game (None: of any): all that are unfinished, then the last that are over, newest
-        first."""
-        return tuple(await self._tables.load(await self._tables.here(channel, game), lenient=True))
+        """A channel's tables of a game (None: of any): all that are unfinished, BROKEN ones too, then the last that are
+        over and read, newest first."""
+        found = await self._tables.load(await self._tables.here(channel, game))
+        return tuple(table for table in found if table.match is not None or not table.is_over)
 
     async def draft(self, table: Table, player: Player) -> Move | None:
         """The long move that a player is arranging, when there is one; one that does not read any more is none."""
@@ -258,7 +268,7 @@ class TableService:
     async def record(self, table: Table) -> Record:
         """The record of a game that is over; it holds every secret. Raises NotBegun or NotOver."""
         if table.match is None:
-            raise NotBegun
+            raise TableClosed if table.is_over else NotBegun
         if not table.is_over:
             raise NotOver
         return await self._moves.record(table, table.match)
@@ -343,9 +353,9 @@ class TableService:
                 except DuplicateInteraction:
                     return await self._repeated(interaction_id)
                 except VersionConflict:
-                    table = await self.get(table.id)
+                    table = await self.find(table.id)
                 except Refusal:
-                    newest = await self.get(table.id)
+                    newest = await self.find(table.id)
                     if newest.version == table.version:
                         if interaction_id is None or not await self.carried_out(interaction_id):
                             raise

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from bot.logs import fresh_id
 from bot.store.database import is_passing
+from bot.tables.refusals import TableBroken
 from bot.tables.service import TableService
 from bot.tasks import TaskOwner, TryAgain
 
@@ -45,6 +46,8 @@ class Settler:
         """Raises TryAgain."""
         try:
             await self._tables.settle(table)
+        except TableBroken:
+            log.debug("table %s does not read and is left as it is", table)
         except Exception as error:
             if is_passing(error):
                 raise TryAgain("the database cannot be used now") from error

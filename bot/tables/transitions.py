@@ -175,9 +175,12 @@ def cancelled(table: Table, person: int, moderator: bool) -> Transition:
 
 
 def closed(table: Table, person: int, moderator: bool, now: datetime) -> Transition:
-    """The game ends without a winner; a lobby is cancelled."""
+    """The game ends without a winner; a lobby is cancelled. A table that does not read is closed too."""
     if table.status is Status.LOBBY:
         return cancelled(table, person, moderator)
+    if table.status is Status.BROKEN:
+        require_host(table, person, moderator)
+        return Transition(replace(table, status=Status.CLOSED), settles=True)
     match = require_playing(table)
     require_host(table, person, moderator)
     return ended(table, match, now)

@@ -13,14 +13,17 @@ from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
 
 
+@pytest.mark.parametrize("spoil", ["size = 3", "options = '{', state = ''"], ids=["", "another does not read"])
 async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_everything_was_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: str
 ) -> None:
     async with direct_bot(tmp_path) as bot:
         table = await bot.lobby("glory", PEOPLE[:1])
         table = (await bot.tables.add_computer(table, PEOPLE[0].id, False, bot.interaction_id())).table
         table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
         await bot.repositories.messages.mark_shown(table.id, table.version)
+        [broken] = await bot.copies([table.id])
+        await bot._database.write(lambda it: it.exec_driver_sql(f"UPDATE tables SET {spoil} WHERE id = {broken}"))  # noqa: S608
         pool = WorkerPool({}, 1, 1)
         client = Speeltafel(
             bot.tables,
@@ -38,4 +41,4 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         async with client:
             await client.setup_hook()
 
-            assert await asyncio.wait_for(woken.get(), 10) == table.id
+            assert {await asyncio.wait_for(woken.get(), 10) for _ in range(2)} == {table.id, broken}

@@ -63,6 +63,11 @@ def resigning(context: TableContext, player: Player) -> MessageSpec:
     return context.pending(answer, Picks.RESIGNS)
 
 
+def close_button(context: TableContext) -> Button:
+    """Asks whether the game ends for all."""
+    return context.button("close", N_("End the game"), "🛑", "danger")
+
+
 def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:
     """Asks once whether a game really ends for all. Who is `seated` there can go back to their panel."""
     yes = context.button("close-yes", N_("Yes, end it"), "🛑", "danger")

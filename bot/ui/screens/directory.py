@@ -8,6 +8,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
+from bot.ui.screens.confirmations import close_button
 from bot.ui.screens.pages import page_buttons, players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
 from bot.urgency import deadline_of
@@ -74,6 +75,8 @@ def _table_card(listed: ListedTable) -> Card:
     context = listed.context
     links = context.table_link()
     own = own_button(context, acts=listed.acts)
+    if context.table.status is Status.BROKEN and listed.person == context.table.host:
+        links = (close_button(context),)
     text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(_facts(listed))}")
     return Card(text, beside=own if listed.waits else links[0] if links else None)
 
@@ -110,19 +113,20 @@ def names_line(names: Iterable[str], most: int) -> str:
 
 
 def _facts(listed: ListedTable) -> tuple[str, ...]:
-    """Until when its person has or it is paused, or whom else the table waits for and since when; in which channel it
-    is, and its number.
+    """That it does not read; until when its person has or it is paused, or whom else the table waits for and since
+    when; in which channel it is, and its number.
 
     Discord words the time and keeps it up to date. It names the channel only to people who may see it.
     """
     table, language = listed.context.table, listed.context.language
+    broken = language.text(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
     where = language.text(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
     paused = _pause(listed)
     due = paused or _time_left(listed)
     since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since and not due else ""
     asked = language.text(N_("a question waits for you")) if listed.is_asked else ""
     pending = "" if paused else _pending(listed)
-    facts = (asked, due, pending, since, where, language.text(N_("table {number}"), number=table.id))
+    facts = (broken, asked, due, pending, since, where, language.text(N_("table {number}"), number=table.id))
     return tuple(fact for fact in facts if fact)
 
 

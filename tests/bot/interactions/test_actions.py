@@ -5,7 +5,7 @@ from bot.registration import commands
 
 EVER = """
     join leave add add-all remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick
-    write narrow
+    write narrow close
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
     plan p-go p-narrow p-pick p-tick p-ask p-play p-yes p-write p-written plan-drop plan-insist plan-stop plan-order
     plan-now

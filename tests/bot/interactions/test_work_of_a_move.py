@@ -122,9 +122,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counts: Counter[str] = Counter()
     load, restored = TableRepository.load, table_rows.restored
 
-    async def counting_load(self: TableRepository, wanted: Sequence[int], *, lenient: bool = False) -> list[Table]:
+    async def counting_load(self: TableRepository, wanted: Sequence[int]) -> list[Table]:
         counts.update(f"load {table}" for table in wanted)
-        return await load(self, wanted, lenient=lenient)
+        return await load(self, wanted)
 
     def counting_restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
         counts[f"position {row.id}"] += 1

@@ -197,6 +197,25 @@ async def test_a_record_that_leads_elsewhere_is_found(house: StoredDatabase, ser
         assert await unreplayed(tables.repositories) == [3]
 
 
+async def test_a_table_that_does_not_read_is_copied_as_it_is_and_named(
+    house: StoredDatabase, server: StoredDatabase, caplog: pytest.LogCaptureFixture
+) -> None:
+    await furnish(house)
+    house.query("UPDATE tables SET options = '{\"hush' WHERE id = 1")
+    house.query("UPDATE tables SET status = 'hush', invited = 'hush' WHERE id = 3")
+    house.query("UPDATE tables SET status = ? WHERE id = 4", "hush" * 9)
+    house.query("UPDATE tables SET state = '{\"hush' WHERE id = 2")
+
+    await copied(house, server)
+
+    rows = "SELECT id, substr(status, 1, 16), state FROM tables ORDER BY id"
+    assert server.query(rows) == house.query(rows)
+    assert server.query("SELECT options #>> '{}' FROM tables WHERE id = 1") == [('{"hush',)]
+    async with opened(server) as tables:
+        assert await unreplayed(tables.repositories) == [1, 2, 3]
+    assert "hush" not in caplog.text
+
+
 async def test_of_a_game_whose_rules_are_lacking_it_is_not_said_that_its_record_replays(house: StoredDatabase) -> None:
     await furnish(house)
 

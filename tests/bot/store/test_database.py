@@ -23,7 +23,6 @@ from bot.tables import refusals
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from games.core import Seat
-from games.errors import Corrupt
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
@@ -338,26 +337,40 @@ async def test_a_position_that_cannot_be_read_stops_only_its_own_table(
     database.query('UPDATE tables SET state = \'{"turn": "hush"}\' WHERE id = ?', broken.id)
 
     async with opened(database) as tables:
-        with pytest.raises(Corrupt):
+        with pytest.raises(refusals.TableBroken):
             await tables.get(broken.id)
-        assert await tables.of_person(1) == (whole,)
+        assert {table.id: table.status for table in await tables.of_person(1)} == {
+            broken.id: Status.BROKEN,
+            whole.id: Status.PLAYING,
+        }
         assert await tables.waiting(1) == (whole.id,)
 
     assert f"table {broken.id} does not read" in caplog.text
     assert "hush" not in caplog.text
 
 
-async def test_a_table_that_cannot_be_read_is_left_out_of_a_persons_and_a_channels_tables(
+async def test_a_game_that_is_over_and_cannot_be_read_is_left_out_of_a_channels_tables(
     database: StoredDatabase,
 ) -> None:
     async with opened(database) as tables:
-        broken = await begun(tables, ANN, BOB)
+        broken = await play_out(tables, await begun(tables, ANN, BOB))
     database.query("UPDATE tables SET state = '{}' WHERE id = ?", broken.id)
 
     async with opened(database) as tables:
-        assert await tables.of_person(1) == ()
         assert await tables.here(CHANNEL.id, GAME) == ()
-        assert await tables.waiting(1) == ()
+        assert (await tables.get(broken.id)).status is Status.CLOSED
+
+
+async def test_whoever_was_invited_to_a_table_that_cannot_be_read_is_invited_elsewhere(
+    database: StoredDatabase,
+) -> None:
+    async with opened(database) as tables:
+        await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
+        database.query("UPDATE tables SET invited = '\"hush\"'")
+
+        opening = await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
+
+    assert opening.table.invited == (BOB.id,)
 
 
 # What is never said

@@ -1,4 +1,4 @@
-"""asyncpg's errors without the values that were to be stored: hands and seeds are among them."""
+"""The drivers' errors without the values that are stored or were to be: hands and seeds are among them."""
 
 import re
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from typing import Final
 
 from sqlalchemy import ExceptionContext
 
-VALUE: Final = re.compile(r"(invalid input for query argument \$\d+).*", re.DOTALL)
-"""What asyncpg says of a value that it cannot send."""
+VALUE: Final = re.compile(r"(invalid input for query argument \$\d+|Could not decode to UTF-8 column \S+).*", re.DOTALL)
+"""What asyncpg says of a value that it cannot send, and sqlite3 of one that it cannot read."""
 
 
 def hide_values(context: ExceptionContext) -> None:
