@@ -49,7 +49,7 @@ SLIDER, SHORT_SLIDER = 6, 3
 ROUNDS = 12
 """Ruling: after so many rounds a short game is over."""
 SHUTTLES = 5
-"""Ruling: so many times in a row a piece may move between the same two spaces."""
+"""Ruling: so many times in a row a piece may move between the same two spaces; each way counts."""
 QUIET_ROUNDS, WARNING = 30, 20
 """Ruling: full rounds without a battle or a shot that end the game in a draw, and after which that is announced."""
 RANGE = 3

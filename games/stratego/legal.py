@@ -173,7 +173,7 @@ def _second_ways(ground: Ground, index: int, rank: int) -> dict[Space, Kind]:
 
 
 def barred_from(ground: Ground, piece: Piece) -> Space | None:
-    """Ruling: where a piece may not step, having gone to and fro five times in a row."""
+    """Ruling: where a piece may not step, having moved five times in a row between the same two spaces."""
     for row in ground.shuttles[piece.owner]:
         if row.number == piece.number and row.times >= SHUTTLES and piece.space in row.spaces:
             one, other = row.spaces

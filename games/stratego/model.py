@@ -89,7 +89,7 @@ class LooseFlag(Frozen):
 
 
 class Shuttle(Frozen):
-    """A piece that has gone to and fro between two spaces in its owner's last turns, `times` in a row."""
+    """A piece that has moved between two spaces in its owner's last turns, `times` in a row; each way counts."""
 
     number: int
     spaces: tuple[Space, Space]

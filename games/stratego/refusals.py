@@ -81,7 +81,7 @@ def _blocked(view: StrategoView, here: Ground, index: int, move: Go) -> Phrase |
         return Phrase(N_("{to} is in the zone that stays empty."), fields)
     if other is None:
         barred = barred_from(here, piece) == move.to
-        text = N_("{piece} → {to}: a piece may go between the same two spaces at most {times} times in a row.")
+        text = N_("{piece} → {to}: at most {times} moves in a row between the same two spaces; each way counts.")
         return Phrase(text, {**fields, "times": SHUTTLES}) if barred else None
     owner = view.pieces[other].owner
     if owner not in view.allies(piece.owner):

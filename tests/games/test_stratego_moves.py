@@ -235,7 +235,7 @@ def test_ruling_a_piece_goes_between_the_same_two_spaces_five_times_in_a_row_and
 
     assert state.shuttles[ANN] == (shuttled(5),)
     assert ways(state, "f5") == {"e5", "f6"}
-    assert refusal(state, "f5 f4") == "f5 → f4: a piece may go between the same two spaces at most 5 times in a row."
+    assert refusal(state, "f5 f4") == "f5 → f4: at most 5 moves in a row between the same two spaces; each way counts."
 
 
 def test_ruling_another_way_between_counts_from_the_first_again() -> None:

@@ -126,9 +126,9 @@ def test_both_pieces_go_between_the_same_two_spaces_five_times_in_a_row_and_no_m
     again = state.replace(mover=ANN)
 
     assert [row.times for row in state.shuttles[ANN]] == [5, 5]
-    assert refusal(again, "d8 d7") == "d8 → d7: a piece may go between the same two spaces at most 5 times in a row."
-    assert refusal(again, "f4 f5").endswith("at most 5 times in a row.")
-    assert refusal(play(again, "d8 d9").state, "f4 f5").endswith("at most 5 times in a row.")
+    assert refusal(again, "d8 d7") == "d8 → d7: at most 5 moves in a row between the same two spaces; each way counts."
+    assert refusal(again, "f4 f5").endswith("between the same two spaces; each way counts.")
+    assert refusal(play(again, "d8 d9").state, "f4 f5").endswith("between the same two spaces; each way counts.")
 
 
 def test_a_row_is_broken_by_a_turn_in_which_its_piece_does_not_move() -> None:

@@ -1,5 +1,5 @@
-"""What a player may name of a move is drawn in every game: what they pick now, and what they planned or half picked some
-turns ago, when it is possible no more."""
+"""What a player may name of a move is drawn in every game: what they pick now, and what they planned or half picked
+some turns ago, when it is possible no more."""
 
 from collections.abc import Iterator
 from itertools import islice
