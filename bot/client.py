@@ -224,6 +224,20 @@ class Speeltafel(GatewayClient):
         """A channel's permissions, for the threads below it too."""
         self._allowed_again(guild=channel.guild.id)
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Discord says that a channel was deleted; of the threads below it that it knows it says so too."""
+        await self._channel_deleted(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """The same of a thread."""
+        await self._channel_deleted(payload.thread_id)
+
+    async def _channel_deleted(self, channel: int) -> None:
+        for table in await self._services.tables.abandon(channel):
+            log.info("the channel of table %s was deleted; the table is closed", table)
+            self.changed(table)
+        self._allowed_again(channel=channel)
+
     async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
         """A role's permissions."""
         if role.permissions != before.permissions:

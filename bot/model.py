@@ -271,7 +271,7 @@ class Table:
 
     @property
     def is_resting(self) -> bool:
-        """Whether nobody plays here any more but computer players, so that all stands still until somebody is back."""
+        """Whether all stands still until somebody is back: only computer players play, or its channel is not found."""
         return bool(self.pauses) and self.pauses[-1].end is None
 
     def pause_at(self, moment: datetime) -> Pause | None:
@@ -378,7 +378,7 @@ class Transition(NamedTuple):
     this is, and `timers` are those that begin with it. `clock_timers` are all CLOCK_TIMERS that there are after it, and
     `plan_timers` all that are for plans (None: as before). `prepared` is what becomes of the plan whose move it is.
     `back` is the seat of a person who plays themselves again or takes back a move; `settles`: what its clocks depend on
-    has changed.
+    has changed; `rests`: the table rests from now on, though somebody plays.
     """
 
     table: Table
@@ -393,6 +393,7 @@ class Transition(NamedTuple):
     prepared: PreparedChange | None = None
     back: Seat | None = None
     settles: bool = False
+    rests: bool = False
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -168,14 +168,14 @@ class DesiredMessages:
         renew = posted is not None and posted.made < proposal.made
         return [DesiredMessage("lasting", spec, posted, proposal.decision, -1, table.channel.id, renew=renew)]
 
-    def blocked_notice(self, table: Table, messages: Posted) -> DesiredMessage | None:
-        """What the host is told in private, once, while the bot may not write in the channel; a table in a private
-        channel has none."""
+    def blocked_notice(self, table: Table, messages: Posted, *, gone: bool) -> DesiredMessage | None:
+        """What the host is told in private, once, while the bot may not write in the channel or it is `gone`; a table
+        in a private channel has none."""
         posted = find_message(messages, "blocked")
         if table.channel.guild is None or (posted is not None and posted.message is not None):
             return None
         host = table.player_of(table.host)
-        spec = blocked(self._contexts.of(table, host.language if host else table.language, messages))
+        spec = blocked(self._contexts.of(table, host.language if host else table.language, messages), gone=gone)
         return DesiredMessage("blocked", spec, posted, -1, person=table.host)
 
 

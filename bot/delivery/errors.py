@@ -2,7 +2,7 @@
 
 DeliveryError                  Discord did not do what was asked
 ├── MessageGone                the message is deleted (10008)
-├── ChannelGone                the channel is deleted (10003)
+├── ChannelGone                the channel is not found (10003): it was deleted, or the token is another bot's
 ├── DirectMessagesClosed       the person takes no private messages from the bot (50007)
 ├── NotEditable                too old to be edited (30046) or in an archived thread (50083); a new one can be sent
 ├── NotAllowed                 the bot lacks a permission (403); asking again unchanged would only count against it
@@ -27,7 +27,7 @@ class MessageGone(DeliveryError):
 
 
 class ChannelGone(DeliveryError):
-    """The channel is deleted."""
+    """The channel is not found."""
 
 
 class DirectMessagesClosed(DeliveryError):

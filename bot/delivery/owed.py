@@ -33,6 +33,8 @@ class Debt:
     wait: float = 0.0
     fresh: bool = True
     """Whether something was refused since `begin`."""
+    gone: bool = False
+    """Whether the channel was not found when it was asked for last."""
     lifted: bool = False
     """Whether there was a sign since `begin`, so that what was refused before it may be allowed now."""
 
@@ -56,17 +58,22 @@ class Owed:
         """Whether it is known that this is not allowed."""
         return table in self._debts and work in self._debts[table].works
 
-    def refused(self, table: Table, work: Work) -> bool:
-        """Discord has not allowed it. True where nothing was owed to the table before."""
+    def refused(self, table: Table, work: Work, *, gone: bool = False) -> bool:
+        """Discord has not allowed it, or has not found the channel (`gone`). True where nothing was owed to the table
+        before."""
         new = table.id not in self._debts
         debt = self._debts.setdefault(table.id, Debt(table.channel))
         debt.works.add(work)
-        debt.fresh = True
+        debt.fresh, debt.gone = True, gone
         return new
 
     def is_fresh(self, table: int) -> bool:
         """Whether Discord has refused something this time, and not only before."""
         return table in self._debts and self._debts[table].fresh
+
+    def is_gone(self, table: int) -> bool:
+        """Whether the channel was not found when it was asked for last."""
+        return table in self._debts and self._debts[table].gone
 
     def end(self, table: int) -> float | None:
         """The table's messages were looked at: the seconds until that is due again, or None where nothing is owed."""

@@ -29,7 +29,7 @@ from render.painter import Picture
 
 log = logging.getLogger(__name__)
 
-REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable)
+REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable, ChannelGone)
 """What Discord may allow later."""
 
 
@@ -95,8 +95,9 @@ class Poster:
         try:
             yield
         except REFUSALS as error:
-            editing = work.verb == "edit" and isinstance(error, NotEditable)
-            if channel == table.channel.id and not editing and self._owed.refused(table, work):
+            gone = isinstance(error, ChannelGone)
+            owes_nothing = table.is_over if gone else work.verb == "edit" and isinstance(error, NotEditable)
+            if channel == table.channel.id and not owes_nothing and self._owed.refused(table, work, gone=gone):
                 refused = "table %s: the bot may not %s the %s in channel %s (%s); it is owed"
                 log.warning(refused, table.id, work.verb, work.kind, channel, error)
             raise

@@ -15,7 +15,7 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.owed import Owed
 from bot.delivery.poster import Poster
 from bot.delivery.renderer import Renderer
-from bot.model import Table
+from bot.model import Status, Table
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.tasks import Postponed, TaskOwner, TryAgain
@@ -42,8 +42,8 @@ class Reconciler:
         changed: Callable[[int], None] | None = None,
         called: Callable[[], None] = _nobody,
     ) -> None:
-        """`changed` is told the number of a table that had to be closed, since its channel is gone; `called` hears that
-        people are due to be looked at, since their calls lead to the message of a table that is over."""
+        """`changed` is told the number of a table that rests since its channel is not found, or goes on; `called` hears
+        that people are due to be looked at, since their calls lead to the message of a table that is over."""
         self._tables = tables
         self._repository = tables.repositories.messages
         self._desired = desired
@@ -114,11 +114,16 @@ class Reconciler:
 
     async def _settle(self, table: Table, version: int, messages: Posted) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
-        if self._owed.is_fresh(table.id) and (told := self._desired.blocked_notice(table, messages)) is not None:
-            await self._ensure(told, table, messages)
+        if self._owed.is_fresh(table.id):
+            told = self._desired.blocked_notice(table, messages, gone=self._owed.is_gone(table.id))
+            if told is not None:
+                await self._ensure(told, table, messages)
         wait = self._owed.end(table.id)
         if wait is not None:
             raise Postponed(wait)
+        if table.is_resting and any(player.is_present for player in table.people):  # its channel was not found before
+            await self._tables.settle(table.id)
+            self._changed(table.id)
         obsolete = [posted for posted in messages if posted.kind == "blocked"]
         await _together(self._poster.delete(posted, table, messages) for posted in obsolete)
         people = {posted.person for posted in messages if table.is_over and posted.person is not None}
@@ -133,12 +138,14 @@ class Reconciler:
             await self._channel_gone(desired, table)
 
     async def _channel_gone(self, desired: DesiredMessage, table: Table) -> None:
-        if desired.posted is not None:
+        """A game rests while its channel is not found: a wrong token finds none, and Discord tells of one that was
+        deleted (`TableService.abandon`). At a table that is over nothing is to be shown any more."""
+        if table.is_over and desired.posted is not None:
             await self._repository.remove(desired.posted.id)
-        if desired.kind == "table":
-            log.info("the channel of table %s is gone; the table is closed", table.id)
-            if await self._tables.abandon(table):
-                self._changed(table.id)
+        if table.status is Status.PLAYING and not table.is_resting:
+            log.warning("the channel of table %s is not found; the table rests", table.id)
+            await self._tables.settle(table.id, rests=True)
+            self._changed(table.id)
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -186,6 +186,9 @@ class InteractionContext:
             return await self._host_seen(table)
         if player is not None and player.stand_in is not None:
             table = await self._welcomed(table)
+        elif player is not None and table.is_resting:
+            table = await self.services.tables.come_back(table, self.person.id)
+            self.services.changed(table.id)
         if player is None or player.held is None:
             return table
         self.services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)

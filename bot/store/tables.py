@@ -139,6 +139,10 @@ class TableRepository:
         """The ids of a server's unfinished tables."""
         return await self._ids(select(T.id).where(T.guild == guild, T.ended_at.is_(None)).order_by(T.id))
 
+    async def in_channel(self, channel: int) -> list[int]:
+        """The ids of a channel's unfinished tables."""
+        return await self._ids(select(T.id).where(T.channel == channel, T.ended_at.is_(None)).order_by(T.id))
+
     async def all_begun(self) -> list[int]:
         """The ids of all tables whose game has begun, finished ones included."""
         return await self._ids(select(T.id).where(T.rules.is_not(None)).order_by(T.id))

@@ -164,12 +164,13 @@ class TableService:
         """Give up, at once."""
         return await self._change(table, None, transitions.resigned, person, self.clock())
 
-    async def abandon(self, table: Table) -> bool:
-        """Close a table whose channel is gone; False where it is over already."""
-        with suppress(Over, TableClosed):
-            await self._change(table, None, transitions.abandoned, self.clock())
-            return True
-        return False
+    async def abandon(self, channel: int) -> tuple[int, ...]:
+        """Close all tables of a channel that was deleted; their ids."""
+        numbers = tuple(await self._tables.in_channel(channel))
+        for number in numbers:
+            with suppress(Over, TableClosed):
+                await self._change(await self.find(number), None, transitions.abandoned, self.clock())
+        return numbers
 
     async def play(self, table: Table, person: int, move: Move, decision: int | None, interaction_id: int) -> Result:
         """Play a move that was chosen at this decision; None: at that of `table`. The mover's draft is removed."""
@@ -328,11 +329,12 @@ class TableService:
         seated = replace(player, settings=chosen.settings, absences=chosen.absences, home=home)
         return change._replace(table=transitions.with_player_in(change.table, seated))
 
-    async def settle(self, table: int) -> Table:
-        """Work out a table's clocks anew, after something that they depend on has changed. Raises NoSuchTable."""
+    async def settle(self, table: int, *, rests: bool = False) -> Table:
+        """Work out a table's clocks anew, after something that they depend on has changed; `rests`: its channel is not
+        found, so that it rests until somebody plays there or it is found. Raises NoSuchTable."""
 
         async def attempt(before: Table) -> Result:
-            return await self.write(before, Transition(before, settles=True), None)
+            return await self.write(before, Transition(before, settles=True, rests=rests), None)
 
         return (await self.until_done(await self.get(table), None, attempt)).table
 

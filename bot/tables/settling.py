@@ -28,7 +28,7 @@ LAST_AT: Final = 7 / 8
 def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     """The transition with everything that follows from it; `before` is None for a new table."""
     change = with_agreed(change._replace(table=_with_stand_ins(before, change, now.moment)), now)
-    after = _with_rest(change.table, now.moment)
+    after = _with_rest(change.table, now.moment, rests=change.rests)
     back = change.mover if change.back is None else change.back
     after = _with_clocks(before, after, now, undone=bool(change.drops), back=back)
     after = _with_late(before, after, change.mover, now)
@@ -117,11 +117,12 @@ def _has_come_back(player: Player, away: Absence) -> bool:
     return player.clock is not None and player.clock.runs and player.clock.began > away.begin
 
 
-def _with_rest(table: Table, moment: datetime) -> Table:
-    """The table rests while none of its people plays, and goes on once somebody does again."""
+def _with_rest(table: Table, moment: datetime, *, rests: bool = False) -> Table:
+    """The table rests while none of its people plays, and goes on once somebody does again; or it `rests` now whoever
+    plays."""
     if table.status is not Status.PLAYING:
         return table
-    present = any(player.is_present for player in table.people)
+    present = not rests and any(player.is_present for player in table.people)
     if table.is_resting and present:
         return replace(table, pauses=(*table.pauses[:-1], table.pauses[-1]._replace(end=moment)))
     if table.is_resting or present:

@@ -309,9 +309,9 @@ def replayed(match: Match, lines: Sequence[str]) -> Match:
 
 
 def abandoned(table: Table, now: datetime) -> Transition:
-    """A table whose channel is gone is closed, whoever sits at it. Raises Over or TableClosed where it is over."""
-    if table.status is Status.LOBBY:
-        return Transition(replace(table, status=Status.CLOSED))
+    """A table whose channel was deleted is closed, whoever sits at it. Raises Over or TableClosed where it is over."""
+    if table.status in (Status.LOBBY, Status.BROKEN):
+        return Transition(replace(table, status=Status.CLOSED), settles=True)
     return ended(table, require_playing(table), now)
 
 

@@ -16,7 +16,7 @@ from bot.delivery.reconciler import Reconciler
 from bot.model import Table, find_message
 from bot.ui.message import MessageSpec
 from tests.support.bot.bot_process import poll
-from tests.support.bot.closed_channel import ClosedChannel
+from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
@@ -26,16 +26,6 @@ from tests.support.toys.setup_model import FORMATIONS
 ANN, BOB, CAS = PEOPLE
 PING, EDIT = Work("send", "ping"), Work("edit", "table")
 FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
-
-
-class Clock:
-    """A clock that stands still until it is set, in seconds."""
-
-    def __init__(self) -> None:
-        self.now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest_asyncio.fixture

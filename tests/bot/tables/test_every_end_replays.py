@@ -67,7 +67,7 @@ async def closed_by_host(tables: Talking) -> Table:
 
 async def channel_deleted(tables: Talking) -> Table:
     table = await tables.duel()
-    await tables.service.abandon(table)
+    await tables.service.abandon(table.channel.id)
     return await tables.now(table)
 
 

@@ -245,12 +245,13 @@ async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableS
         await tables.close(table, 1, False, next(interaction_ids))
 
 
-async def test_a_table_whose_channel_is_gone_is_closed_once(tables: TableService) -> None:
+async def test_the_tables_of_a_channel_that_was_deleted_are_closed_once(tables: TableService) -> None:
     waiting, playing = await lobby(tables, ANN), await begun(tables, ANN, BOB)
 
-    assert [await tables.abandon(table) for table in (waiting, playing)] == [True, True]
+    assert await tables.abandon(CHANNEL.id + 1) == ()
+    assert await tables.abandon(CHANNEL.id) == (waiting.id, playing.id)
     assert [(await tables.get(table.id)).status for table in (waiting, playing)] == [Status.CLOSED] * 2
-    assert [await tables.abandon(table) for table in (waiting, playing)] == [False, False]
+    assert await tables.abandon(CHANNEL.id) == ()
 
 
 # The rematch

@@ -7,6 +7,16 @@ from tests.support.bot.direct_bot import HERE
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 
+class Clock:
+    """A clock that stands still until it is set, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class ClosedChannel(RecordingMessenger):
     """A Discord that refuses these verbs in the table's channel, and to write to the people in `deaf`."""
 
