@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, Union
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from games.chance import Chance
 from games.errors import Illegal, Unreadable
@@ -312,7 +312,7 @@ class Game(ABC, Generic[S, M, V]):
 @cache
 def _adapter(events: tuple[type[Event], ...]) -> TypeAdapter[tuple[Event, ...]]:
     union: Any = Union[events]  # noqa: UP007 - built at run time
-    return TypeAdapter(tuple[union, ...])
+    return TypeAdapter(tuple[union, ...], config=ConfigDict(hide_input_in_errors=True))
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

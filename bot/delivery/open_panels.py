@@ -1,7 +1,7 @@
 """Private panels in a channel ("only you can see this"): each goes on with the game while Discord lets it be edited.
 
 Such a message is edited by its id with the token of the newest press on it. Both live in memory alone: after a restart
-a panel stays as it is, and nothing on it is false, since it says until when it follows the game.
+a panel stays as it is, and says until when it has followed the game at most.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from bot.ui.i18n import Languages
 from bot.ui.layout import files, layout
 from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following
-from bot.ui.screens.table_context import TableContexts
+from bot.ui.screens.table_context import TableContexts, unsettled
 
 LIFETIME: Final = timedelta(minutes=14)
 """For so long after the newest press a panel follows the game; Discord takes edits for a minute more."""
@@ -64,7 +64,7 @@ class Ephemeral:
         await self._webhook.delete_message(self.message)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Panel:
     """A panel that follows its table until the moment `until`. `shown` is the digest of what it shows; None as long as
     it is the answer to a press at the table's version that it `follows`. `tables` are those of its person."""
@@ -100,18 +100,23 @@ class OpenPanels:
         self._now = now
         self._gap = gap
         self._open: TLRUCache[int, Panel] = TLRUCache(MOST, _until, lambda: now().timestamp())
-        self._updates = TaskOwner("open panel", self._update)
+        self._updates: TaskOwner[Panel] = TaskOwner("open panel", self._update)
 
     def until(self) -> datetime:
         """Until when a panel that is pressed now follows its table."""
         return self._now() + LIFETIME
 
-    def open(self, ephemeral: Ephemeral, person: int, follows: Follows, until: datetime) -> None:
-        """A message shows somebody's panel since a press. Their other panels of the table are looked at too."""
+    def open(
+        self, ephemeral: Ephemeral, person: int, follows: Follows, until: datetime, before: Panel | None = None
+    ) -> None:
+        """A message shows somebody's panel since a press, in place of what was there `before`; where that was pressed
+        later, its token is the newer one. Their other panels of the table are looked at too."""
+        if before is not None and before.until > until:
+            ephemeral, until = before.ephemeral, before.until
         self._open[ephemeral.message] = Panel(ephemeral, person, follows, until)
-        for message, panel in list(self._open.items()):
+        for panel in self._all():
             if (panel.person, panel.follows.table) == (person, follows.table):
-                self._updates.schedule(message)
+                self._updates.schedule(panel)
 
     def renew(self, ephemeral: Ephemeral, until: datetime) -> None:
         """A panel was pressed, but the answer stands elsewhere: it can be edited for longer by that."""
@@ -128,19 +133,28 @@ class OpenPanels:
         """A message is about to show something else: an edit of it that is under way is broken off."""
         if message is None:
             return None
-        self._updates.stop(message)
-        return self._open.pop(message, None)
+        panel = self._open.pop(message, None)
+        if panel is not None:
+            self._updates.stop(panel)
+        return panel
 
     def reopen(self, panel: Panel) -> None:
         """What was about to be shown there was not."""
         self._open[panel.ephemeral.message] = panel
-        self._updates.schedule(panel.ephemeral.message)
+        self._updates.schedule(panel)
 
     def changed(self, table: int) -> None:
         """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
-        for message, panel in list(self._open.items()):
+        for panel in self._all():
             if table == panel.follows.table or table in panel.tables:
-                self._updates.schedule(message)
+                self._updates.schedule(panel)
+
+    def _all(self) -> list[Panel]:
+        return list(self._open.values())
+
+    def _stands(self, panel: Panel) -> bool:
+        """Whether it is followed still, and nothing else has taken its place."""
+        return self._open.get(panel.ephemeral.message) is panel
 
     async def settled(self) -> None:
         """Wait until no panel is to be looked at."""
@@ -150,25 +164,28 @@ class OpenPanels:
         """Follow nothing any more."""
         await self._updates.close()
 
-    async def _update(self, message: int) -> None:
-        panel = self._open.get(message)
-        if panel is None:
+    async def _update(self, panel: Panel) -> None:
+        if not self._stands(panel):
             return
         if (wait := panel.edited + self._gap - monotonic()) > 0:
             raise Postponed(wait)
         await self._presses.answered(panel.person)
-        if self._open.get(message) is not panel:
+        if not self._stands(panel):
             return  # its answer is looked at by itself
         try:
             await self._bring_up_to_date(panel)
         except NoSuchTable:
-            self._open.pop(message, None)
+            self._give_up(panel)
         except discord.HTTPException as error:
             if error.status >= SERVER_ERROR:
                 raise TryAgain(f"Discord is in trouble ({error.status})") from None
-            self._open.pop(message, None)  # it is gone, or its token has passed
+            self._give_up(panel)  # it is gone, or its token has passed
         except DISCORD_ERRORS as error:
             raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
+
+    def _give_up(self, panel: Panel) -> None:
+        if self._stands(panel):
+            self._open.pop(panel.ephemeral.message, None)
 
     async def _bring_up_to_date(self, panel: Panel) -> None:
         """Raises NoSuchTable, and what discord.py raises."""
@@ -176,7 +193,7 @@ class OpenPanels:
         player = table.player_of(panel.person)
         if player is None:
             await panel.ephemeral.delete()  # as a private message goes in which they have no seat any more
-            self._open.pop(panel.ephemeral.message, None)
+            self._give_up(panel)
         elif not _stays(panel.follows, table, player):
             await self._compare(panel, table, player)
 
@@ -190,10 +207,10 @@ class OpenPanels:
         if not is_answer and panel.shown != digest:
             shown = self.stamped(spec, panel.until)
             pictures = await self._renderer.pictures(shown)
-            if self._open.get(panel.ephemeral.message) is not panel:
+            if not self._stands(panel):
                 return
             await panel.ephemeral.edit(shown, pictures)
-            panel.edited, panel.follows = monotonic(), spec.follows or panel.follows
+            panel.edited, panel.follows = monotonic(), spec.follows or panel.follows._replace(picks=None)
         panel.shown = digest
 
 
@@ -214,8 +231,7 @@ def _stays(follows: Follows, table: Table, player: Player) -> bool:
         case Picks.PLAN:
             return player not in table.people_to_act and not table.is_over
         case Picks.ASKED:
-            asked = (table.open_proposal, table.lasting)
-            return any(it is not None and it.seat == player.seat and it.is_open and not it.refused for it in asked)
+            return bool(follows.asked) and set(follows.asked) <= set(unsettled(table))
         case Picks.RESIGNS:
             return player.resigns is not None and not table.is_over
         case _:

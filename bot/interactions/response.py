@@ -82,12 +82,14 @@ class Responder:
             spec = self._panels.stamped(spec, self._until)
         pictures = await self._renderer.pictures(spec)
         async with self._responding:
-            before = self._panels.close_panel(self._taken)
-            arrived = await self._attempt(self._answer(spec, pictures))
+            before, arrived = self._panels.close_panel(self._taken), False
+            try:
+                arrived = await self._attempt(self._answer(spec, pictures))
+            finally:
+                if before is not None and not arrived:
+                    self._panels.reopen(before)
             if arrived and follows is not None and self._stands is not None:
-                self._panels.open(self._stands, self._interaction.user.id, follows, self._until)
-            elif before is not None and not arrived:
-                self._panels.reopen(before)
+                self._panels.open(self._stands, self._interaction.user.id, follows, self._until, before)
             if not self._update:
                 self._renew()
             return arrived

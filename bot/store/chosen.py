@@ -1,6 +1,12 @@
-"""What people and servers have chosen, as columns: JSON, null where nothing was chosen."""
+"""What people and servers have chosen, as columns: JSON, null where nothing was chosen.
 
-from typing import Any, Final
+What does not read counts as not chosen: else one row would spoil all the tables of its person or server.
+"""
+
+import logging
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, TypeVar
 
 from pydantic import TypeAdapter
 from sqlalchemy import Row
@@ -8,6 +14,11 @@ from sqlalchemy import Row
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, PersonSettings, Preferences, ServerSettings
 
 ABSENCES: Final = TypeAdapter(tuple[Absence, ...])
+KEPT: Final = 1000
+"""So many texts are remembered with what they say."""
+LOG: Final = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 def preferences_in(row: Row[Any]) -> Preferences:
@@ -19,7 +30,7 @@ def preferences_in(row: Row[Any]) -> Preferences:
 
 def server_in(text: str | None) -> ServerSettings:
     """What is chosen in a column of a server's settings; None: there is no such row."""
-    return NO_SERVER if text is None else ServerSettings.model_validate_json(text)
+    return NO_SERVER if text is None else _read(ServerSettings.model_validate_json, text, NO_SERVER)
 
 
 def chosen_columns(chosen: Preferences) -> dict[str, str | None]:
@@ -33,8 +44,18 @@ def chosen_columns(chosen: Preferences) -> dict[str, str | None]:
 
 
 def _settings(text: str | None) -> PersonSettings:
-    return NOT_CHOSEN.settings if text is None else PersonSettings.model_validate_json(text)
+    return NOT_CHOSEN.settings if text is None else _read(PersonSettings.model_validate_json, text, NOT_CHOSEN.settings)
 
 
 def _absences(text: str | None) -> tuple[Absence, ...]:
-    return () if text is None else ABSENCES.validate_json(text)
+    return () if text is None else _read(ABSENCES.validate_json, text, ())
+
+
+@lru_cache(KEPT)
+def _read(read: Callable[[str], T], text: str, default: T) -> T:
+    """What is read from a text; remembered, so that a fault is logged about once, and without what is stored."""
+    try:
+        return read(text)
+    except (TypeError, ValueError) as error:
+        LOG.error("what somebody has chosen does not read (%s): the defaults hold", type(error).__name__)
+        return default

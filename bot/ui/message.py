@@ -131,12 +131,13 @@ class Picks(Enum):
 
 class Follows(NamedTuple):
     """The table whose game a private message shows, at one of its versions and decisions; and why it does not show the
-    panel, where that is so."""
+    panel, where that is so. `asked` are the proposals that were open then."""
 
     table: int
     version: int
     decision: int
     picks: Picks | None = None
+    asked: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ class TableContext(NamedTuple):
 
     def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
         """A private message that stays as it is until what it says is settled; the panel takes its place then."""
-        return replace(spec, follows=self.followed()._replace(picks=why))
+        return replace(spec, follows=self.followed()._replace(picks=why, asked=unsettled(self.table)))
 
     @property
     def moment(self) -> Now:
@@ -128,6 +128,12 @@ class TableContext(NamedTuple):
         """The same for what is to stand while others move: it leads to the channel, since the table's message may come
         anew there meanwhile; that of a game that is over stays."""
         return self if self.link is None or self.table.is_over else self._replace(link=self.channel_address)
+
+
+def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
+    """What is proposed at a table and can still be answered, and nobody has refused, each by its kind and number."""
+    proposed = (it for it in (table.open_proposal, table.lasting) if it is not None)
+    return tuple((it.kind.value, it.number) for it in proposed if it.is_open and not it.refused)
 
 
 class TableContexts:

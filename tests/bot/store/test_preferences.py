@@ -161,3 +161,30 @@ def test_at_its_end_an_absence_is_over() -> None:
     assert AWAY.covers(NOON)
     assert AWAY.covers(AWAY.end - timedelta(microseconds=1))
     assert not AWAY.covers(AWAY.end)
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "UPDATE people SET settings = '{\"hush'",
+        "UPDATE people SET absences = '[5]'",
+        "UPDATE servers SET settings = '{\"zone\": 5'",
+    ],
+)
+async def test_what_somebody_chose_that_does_not_read_counts_as_not_chosen_and_spoils_no_table(
+    tmp_path: Path, spoilt: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(tmp_path) as tables:
+        table = await begun(tables, ANN, BOB)
+        await tables.repositories.people.choose(BOB, all_of_it)
+        await tables.repositories.servers.choose(table.channel.guild or 0, lambda _: SERVER)
+        await tables.repositories.people._database.write(lambda it: it.exec_driver_sql(spoilt))
+
+    async with opened(tmp_path) as tables:
+        read = await tables.get(table.id)
+
+        assert read.match is not None
+        default = read.server if "servers" in spoilt else read.players[1].settings if "settings" in spoilt else None
+        assert default in (NO_SERVER, NOT_CHOSEN.settings, None)
+        assert caplog.text.count("does not read") == 1
+        assert "hush" not in caplog.text
