@@ -272,7 +272,7 @@ class Table:
     @property
     def is_resting(self) -> bool:
         """Whether all stands still until somebody is back: only computer players play, or its channel is not found."""
-        return bool(self.pauses) and self.pauses[-1].end is None
+        return self.status is Status.PLAYING and bool(self.pauses) and self.pauses[-1].end is None
 
     def pause_at(self, moment: datetime) -> Pause | None:
         """The pause that lasts at a moment; None while it is played."""
