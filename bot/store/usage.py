@@ -7,7 +7,7 @@ from collections import Counter
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, Text, bindparam, select, type_coerce
+from sqlalchemy import Connection, Text, bindparam, cast, select
 from sqlalchemy.sql.functions import count
 
 from bot.limits import Limits
@@ -26,7 +26,7 @@ KNOWN = (
     .order_by(schema.people.c.id)
     .with_for_update()
 )
-INVITED = select(type_coerce(T.invited, Text)).where(T.made > bindparam("since", type_=schema.UtcDateTime))
+INVITED = select(cast(T.invited, Text)).where(T.made > bindparam("since", type_=schema.UtcDateTime))
 
 
 class LimitReached(Exception):

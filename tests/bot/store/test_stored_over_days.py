@@ -11,7 +11,7 @@ from bot.due import Pause
 from bot.model import Result, Status, Table, Timer, TimerKind
 from bot.proposal import ProposalKind, RefusedProposal
 from bot.tables.proposals import ProposalService
-from bot.tables.refusals import RefusedBefore
+from bot.tables.refusals import InTime, RefusedBefore
 from bot.tables.timed import TimedService
 from bot.turn_clock import Evening, StandIn
 from games.chance import SeededChance
@@ -140,17 +140,19 @@ async def test_all_games_play_on_and_their_records_replay(tables: Talking) -> No
         await check_record(tables.service, table)
 
 
-async def test_a_lobby_a_seat_and_a_rematch_are_taken(tables: Talking) -> None:
+async def test_a_lobby_and_a_rematch_are_taken_but_no_seat_in_which_somebody_plays(tables: Talking) -> None:
+    """A host could offer such a seat once; its player has not agreed."""
     service = tables.service
 
     await service.join(await service.get(LOBBY), FAY, next(interaction_ids))
     begun = (await service.begin(await service.get(LOBBY), ANN.id, False, next(interaction_ids))).table
-    await service.join(await service.get(OFFERED), DEE, next(interaction_ids))
+    with pytest.raises(InTime):
+        await service.join(await service.get(OFFERED), DEE, next(interaction_ids))
     offered: Table = await service.get(OFFERED)
     rematch = (await ProposalService(service).rematch(await service.get(OVER), BOB, next(interaction_ids))).table
 
     assert (begun.status, begun.names) == (Status.PLAYING, ("Ann", "Dee", "Fay"))
-    assert {it.person for it in offered.players} == {ANN.id, DEE.id, CAS.id}
+    assert {it.person for it in offered.players} == {ANN.id, BOB.id, CAS.id}
     assert (rematch.status, {it.person for it in rematch.players}) == (Status.PLAYING, {ANN.id, BOB.id})
 
 
