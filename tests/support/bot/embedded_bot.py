@@ -24,6 +24,7 @@ from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
 from render import Drawer
+from render.painter import Painter
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.hand_clock import HandClock, frozen_at
@@ -98,6 +99,7 @@ async def embedded_on(
     patience: float = 10.0,
     times: CallTimes = AT_ONCE,
     drawers: Mapping[str, Drawer] = NO_EMOJIS,
+    painters: Mapping[str, Painter] = TOY_PAINTERS,
 ) -> AsyncIterator[EmbeddedBot]:
     """The same on a Discord that is there, whose clock is frozen, and over the database that an earlier one has left in
     the folder."""
@@ -110,7 +112,7 @@ async def embedded_on(
         database = await Database.open(str(bot.database), patience)
         stack.push_async_callback(database.close)
         languages = Languages.read()
-        renderer = Renderer(TOY_PAINTERS, languages)
+        renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
         repositories = Repositories.over(database, games, bot.clock.now, ROOMY)
         heartbeat = Heartbeat(repositories.presence, bot.clock)

@@ -1,0 +1,89 @@
+"""What an event costs the bot: the files that it goes through, the statements on the database, and the tasks."""
+
+import asyncio
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+from sqlalchemy import Engine, event
+
+import bot
+
+ROOT = str(Path(bot.__file__).parent)
+PLAYGROUND, SERVER = "/playground/", "RequestHandler."
+"""Where the tasks of the fake Discord begin, which runs in the same process: in its own files, or as a request."""
+QUIET = 5
+"""So many looks in a row at which nothing was done any more."""
+LOOK = 0.05
+"""Seconds between two of them: the bot works in this process, so nothing tells that it has done."""
+
+
+class Cost(NamedTuple):
+    """Files of `bot/` entered, statements that read, transactions that write, and tasks created."""
+
+    files: int
+    reads: int
+    writes: int
+    tasks: int
+
+    def __str__(self) -> str:
+        return f"{self.files} · {self.reads} / {self.writes} · {self.tasks}"
+
+
+class Meter:
+    """Counts, from where it cannot be avoided: calls in every thread, executions on the cursor, the loop's tasks."""
+
+    def __init__(self) -> None:
+        self._files: set[str] = set()
+        self._reads = self._writes = self._tasks = 0
+
+    @property
+    def cost(self) -> Cost:
+        return Cost(len(self._files), self._reads, self._writes, self._tasks)
+
+    def reset(self) -> None:
+        self._files.clear()
+        self._reads = self._writes = self._tasks = 0
+
+    async def settled(self) -> Cost:
+        """What it has cost once nothing is done any more."""
+        last, looks = self.cost, 0
+        while looks < QUIET:
+            await asyncio.sleep(LOOK)
+            looks, last = (looks + 1, last) if self.cost == last else (0, self.cost)
+        return last
+
+    def entered(self, frame: FrameType, happened: str, _: object) -> None:
+        if happened == "call" and frame.f_code.co_filename.startswith(ROOT):
+            self._files.add(frame.f_code.co_filename)
+
+    def executed(self, _connection: object, _cursor: object, statement: str, *_: object) -> None:
+        self._reads += statement.startswith("SELECT")
+        self._writes += statement.startswith("BEGIN IMMEDIATE")
+
+    def task(self, loop: asyncio.AbstractEventLoop, coroutine: Any, **more: Any) -> asyncio.Task[Any]:
+        code = coroutine.cr_code
+        self._tasks += not (code.co_qualname.startswith(SERVER) or PLAYGROUND in code.co_filename)
+        return asyncio.Task(coroutine, loop=loop, **more)
+
+
+@contextmanager
+def meter() -> Iterator[Meter]:
+    """A meter that runs meanwhile; the bot's threads must begin within."""
+    counting, loop = Meter(), asyncio.get_running_loop()
+    factory = loop.get_task_factory()
+    event.listen(Engine, "before_cursor_execute", counting.executed)
+    loop.set_task_factory(counting.task)
+    threading.setprofile(counting.entered)
+    sys.setprofile(counting.entered)
+    try:
+        yield counting
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+        loop.set_task_factory(factory)
+        event.remove(Engine, "before_cursor_execute", counting.executed)
