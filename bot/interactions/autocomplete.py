@@ -1,5 +1,6 @@
 """What is suggested while a command is typed."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -132,12 +133,20 @@ async def _favourites(ctx: InteractionContext, invocation: CommandInvocation, ga
 async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
     """Tables of the game, the person's own first; for a move those that wait for them; of any game only their own."""
     game, typed = invocation.game, str(invocation.options.get("table") or "")
-    near = await nearby(ctx, game)
+    near = await nearby(ctx, game, _named(ctx, game, typed))
     must_wait = invocation.is_move or invocation.subcommand in DRAFT_NAMES
     among = (*near.mine, *(table for table in near.here if game is not None or table.player_of(ctx.person.id)))
     tables = {table.id: table for table in among if not must_wait or table.waits_for(ctx.person.id)}
     suggested = [(_table_name(ctx, table), table.id) for table in tables.values()]
-    return [suggestion for suggestion in suggested if typed.casefold() in suggestion[0].casefold()]
+    fitting = [suggestion for suggestion in suggested if typed.casefold() in suggestion[0].casefold()]
+    return sorted(fitting, key=lambda suggestion: str(suggestion[1]) != typed.strip())
+
+
+def _named(ctx: InteractionContext, game: AnyGame | None, typed: str) -> list[str]:
+    """The parts of what is typed of a table's name that can be its number or somebody's name, and not the game's."""
+    title = "" if game is None else ctx.language.text(game.title).casefold()
+    parts = (part.strip() for part in re.split("[·,]", typed))
+    return [part for part in parts if part and part.casefold() not in title]
 
 
 def _table_name(ctx: InteractionContext, table: Table) -> str:

@@ -162,7 +162,7 @@ async def start_once(ctx: InteractionContext, request: Request) -> None:
     if key not in ctx.services.games:
         raise UnknownControl
     async with ctx.services.opening:
-        here = await ctx.services.tables.here(ctx.channel.id, key)
+        here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
         mine = next((table for table in here if _alone(table, ctx.person)), None)
         opened = mine or await _open(ctx, key, {}, clock=TableClock(await default_pace(ctx)))
     if mine is None:

@@ -12,15 +12,16 @@ from games.errors import Unreadable
 
 
 class Nearby(NamedTuple):
-    """The tables that a person can mean by a command: those of the channel, and their own unfinished ones."""
+    """The tables that a person can mean by a command: those of the channel, of others' the newest, and their own
+    unfinished ones."""
 
     here: tuple[Table, ...]
     mine: tuple[Table, ...]
 
 
-async def nearby(ctx: InteractionContext, game: AnyGame | None) -> Nearby:
-    """The tables of a game (None: of any) that the person can mean."""
-    here = await ctx.services.tables.here(ctx.channel.id, None if game is None else game.key)
+async def nearby(ctx: InteractionContext, game: AnyGame | None, named: Sequence[str] = ()) -> Nearby:
+    """The tables of a game (None: of any) that the person can mean, of others' those that are `named` so."""
+    here = await ctx.services.tables.here(ctx.channel.id, None if game is None else game.key, ctx.person.id, named)
     mine = await ctx.services.tables.of_person(ctx.person.id)
     return Nearby(here, tuple(table for table in mine if game is None or table.game == game.key))
 

@@ -1,15 +1,19 @@
 """The statements that find, read and write tables."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
     FromClause,
     Select,
+    Text,
     and_,
     bindparam,
     case,
+    cast,
     delete,
+    exists,
     func,
     insert,
     or_,
@@ -124,6 +128,40 @@ LONGEST_WAIT_FIRST = WHERE_THEY_SIT.order_by(T.waiting_since.is_(None), T.waitin
 OF_PERSON, UNFINISHED_OF_PERSON = LONGEST_WAIT_FIRST.where(GOES_ON), LONGEST_WAIT_FIRST.where(UNFINISHED)
 PLAYED_FOR = WHERE_THEY_SIT.where(SEATS.stand_in == StandIn.ABSENT.value, UNFINISHED).order_by(T.id)
 HOME_OF_PERSON = HOME.where(AT.person == bindparam("player"))
+
+MOST_NEAR: Final = 25
+"""So many lobbies of others are found in a channel, of their games and of finished ones: as many as are suggested, and
+more than a command needs to know that it may mean several."""
+
+
+def near(channel: int, game: str | None, person: int, named: Sequence[str]) -> Iterator[Select[Any]]:
+    """Find a channel's tables of a game (None: of any), with when they ended: all unfinished ones where a person sits
+    or is asked to, and of theirs that are over and of all others' the newest, those of others only where a number or a
+    name is like each of these texts."""
+    here = select(T.id, T.ended_at).where(T.channel == channel, *(() if game is None else (T.game == game,)))
+    sits = exists().where(SEATS.table_id == T.id, SEATS.person == person)
+    asked = or_(cast(T.invited, Text).contains(str(person)), T.replacing.contains(str(person)))
+    like = [_is_like(text) for text in named]
+    going_on, is_lobby = here.where(UNFINISHED).order_by(T.id.desc()), T.status == Status.LOBBY.value
+    over = here.where(~UNFINISHED, T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MOST_NEAR)
+    yield going_on.where(or_(sits, asked))
+    yield going_on.where(is_lobby, *like).limit(MOST_NEAR)
+    yield going_on.where(~is_lobby, *like).limit(MOST_NEAR)
+    yield over.where(sits)
+    yield over.where(*like)
+    yield from (
+        here.where(T.id == int(text)) for text in named if text.isascii() and text.isdecimal() and len(text) < 19
+    )
+
+
+def _is_like(text: str) -> ColumnElement[bool]:
+    """Whether a table's number or the name of somebody there holds a text. SQLite knows capitals in ASCII alone, so
+    that any other letter counts as equal."""
+    like = "%" + "".join(f"/{it}" if it in "%_/" else it if it.isascii() else "_" for it in text.lower()) + "%"
+    of_seat = SEATS.name, select(PEOPLE.name).where(PEOPLE.id == SEATS.person).scalar_subquery()
+    named = (func.lower(name).like(like, escape="/") for name in of_seat)
+    return or_(cast(T.id, Text).like(like, escape="/"), exists().where(SEATS.table_id == T.id, or_(*named)))
+
 
 INSERT = insert(schema.tables).returning(T.id)
 UPDATE = (

@@ -53,6 +53,7 @@ from bot.store.table_statements import (
     UNFINISHED_OF_PERSON,
     UPDATE,
     T,
+    near,
 )
 from bot.store.timers import release, replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
@@ -68,8 +69,6 @@ KEEP_CLAIMS = timedelta(days=1)
 PRUNE_EVERY = timedelta(hours=1)
 MAX_PENDING = 50_000
 """Tables of which it is remembered who must act: some hundred bytes each."""
-MAX_OVER = 25
-"""Tables of a channel that are listed though they are over."""
 
 
 class TableRepository:
@@ -127,13 +126,14 @@ class TableRepository:
         """The ids of the tables at which a computer player plays for a person until they press something there."""
         return await self._ids(PLAYED_FOR, player=person)
 
-    async def here(self, channel: int, game: str | None) -> list[int]:
-        """The ids of a channel's tables of a game (None: of any): all unfinished ones, then the last that are over,
-        newest first."""
-        here = select(T.id).where(T.channel == channel, *(() if game is None else (T.game == game,)))
-        unfinished = here.where(T.ended_at.is_(None)).order_by(T.id.desc())
-        over = here.where(T.ended_at.is_not(None), T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MAX_OVER)
-        return await self._ids(unfinished) + await self._ids(over)
+    async def here(self, channel: int, game: str | None, person: int, named: Sequence[str]) -> list[int]:
+        """The ids of a channel's tables of a game (None: of any), as `near` finds them: unfinished ones, then those
+        that are over, each newest first."""
+        wanted = near(channel, game, person, named)
+        found = await self._database.read(lambda it: [row for one in wanted for row in it.execute(one).all()])
+        over = {row.id: row.ended_at for row in found if row.ended_at is not None}
+        unfinished = {row.id for row in found} - over.keys()
+        return sorted(unfinished, reverse=True) + sorted(over, key=lambda number: over[number], reverse=True)
 
     async def in_server(self, guild: int) -> list[int]:
         """The ids of a server's unfinished tables."""

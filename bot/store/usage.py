@@ -55,6 +55,6 @@ def require_free_lobby(connection: Connection, opened: Table, limits: Limits, no
     often = Counter[int]()
     for text in connection.execute(INVITED, {"since": now - AN_HOUR}).scalars():
         with suppress(TypeError, ValueError):  # one that does not read counts nobody
-            often.update(json.loads(text))
+            often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver reads it
     if max(often[person] for person in opened.invited) > limits.invitations:
         raise LimitReached("invitations", limits.invitations)

@@ -248,10 +248,13 @@ class TableService:
         found = await self._tables.load(await self._tables.played_for(person))
         return tuple(table for table in found if table.status is not Status.BROKEN)
 
-    async def here(self, channel: int, game: str | None) -> tuple[Table, ...]:
-        """A channel's tables of a game (None: of any): all that are unfinished, BROKEN ones too, then the last that are
-        over and read, newest first."""
-        found = await self._tables.load(await self._tables.here(channel, game))
+    async def here(
+        self, channel: int, game: str | None, person: int = 0, named: Sequence[str] = ()
+    ) -> tuple[Table, ...]:
+        """A channel's tables of a game (None: of any) that a person may mean, however many there are: all their own and
+        the newest others that are unfinished, BROKEN ones too, then the last that are over and read, newest first. Of
+        others' those whose number or a name there is like each of the texts `named`."""
+        found = await self._tables.load(await self._tables.here(channel, game, person, named))
         return tuple(table for table in found if table.match is not None or not table.is_over)
 
     async def draft(self, table: Table, player: Player) -> Move | None:

@@ -361,16 +361,13 @@ async def test_a_game_that_is_over_and_cannot_be_read_is_left_out_of_a_channels_
         assert (await tables.get(broken.id)).status is Status.CLOSED
 
 
-async def test_whoever_was_invited_to_a_table_that_cannot_be_read_is_invited_elsewhere(
-    database: StoredDatabase,
-) -> None:
-    async with opened(database) as tables:
-        await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
-        database.query("UPDATE tables SET invited = '\"hush\"'")
+async def test_of_a_channels_tables_those_are_found_that_are_named(tables: TableService) -> None:
+    first, second = await begun(tables, ANN, BOB), await begun(tables, ANN, CAS)
+    invited = (await tables.open(GAME, {}, 6, CHANNEL, CAS, [BOB.id], next(interaction_ids))).table
 
-        opening = await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
-
-    assert opening.table.invited == (BOB.id,)
+    for named, found in ((("bo",), [first]), (("b_",), []), (("ä", "cas"), [invited, second]), (("1",), [first])):
+        assert [it.id for it in await tables.here(CHANNEL.id, GAME, 99, named)] == [table.id for table in found], named
+    assert [it.id for it in await tables.here(CHANNEL.id, None, BOB.id, ("nobody",))] == [invited.id, first.id]
 
 
 # What is never said

@@ -161,3 +161,15 @@ async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(
 )
 def test_the_limit_is_told_with_what_makes_room(most: int, told: str) -> None:
     assert english(())(TooManyLobbies(most=most).phrase) == told
+
+
+async def test_whoever_was_invited_to_a_table_that_cannot_be_read_is_invited_elsewhere(
+    database: StoredDatabase,
+) -> None:
+    async with opened(database) as tables:
+        await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
+        database.query("UPDATE tables SET invited = '\"hush\"'")
+
+        opening = await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
+
+    assert opening.table.invited == (BOB.id,)

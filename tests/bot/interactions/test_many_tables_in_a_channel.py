@@ -1,0 +1,133 @@
+"""In a channel with 3,000 tables, what is suggested and what a command means is found as with 30."""
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import Connection, text
+
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
+from bot.model import Person, Status, Table
+from bot.store.tables import TableRepository
+from bot.tables.refusals import WhichTable
+from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.drafting import command_of
+
+ANN, BOB, CAS = PEOPLE
+ZOE = Person(105, "Zoë", "en-US")
+MANY = 3_000
+NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)"
+FILL = (
+    f"{NUMBERS} INSERT INTO tables (channel, {KEPT}) SELECT channel, {KEPT} FROM tables, numbers WHERE id = :table",  # noqa: S608
+    "INSERT INTO seats (table_id, seat, name, misses) SELECT id, seat, 'N', 0 FROM seats, tables WHERE table_id = :table",
+)
+"""A table many times more, with others who sit there."""
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def fill(bot: DirectBot, table: Table, many: int) -> None:
+    """Let a channel have so many tables more like one."""
+
+    def write(connection: Connection) -> None:
+        newest = connection.execute(text("SELECT max(id) FROM tables")).scalar_one()
+        connection.execute(text(FILL[0]), {"table": table.id, "many": many})
+        connection.execute(text(f"{FILL[1]} AND id > {newest}"), {"table": table.id})
+
+    await bot._database.write(write)
+
+
+async def channel(bot: DirectBot, many: int) -> dict[str, Table]:
+    """A channel with old tables of Ann's and Zoë's and a lobby, and many newer games of others, half of them over."""
+    tables = {
+        "own": await bot.begun("glory", (ANN, CAS)),
+        "lobby": await bot.lobby("glory", (CAS,)),
+        "Zoë's": await bot.begun("glory", (ZOE, CAS)),
+        "others'": await bot.begun("glory", (BOB, STRANGER)),
+    }
+    over = (
+        await bot.tables.close(await bot.begun("glory", (BOB, STRANGER)), BOB.id, False, bot.interaction_id())
+    ).table
+    for table in (tables["others'"], over):
+        await fill(bot, table, many)
+    bot.restart()
+    return tables
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Every table that is loaded."""
+    loaded, load = list[int](), TableRepository.load
+
+    async def counting(self: TableRepository, wanted: Sequence[int]) -> list[Table]:
+        loaded.extend(wanted)
+        return await load(self, wanted)
+
+    monkeypatch.setattr(TableRepository, "load", counting)
+    return loaded
+
+
+async def suggested(bot: DirectBot, person: Person, command: str, typed: str = "") -> list[str | int]:
+    ctx, reply = bot.ctx(person)
+    await handle_autocomplete(ctx, command_of(command, {"table": typed}, "table"))
+    return [number for _, number in reply.choices or ()]
+
+
+async def test_no_more_is_read_than_in_a_channel_with_few(bot: DirectBot, loaded: list[int]) -> None:
+    read = []
+    for many in (30, MANY):
+        await channel(bot, many)
+        loaded.clear()
+        for command in ("board", "join", "record"):
+            await suggested(bot, STRANGER, f"glory {command}")
+        ctx, _ = bot.ctx(CAS)
+        with pytest.raises(WhichTable):
+            await handle_command(ctx, command_of("glory board", {}))
+        read.append(len(loaded))
+
+    assert read[1] <= read[0] + 20  # of the channel's first tables some are now the second's
+    assert read[0] < 400
+
+
+async def test_ones_own_old_table_is_suggested_first_and_meant(bot: DirectBot) -> None:
+    tables = await channel(bot, MANY)
+
+    assert (await suggested(bot, ANN, "glory board"))[0] == tables["own"].id
+    assert await suggested(bot, ANN, "glory play") in ([tables["own"].id], [])
+    ctx, reply = bot.ctx(ANN)
+    await handle_command(ctx, command_of("glory hand", {}))
+    assert f":{tables['own'].id}:" in str(reply.shown[-1].rows)
+
+
+@pytest.mark.parametrize("typed", ["zoë", "ZOË", "{number}", "{number} · Steal the Glory · Zoë", "Zoë, C"])
+async def test_an_old_table_of_others_is_found_by_its_number_and_by_who_sits_there(bot: DirectBot, typed: str) -> None:
+    tables = await channel(bot, MANY)
+    number = tables["Zoë's"].id
+
+    assert number in await suggested(bot, STRANGER, "glory board", typed.format(number=number))
+
+
+async def test_the_only_lobby_is_joined_however_old_it_is(bot: DirectBot) -> None:
+    tables = await channel(bot, MANY)
+    ctx, _ = bot.ctx(ZOE)
+
+    await handle_command(ctx, command_of("glory join", {}))
+
+    joined = await bot.tables.get(tables["lobby"].id)
+    assert (joined.status, joined.player_of(ZOE.id) is not None) == (Status.LOBBY, True)
+
+
+async def test_an_old_invitation_is_found_among_many_lobbies(bot: DirectBot) -> None:
+    opened = await bot.tables.open("glory", {}, 4, HERE, CAS, [ANN.id], bot.interaction_id())
+    await fill(bot, await bot.lobby("glory", (BOB,)), 40)
+    ctx, _ = bot.ctx(ANN)
+
+    await handle_command(ctx, command_of("glory decline-invitation", {}))
+
+    assert (await bot.tables.get(opened.table.id)).reserved == ()
