@@ -21,7 +21,7 @@ MANY = 3_000
 NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)"
 FILL = (
     f"{NUMBERS} INSERT INTO tables (channel, {KEPT}) SELECT channel, {KEPT} FROM tables, numbers WHERE id = :table",  # noqa: S608
-    "INSERT INTO seats (table_id, seat, name, misses) SELECT id, seat, 'N', 0 FROM seats, tables WHERE table_id = :table",
+    "INSERT INTO seats (table_id, seat, name, misses) SELECT id, seat, 'N', 0 FROM seats, tables WHERE table_id = :id",
 )
 """A table many times more, with others who sit there."""
 
@@ -38,7 +38,7 @@ async def fill(bot: DirectBot, table: Table, many: int) -> None:
     def write(connection: Connection) -> None:
         newest = connection.execute(text("SELECT max(id) FROM tables")).scalar_one()
         connection.execute(text(FILL[0]), {"table": table.id, "many": many})
-        connection.execute(text(f"{FILL[1]} AND id > {newest}"), {"table": table.id})
+        connection.execute(text(f"{FILL[1]} AND id > {newest}"), {"id": table.id})
 
     await bot._database.write(write)
 
