@@ -51,7 +51,7 @@ CLOSING: Final = 4.0
 INTERRUPTED: Final = 128 + signal.SIGINT
 """The exit code of a command that a person broke off, as a shell gives it."""
 TURNED_AWAY: Final = frozenset((429, *range(500, 600)))
-"""What Discord answers for a while: to too many requests from one machine, or where it is in trouble."""
+"""The HTTP statuses that pass: one machine has sent too many requests, or Discord is in trouble."""
 FOR_THE_HOST: Final = {
     4004: "Discord no longer accepts the DISCORD_TOKEN.",
     4011: "The bot is in more servers than Discord lets it serve over one connection, and has no other.",

@@ -204,7 +204,7 @@ class Speeltafel(GatewayClient):
             self._allowed_again(ctx.channel.id)
 
     def _pressed(self, person: int) -> None:
-        """Somebody does something: whoever has got up by that is called, though it may seem to be night."""
+        """Note that somebody is up; their first press in half a day has their call looked at again."""
         if self._services.presses.note(person):
             self._caller.look_soon(person)
 

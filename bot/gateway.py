@@ -42,7 +42,7 @@ LOST: Final = (
     aiohttp.ClientError,
     OSError,
 )
-"""What is raised where a connection cannot be made; a TimeoutError is an OSError."""
+"""The errors of a connection that fails; a TimeoutError is an OSError."""
 ALL: Final = "to Discord"
 
 log = logging.getLogger(__name__)

@@ -62,8 +62,8 @@ class CallPoster:
     async def edit(
         self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, others: OtherTables
     ) -> bool:
-        """Let the call that stands lead to a table. One that cannot be edited stays until another one stands: whoever
-        is called there, or where it led before, is told of that anew. False where this was known already."""
+        """Edit the call so that it leads to a table. A call that cannot be edited stays, and its person is told again
+        of that table and of the one that it showed. False if both were to be told again already."""
         again = shown if shown.stage is Stage.QUESTION else shown._replace(stage=Stage.TURN)
         spec = await self._spec(again, table, player, others)
         try:
@@ -78,8 +78,8 @@ class CallPoster:
         return True
 
     async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> bool:
-        """Let the call ask for nothing. False where it cannot: in a channel, where it asks still and cannot be edited,
-        or where its person is to be called by another one or sits there no more."""
+        """Edit the call so that it asks for nothing. False if it stands in a channel, cannot be edited, asks for a
+        decision that waits, or its person has left the table."""
         acts = player is not None and player in table.people_to_act
         if player is None or posted.kind == PING or (acts and posted.kind == PANEL):
             return False

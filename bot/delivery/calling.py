@@ -103,7 +103,7 @@ class Known(NamedTuple):
     guessed: bool = False
 
     def nights_at(self, moment: datetime) -> Sequence[QuietHours]:
-        """Their quiet hours, as far as they count then: whoever is up is called at what is only guessed to be night."""
+        """The quiet hours that count at a moment: guessed ones do not for 12 hours after a press."""
         is_up = self.pressed is not None and moment < self.pressed + UP
         return () if self.guessed and is_up else self.quiet
 

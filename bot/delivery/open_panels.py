@@ -109,8 +109,10 @@ class OpenPanels:
     def open(
         self, ephemeral: Ephemeral, person: int, follows: Follows, until: datetime, before: Panel | None = None
     ) -> None:
-        """A message shows somebody's panel since a press, in place of what was there `before`; where that was pressed
-        later, its token is the newer one. Their other panels of the table are looked at too."""
+        """Follow a panel that a press has just shown, and look at its person's other panels of the table.
+
+        `before` is the panel whose place it takes; the newer of both tokens is kept.
+        """
         if before is not None and before.until > until:
             ephemeral, until = before.ephemeral, before.until
         self._open[ephemeral.message] = Panel(ephemeral, person, follows, until)
@@ -224,7 +226,7 @@ def _is_new(follows: Follows, table: Table) -> bool:
 
 
 def _stays(follows: Follows, table: Table, player: Player) -> bool:
-    """Whether a panel shows something half picked that can still be played, or planned, or says what is not settled."""
+    """Whether a panel must be left: its half-picked move can still be made, or its question is not settled."""
     match follows.picks:
         case Picks.MOVE:
             return follows.decision == table.decision and not table.is_over

@@ -372,6 +372,24 @@ async def test_a_panel_is_edited_once_in_two_seconds_and_shows_the_latest_then(
         await panels.close()
 
 
+async def test_what_takes_the_place_of_a_panel_keeps_the_newer_token(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        follows = Follows(table.id, table.version, table.decision)
+        older, newer = Edited(), Edited()
+        panels.open(newer, PEOPLE[0].id, follows, panels.until())
+        before = panels.close_panel(newer.message)
+        panels.open(older, PEOPLE[0].id, follows, panels.until() - timedelta(minutes=1), before)
+        await panels.settled()
+
+        await bot_moves(bot, table)
+        panels.changed(table.id)
+        await panels.settled()
+
+        assert (len(newer.shown), len(older.shown)) == (1, 0)
+        await panels.close()
+
+
 def test_nothing_that_edits_a_panel_shows_in_what_is_logged_of_it() -> None:
     webhook = discord.Webhook.partial(1, "secret-token", session=AsyncMock())
     panel = Panel(Ephemeral(2, webhook, Emojis()), 3, Follows(4, 5, 6), NOON)
