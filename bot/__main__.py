@@ -17,17 +17,18 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot import logs, settings
-from bot.calls import CALL_TIMES, CallTimes
 from bot.client import Speeltafel
-from bot.clock import Clock, SystemClock, TurnedClock
 from bot.computers.pool import WorkerPool
-from bot.copy_command import copy_house
 from bot.delivery.renderer import Renderer
 from bot.gateway import LOST
-from bot.heartbeat import Heartbeat
+from bot.host import settings
+from bot.host.copy import copy_house
+from bot.host.settings import BadSettings, Settings
+from bot.host.try_messages import try_messages
+from bot.process import logs
+from bot.process.clock import Clock, SystemClock, TurnedClock
+from bot.process.heartbeat import Heartbeat
 from bot.registration import invite
-from bot.settings import BadSettings, Settings
 from bot.store import sqlite_file
 from bot.store.database import Database, file_of
 from bot.store.errors import DatabaseUnusable
@@ -35,8 +36,8 @@ from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.wal import Checkpoints
 from bot.tables.service import TableService
-from bot.try_command import try_messages
 from bot.ui.i18n import ENGLISH, Languages
+from bot.values.call import CALL_TIMES, CallTimes
 from games import GAMES
 from games.players import PLAYERS, Player
 from games.rulebook import Rulebook

@@ -9,8 +9,6 @@ from typing import Any
 
 import discord
 
-from bot.calls import CallTimes
-from bot.clock import Clock
 from bot.computers.driver import ComputerDriver
 from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
@@ -21,9 +19,7 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
-from bot.due import Pause
 from bot.gateway import GatewayClient
-from bot.heartbeat import Heartbeat
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component, may_open_modal
@@ -31,8 +27,10 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.interaction_data import cleaned, picked_values, typed_values
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
 from bot.interactions.services import Services
-from bot.model import Person, Result, Timer
-from bot.presses import LastPresses
+from bot.process.clock import Clock
+from bot.process.heartbeat import Heartbeat
+from bot.process.presses import LastPresses
+from bot.process.tasks import TaskOwner
 from bot.registration.commands import payload
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.registration.sync import register
@@ -40,12 +38,14 @@ from bot.store.database import is_passing
 from bot.store.stored_rules import report_rules
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
-from bot.tasks import TaskOwner
-from bot.timers import TimerRunner
+from bot.tables.timer_runner import TimerRunner
 from bot.ui.emojis import Emojis
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
+from bot.values.calendar import Pause
+from bot.values.call import CallTimes
+from bot.values.table import Person, Result, Timer
 from games.errors import Refusal
 from games.rulebook import Rulebook
 from games.words import N_

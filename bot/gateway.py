@@ -19,8 +19,8 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import EventItem, Shard
 from yarl import URL
 
-from bot.clock import Clock
-from bot.tasks import TaskOwner
+from bot.process.clock import Clock
+from bot.process.tasks import TaskOwner
 
 ATTEMPTS: Final = 3
 """How often in a row resuming a session may fail before it is given up."""

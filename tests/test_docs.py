@@ -10,10 +10,10 @@ from typing import Any, get_args
 
 import pytest
 
+from bot.host.settings import Settings
 from bot.registration.commands import payload
 from bot.registration.invite import NEEDED
 from bot.registration.options import Kind
-from bot.settings import Settings
 from bot.ui.i18n import Languages
 from games import GAMES
 from games.core import Game

@@ -27,7 +27,7 @@ CHANGES = re.compile("add|append|clear|discard|extend|insert|pop|popitem|remove|
 """Methods that change a container in place."""
 STARTS_TASK = ("create_task", "ensure_future")
 OWNERS = {
-    "bot/tasks.py": "the owner of all tasks",
+    "bot/process/tasks.py": "the owner of all tasks",
     "bot/store/engines.py": "the writer hands what fails to whoever waits for it, and is awaited when the store closes",
 }
 """Modules that may start tasks which are not awaited in the same function, each with its reason."""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from bot.computers.indicator import QueueIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
-from bot.model import Table
+from bot.process.tasks import TaskOwner
 from bot.tables.service import TableService
-from bot.tasks import TaskOwner
+from bot.values.table import Table
 from games.core import Seat
 from games.errors import Refusal
 from games.match import Match

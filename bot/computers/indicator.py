@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.delivery.errors import DeliveryError, Transient
-from bot.tasks import TaskOwner
+from bot.process.tasks import TaskOwner
 
 log = logging.getLogger(__name__)
 

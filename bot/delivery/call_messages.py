@@ -6,9 +6,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.calls import WAITS, Stage
-from bot.model import Player, PostedMessage, Table
-from bot.record import NOBODY_STOOD_IN, Told, Undoing
 from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
@@ -30,7 +27,10 @@ from bot.ui.screens.panel import (
 )
 from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.waiting import own_deadline
-from bot.urgency import deadline_of
+from bot.values.call import WAITS, Stage
+from bot.values.record import NOBODY_STOOD_IN, Told, Undoing
+from bot.values.table import Player, PostedMessage, Table
+from bot.values.urgency import deadline_of
 from games.errors import Refusal
 
 PANEL, REST, PING = "panel", "rest", "ping"

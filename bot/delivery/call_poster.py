@@ -7,16 +7,16 @@ again. What cannot be done raises a DeliveryError.
 import logging
 from collections.abc import Iterable, Sequence
 
-from bot.calls import Stage, Topic
 from bot.delivery.call_messages import PANEL, PING, REST, CallMessages, OtherTables
 from bot.delivery.calling import Waiting
 from bot.delivery.errors import DeliveryError, MessageGone, Rejected, Transient
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
-from bot.model import Player, PostedMessage, Table
 from bot.store.calls import CallRepository
 from bot.store.messages import MessageRepository
 from bot.ui.message import MessageSpec
+from bot.values.call import Stage, Topic
+from bot.values.table import Player, PostedMessage, Table
 
 log = logging.getLogger(__name__)
 

@@ -12,9 +12,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.alarm import Alarm
-from bot.calls import Call, CallTimes, Stage, Topic
-from bot.clock import Clock
 from bot.delivery.call_messages import PANEL, PING, CallMessages, OtherTables
 from bot.delivery.call_poster import CallPoster
 from bot.delivery.calling import Act, Decided, Standing, Waiting, decide
@@ -32,14 +29,17 @@ from bot.delivery.waiting import (
     waiting_at,
     waits_for,
 )
-from bot.model import ChannelRef, Player, PostedMessage, Table, find_message
-from bot.presses import LastPresses
+from bot.process.alarm import Alarm
+from bot.process.clock import Clock
+from bot.process.presses import LastPresses
+from bot.process.tasks import TaskOwner, TryAgain, in_slices
 from bot.tables.reach import chose_mentions, is_mentioned
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.tables.transitions import with_player_in
-from bot.tasks import TaskOwner, TryAgain, in_slices
 from bot.ui.screens.table_context import TableContexts
+from bot.values.call import Call, CallTimes, Stage, Topic
+from bot.values.table import ChannelRef, Player, PostedMessage, Table, find_message
 
 log = logging.getLogger(__name__)
 

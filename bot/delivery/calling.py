@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from bot.calls import REMINDING, CallTimes, Stage, Topic
-from bot.due import QuietHours, awake_from
-from bot.presses import UP
+from bot.process.presses import UP
+from bot.values.calendar import QuietHours, awake_from
+from bot.values.call import REMINDING, CallTimes, Stage, Topic
 
 A_MOMENT: Final = timedelta(minutes=1)
 """What is sent anew within that is not edited before."""

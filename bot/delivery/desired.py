@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from bot.delivery.call_messages import CallMessages
-from bot.model import Player, PostedMessage, Status, Table, find_message
 from bot.tables.service import TableService
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.blocked import blocked
@@ -14,6 +13,7 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.replacing import handover_message, offer_message, refused_message
 from bot.ui.screens.table import public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
+from bot.values.table import Player, PostedMessage, Status, Table, find_message
 
 LATE = timedelta(seconds=10)
 """After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""

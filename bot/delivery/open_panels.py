@@ -14,21 +14,21 @@ from typing import Final
 import discord
 from cachetools import TLRUCache
 
-from bot.calls import Stage
 from bot.delivery.call_messages import CallMessages, other_tables
 from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
-from bot.model import Player, Table
-from bot.presses import LastPresses
+from bot.process.presses import LastPresses
+from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
-from bot.tasks import Postponed, TaskOwner, TryAgain
 from bot.ui.emojis import Emojis, adorned
 from bot.ui.i18n import Languages
 from bot.ui.layout import files, layout
 from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following
 from bot.ui.screens.table_context import TableContexts, unsettled
+from bot.values.call import Stage
+from bot.values.table import Player, Table
 
 LIFETIME: Final = timedelta(minutes=14)
 """For so long after the newest press a panel follows the game; Discord takes edits for a minute more."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.model import ChannelRef, Table
+from bot.values.table import ChannelRef, Table
 
 FIRST_WAIT, LONGEST_WAIT = 900.0, 21_600.0
 """Seconds until Discord is asked again of its own accord: doubled from the first to the longest."""

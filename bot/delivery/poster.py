@@ -23,8 +23,8 @@ from bot.delivery.errors import (
 from bot.delivery.messenger import Messenger
 from bot.delivery.owed import Owed, Work
 from bot.delivery.renderer import Renderer
-from bot.model import PostedMessage, Table
 from bot.store.messages import MessageRepository
+from bot.values.table import PostedMessage, Table
 from render.painter import Picture
 
 log = logging.getLogger(__name__)

@@ -15,10 +15,10 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.owed import Owed
 from bot.delivery.poster import Poster
 from bot.delivery.renderer import Renderer
-from bot.model import Status, Table
+from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
-from bot.tasks import Postponed, TaskOwner, TryAgain
+from bot.values.table import Status, Table
 
 log = logging.getLogger(__name__)
 

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.calls import REMINDING, Call, Stage, Topic
 from bot.delivery.call_messages import PING, REST, Besides
 from bot.delivery.calling import Known, Standing, Waiting
-from bot.due import Pause, QuietHours
-from bot.model import Player, PostedMessage, Table
-from bot.preferences import Pace, absent
-from bot.presses import Press
+from bot.process.presses import Press
 from bot.tables.clocks import SLOW, Now, guesses_quiet_hours, quiet_hours_at
 from bot.tables.planned import answers_ahead, plan_due, played_by
 from bot.tables.reach import can_be_told, is_mentioned
-from bot.turn_clock import Reminded
 from bot.ui.message import questions_in
-from bot.urgency import urgency
+from bot.values.calendar import Pause, QuietHours
+from bot.values.call import REMINDING, Call, Stage, Topic
+from bot.values.preferences import Pace, absent
+from bot.values.table import Player, PostedMessage, Table
+from bot.values.turn_clock import Reminded
+from bot.values.urgency import urgency
 
 NO_DECISION: Final = -1
 STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}

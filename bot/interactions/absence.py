@@ -11,13 +11,13 @@ from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
 from bot.interactions.settings import ask_for, zone_of
-from bot.preferences import absent
 from bot.tables.absences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.absence import absence_question, absence_screen
 from bot.ui.screens.directory import ways_to
 from bot.ui.screens.table_context import notice
+from bot.values.preferences import absent
 from games.errors import Unreadable
 from games.words import N_
 

@@ -28,9 +28,9 @@ from bot.interactions import (
     undo,
 )
 from bot.interactions.request import Action, Run, at_any_table, at_broken_table, at_table, in_seat, to_act, while_held
-from bot.model import Status, Table
-from bot.proposal import ProposalKind
 from bot.tables.service import TableService
+from bot.values.proposal import ProposalKind
+from bot.values.table import Status, Table
 from games.words import N_
 
 

@@ -8,9 +8,9 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.lobby import answer_change
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
-from bot.model import Result
-from bot.proposal import ProposalKind
-from bot.turn_clock import LateAnswer
+from bot.values.proposal import ProposalKind
+from bot.values.table import Result
+from bot.values.turn_clock import LateAnswer
 from games.words import N_
 
 AGREED: Final[Mapping[ProposalKind, str]] = MappingProxyType(

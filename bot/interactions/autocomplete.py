@@ -14,11 +14,11 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.field_names import Names
 from bot.interactions.meant_table import meant_table, nearby
 from bot.interactions.settings import zone_of
-from bot.model import Status, Table
 from bot.tables.refusals import WhichTable
 from bot.tables.replacing import is_late, replaceable
 from bot.ui.message import clip
-from bot.zones import local_time, suggested_zones
+from bot.values.table import Status, Table
+from bot.values.zones import local_time, suggested_zones
 from games.core import AnyGame, Option
 from games.errors import Refusal
 from games.words import Words

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from bot.tables.refusals import BadHours, NoSuchZone
 from bot.ui.i18n import Languages
 from bot.ui.screens.settings import UNSET
-from bot.zones import zone_named
+from bot.values.zones import zone_named
 from games.errors import Unreadable
 from games.words import N_
 

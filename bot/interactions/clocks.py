@@ -5,13 +5,13 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.lobby import answer_change, read_late, read_pace
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
-from bot.model import Table
-from bot.preferences import Pace
 from bot.tables.refusals import UnknownControl
-from bot.turn_clock import Late, LateAnswer
 from bot.ui.screens.confirmations import late_end_confirmation
 from bot.ui.screens.pace import clock_lines
 from bot.ui.screens.table_context import notice
+from bot.values.preferences import Pace
+from bot.values.table import Table
+from bot.values.turn_clock import Late, LateAnswer
 from games.errors import MovedOn
 
 

@@ -6,14 +6,11 @@ from typing import NamedTuple, Self
 
 import discord
 
-from bot.calls import Stage, Topic
 from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables
 from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.interaction_data import bots_named
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
-from bot.model import ChannelRef, Person, Player, PostedMessage, Status, Table, TimerKind, find_message
-from bot.preferences import PersonSettings, Preferences
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableBroken, TableClosed, naming
 from bot.tables.stand_ins import stood_in
@@ -22,6 +19,9 @@ from bot.ui.message import MessageSpec, questions_in
 from bot.ui.screens.panel import idle_digest
 from bot.ui.screens.stand_in import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
+from bot.values.call import Stage, Topic
+from bot.values.preferences import PersonSettings, Preferences
+from bot.values.table import ChannelRef, Person, Player, PostedMessage, Status, Table, TimerKind, find_message
 from games.characters import shown, storable
 from games.core import Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable

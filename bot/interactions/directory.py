@@ -6,10 +6,10 @@ from bot.interactions.context import InteractionContext, number
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.interactions.services import Services
-from bot.model import Table
 from bot.ui.i18n import Language
 from bot.ui.message import Button
 from bot.ui.screens import directory
+from bot.values.table import Table
 from games.words import N_
 
 NOTHING = N_("No table waits for your move now.")

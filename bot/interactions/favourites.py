@@ -9,12 +9,12 @@ from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Request
-from bot.model import Table
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManySaved, UnknownControl, WhichTable
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
 from bot.ui.screens.favourites import favourites_list
+from bot.values.table import Table
 from games.characters import shown
 from games.core import AnyGame
 from games.errors import Illegal, Refusal, Unreadable

@@ -8,8 +8,8 @@ press on any other becomes a pointer to what is.
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.model import Result, Timer, TimerKind
-from bot.tasks import TaskOwner
+from bot.process.tasks import TaskOwner
+from bot.values.table import Result, Timer, TimerKind
 from games.core import Seat
 
 Key: TypeAlias = tuple[int, Seat, TimerKind]

@@ -10,7 +10,6 @@ from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.move_answer import answer_move, described_move, played_move
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
-from bot.model import Player, Result, Table
 from bot.tables.refusals import NotSeated, naming
 from bot.ui.message import MessageSpec
 from bot.ui.screens.held import held_panel
@@ -18,6 +17,7 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.table import Player, Result, Table
 from games.core import Move
 from games.errors import MovedOn
 from games.match import Match

@@ -7,16 +7,16 @@ from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import show_panel
 from bot.interactions.request import AtTable, Request
 from bot.interactions.server_settings import require_allowed, setup_offer
-from bot.model import Person, Player, Result, Status, Table
-from bot.preferences import Pace
 from bot.tables.refusals import MayNotPost, TableBroken, UnknownControl
 from bot.tables.service import TableService
 from bot.tables.transitions import NO_CLOCK, TableClock
-from bot.turn_clock import Late
 from bot.ui.message import stack
 from bot.ui.screens.confirmations import close_button, close_confirmation, resign_confirmation, resigning
 from bot.ui.screens.table_context import RED, notice
 from bot.ui.screens.turn_context import table_heading
+from bot.values.preferences import Pace
+from bot.values.table import Person, Player, Result, Status, Table
+from bot.values.turn_clock import Late
 from games.errors import MovedOn, Over, Unreadable
 from games.words import N_, Who
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Fits
-from bot.model import Table
 from bot.tables.refusals import NoneFits, NoTableHere, WhichTable
+from bot.values.table import Table
 from games.core import AnyGame
 from games.errors import Unreadable
 

@@ -23,8 +23,6 @@ from bot.interactions.services import Services
 from bot.interactions.undo import ASKED
 from bot.interactions.write_again import again_button
 from bot.interactions.written_move import written_move
-from bot.model import Person, Player, Table, Timer, TimerKind
-from bot.record import Undoing
 from bot.tables.refusals import naming
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
@@ -38,6 +36,8 @@ from bot.ui.screens.plan import plan_offer
 from bot.ui.screens.table_context import EPOCH, GREEN, TableContext, notice, pointer
 from bot.ui.screens.turn_context import table_heading
 from bot.ui.told_moves import described, told_back
+from bot.values.record import Undoing
+from bot.values.table import Person, Player, Table, Timer, TimerKind
 from games.characters import storable
 from games.core import Move, View
 from games.errors import Illegal, Refusal, Unreadable

@@ -10,13 +10,13 @@ from bot.interactions.absence import vocabulary
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
 from bot.interactions.settings import ask_for, chooser, zone_of
-from bot.model import Status, Table, Transition
-from bot.preferences import Pace
 from bot.tables import agreements
 from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Picks
 from bot.ui.screens.more import NOW, Way, Ways, more_screen
+from bot.values.preferences import Pace
+from bot.values.table import Status, Table, Transition
 from games.errors import Refusal
 from games.words import N_, Phrase
 

@@ -6,8 +6,6 @@ from typing import NamedTuple
 from bot.delivery.call_messages import OtherTables, other_tables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import panel_of, with_others
-from bot.model import Player, Status, Table
-from bot.record import Told, Undoing
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec, PictureSpec
@@ -15,6 +13,8 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import TableContext
 from bot.ui.told_moves import told_back
+from bot.values.record import Told, Undoing
+from bot.values.table import Player, Status, Table
 from games.core import Event, Move
 from games.errors import Illegal
 from games.words import Words

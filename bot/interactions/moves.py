@@ -16,7 +16,6 @@ from bot.interactions.plain_words import UNDO, says
 from bot.interactions.request import Request
 from bot.interactions.write_again import ask_in_writing, show_again
 from bot.interactions.written_move import typed_move, written_move
-from bot.preferences import Press
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.form import modal
@@ -24,6 +23,7 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.preferences import Press
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from bot.interactions.context import InteractionContext
 from bot.interactions.lobby import answer_change
 from bot.interactions.request import Request
-from bot.model import Table
-from bot.preferences import Pace
 from bot.tables.refusals import NoSuchOption
-from bot.turn_clock import Late
 from bot.ui.form import modal
 from bot.ui.screens.options_form import choices_of, options_form, switches_of
+from bot.values.preferences import Pace
+from bot.values.table import Table
+from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.words import N_
 

@@ -7,7 +7,6 @@ from bot.delivery.call_messages import OtherTables, other_tables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
 from bot.interactions.rules_and_history import watch
-from bot.model import Player, Result, Table, TimerKind
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
 from bot.tables.stand_ins import stood_in
@@ -16,6 +15,7 @@ from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.waiting import MUTED
+from bot.values.table import Player, Result, Table, TimerKind
 
 
 async def panel_of(

@@ -9,7 +9,6 @@ from bot.interactions.panel import show_panel
 from bot.interactions.request import InSeat, Request
 from bot.interactions.write_again import ask_in_writing, show_again
 from bot.interactions.written_move import written_move
-from bot.model import Player
 from bot.tables.plan_refusals import NothingToPlan, YourTurn
 from bot.tables.planned import can_plan, plannable, position_after
 from bot.tables.plans import planned_moves
@@ -21,6 +20,7 @@ from bot.ui.screens.panel import form_to_tick, plan_panel
 from bot.ui.screens.plan import plan_confirmation, plan_offer
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, TurnContext
+from bot.values.table import Player
 from games.core import Move
 from games.errors import MovedOn, Over, Refusal
 from games.words import N_

@@ -3,10 +3,10 @@
 from bot.interactions.answers import AGREED, answered
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request
-from bot.model import Result, Table
-from bot.proposal import ProposalKind
 from bot.ui.screens.proposal import rematch_asked
 from bot.ui.screens.table_context import notice
+from bot.values.proposal import ProposalKind
+from bot.values.table import Result, Table
 from games.words import N_
 
 BEGUN = N_("✔️ The rematch has begun.")

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bot.interactions.context import InteractionContext, Seated
-from bot.model import Status, Table
 from bot.ui.custom_id import CustomId
+from bot.values.table import Status, Table
 from games.core import AnyGame
 
 Fits = Callable[[Table, int], bool]

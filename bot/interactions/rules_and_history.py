@@ -2,7 +2,6 @@
 
 from bot.interactions.context import InteractionContext, number
 from bot.interactions.request import Request
-from bot.model import Table
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.chapters import Chapter, chapters_of
 from bot.ui.markdown import escaped
@@ -12,6 +11,7 @@ from bot.ui.screens import pages
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.waiting import waiting
+from bot.values.table import Table
 from games.core import Seat
 from games.words import N_
 

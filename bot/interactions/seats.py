@@ -3,12 +3,12 @@
 from bot.interactions.context import InteractionContext
 from bot.interactions.lobby import whole
 from bot.interactions.request import Request
-from bot.model import Status, Table
-from bot.seating import mention
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.tables.replacing import replaceable
 from bot.ui.screens.replacing import replace_menus
 from bot.ui.screens.table_context import notice
+from bot.values.seating import mention
+from bot.values.table import Status, Table
 from games.core import Seat
 from games.words import N_, Who
 

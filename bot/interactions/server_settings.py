@@ -11,12 +11,12 @@ from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
 from bot.interactions.settings import SAVED, Read, changed_fields, chooser, server_zone, zone_field
-from bot.preferences import Pace
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, ServerManagerOnly
 from bot.ui.custom_id import CustomId
 from bot.ui.layout import MAX_CHANNELS
 from bot.ui.message import Button
 from bot.ui.screens.settings import UNSET, Zone, ZoneSource, server_screen
+from bot.values.preferences import Pace
 from games.errors import Unreadable
 from games.words import N_, Phrase
 

@@ -9,9 +9,7 @@ from functools import cached_property
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
-from bot.model import Player, Result, Status, Table, Timer, TimerKind
-from bot.presses import LastPresses
-from bot.record import Undoing
+from bot.process.presses import LastPresses
 from bot.store.repositories import Repositories
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
@@ -22,6 +20,8 @@ from bot.tables.timed import TimedService
 from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
 from bot.ui.screens.table_context import TableContexts
+from bot.values.record import Undoing
+from bot.values.table import Player, Result, Status, Table, Timer, TimerKind
 from games.errors import Refusal
 from games.rulebook import Rulebook
 

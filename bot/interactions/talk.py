@@ -11,14 +11,14 @@ from bot.interactions.more import show_more
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.interactions.settings import zone_of
-from bot.model import Player, Result, Table
-from bot.proposal import Proposal
 from bot.tables.refusals import Incomplete
 from bot.ui.message import Picks, stack
 from bot.ui.screens.more import FROM_MORE, NOW
 from bot.ui.screens.table_context import TableContext, notice, who
 from bot.ui.screens.waiting import own_evening
 from bot.ui.screens.waiting import until as until_stamp
+from bot.values.proposal import Proposal
+from bot.values.table import Player, Result, Table
 from games.core import Seat
 from games.words import N_
 

@@ -5,9 +5,6 @@ from bot.interactions.answers import answered, said
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
-from bot.model import Table
-from bot.proposal import Proposal, ProposalKind
-from bot.record import Undoing
 from bot.tables.refusals import NotAsked, UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
@@ -15,6 +12,9 @@ from bot.ui.message import MessageSpec, Picks
 from bot.ui.screens.panel import panel
 from bot.ui.screens.proposal import answer_tag
 from bot.ui.screens.table_context import notice
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import Undoing
+from bot.values.table import Table
 from games.errors import MovedOn
 from games.words import N_
 

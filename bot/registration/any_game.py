@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.registration.options import Kind, choice, option
 from bot.registration.preferences import Others
-from bot.turn_clock import Late, LateAnswer
 from bot.ui.screens.pace import LATES_OF_ANY, PACES
 from bot.ui.screens.proposal import LATE_CHOICES
+from bot.values.turn_clock import Late, LateAnswer
 from games.words import N_
 
 

@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from bot.delivery.errors import DeliveryError, Transient, delivery_errors
-from bot.tasks import Postponed, TryAgain
+from bot.process.tasks import Postponed, TryAgain
 from bot.ui.emojis import Emojis
 from render import Drawer
 from render.emojis import DIGEST, DrawnEmoji

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from bot.due import Pause, covering
-from bot.model import Table
+from bot.values.calendar import Pause, covering
+from bot.values.table import Table
 from games.match import Match
 
 

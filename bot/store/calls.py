@@ -6,13 +6,13 @@ from datetime import datetime
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, and_, bindparam, func, select, update
 
-from bot.calls import Call, Stage, Topic
-from bot.model import PostedMessage
 from bot.store import messages as stored
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.due_calls import look_at
 from bot.store.engines import upsert
+from bot.values.call import Call, Stage, Topic
+from bot.values.table import PostedMessage
 
 CALLS, POSTS = schema.calls.c, schema.posts.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
-from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, PersonSettings, Preferences, ServerSettings
+from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, PersonSettings, Preferences, ServerSettings
 
 ABSENCES: Final = TypeAdapter(tuple[Absence, ...])
 KEPT: Final = 1000

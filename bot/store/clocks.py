@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select
 
-from bot.due import Pause, QuietHours
-from bot.model import Player, Table, TimerKind
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import upsert
-from bot.turn_clock import Late, Reminded, TurnClock
+from bot.values.calendar import ABSENT, Pause, QuietHours
+from bot.values.table import Player, Table, TimerKind
+from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 
 CLOCKS, OUTAGES, TIMERS = schema.clocks.c, schema.outages.c, schema.timers.c
@@ -19,8 +19,6 @@ COLUMNS: Final = tuple(
     column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
 )
 """What is read of a clock with its table, under names of its own."""
-ABSENT: Final = timedelta(seconds=75)
-"""A bot that has not said for so long that it is there was not: it says so each minute, and that may take a moment."""
 ALIVE: Final = 1
 """The one row that says when the bot was there last."""
 LONGEST: Final = timedelta(days=400)

@@ -23,12 +23,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from bot.model import Table as GameTable
 from bot.store import schema
 from bot.store.database import Database, file_of, is_passing
 from bot.store.engines import continue_count
 from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
+from bot.values.table import Table as GameTable
 from games.errors import Corrupt
 from games.match import replay
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, case, select
 
-from bot.calls import WAITS
-from bot.model import Player, Table, Transition
-from bot.proposal import ProposalKind
 from bot.store import schema
 from bot.store.engines import insert_of
+from bot.values.call import WAITS
+from bot.values.proposal import ProposalKind
+from bot.values.table import Player, Table, Transition
 
 CALLS, POSTS = schema.calls.c, schema.posts.c
 STANDING = select(POSTS.person).where(

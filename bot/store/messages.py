@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
-from bot.model import PostedMessage
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.due_calls import look_at
+from bot.values.table import PostedMessage
 
 POSTS, TABLES = schema.posts.c, schema.tables.c
 

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
-from bot.model import Player, Sitting, Table, Transition
-from bot.record import PlayedLine, Since, StoryLine, Told
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.sittings import (
@@ -22,6 +20,8 @@ from bot.store.sittings import (
     seated_since,
     sitter,
 )
+from bot.values.record import PlayedLine, Since, StoryLine, Told
+from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
 

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 from sqlalchemy import Connection, Row, Select, bindparam, select, update
 
-from bot.model import Person
-from bot.preferences import NOT_CHOSEN, ChangePerson, PersonSettings, Preferences
 from bot.store import schema
 from bot.store.chosen import chosen_columns, preferences_in
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
 from bot.store.timers import settle_soon
+from bot.values.preferences import NOT_CHOSEN, ChangePerson, PersonSettings, Preferences
+from bot.values.table import Person
 
 PEOPLE = schema.people.c
 FIND: Select[Any] = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale, PEOPLE.settings, PEOPLE.absences).where(

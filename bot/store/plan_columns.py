@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from bot.ahead import NOTHING_PREPARED, Plan, Prepared
 from bot.store import schema
+from bot.values.plan import NOTHING_PREPARED, Plan, Prepared
 
 COLUMNS: Final = tuple(schema.plans.c[name].label(f"plan_{name}") for name in ("version", "plan", "orders"))
 """What is read of it with its table, under names of its own."""

@@ -11,8 +11,6 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, update
 
-from bot.ahead import NOTHING_PREPARED, Prepared, PreparedChange
-from bot.model import Player, Table, Timer, TimerKind, Transition
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.due_calls import look_at
@@ -20,6 +18,8 @@ from bot.store.engines import insert_new
 from bot.store.errors import VersionConflict
 from bot.store.plan_columns import orders_text, plan_text
 from bot.store.timers import VERSION, replace_timers, take
+from bot.values.plan import NOTHING_PREPARED, Prepared, PreparedChange
+from bot.values.table import Player, Table, Timer, TimerKind, Transition
 from games.core import Seat
 from games.match import mover
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 
-from bot.clock import utc_now
-from bot.limits import LIMITS, Limits
+from bot.process.clock import utc_now
 from bot.store.calls import CallRepository
 from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
@@ -19,6 +18,7 @@ from bot.store.plans import PlanRepository
 from bot.store.servers import ServerRepository
 from bot.store.tables import TableRepository
 from bot.store.timers import TimerRepository
+from bot.values.preferences import LIMITS, Limits
 from games.rulebook import Rulebook
 
 

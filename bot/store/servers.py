@@ -5,11 +5,11 @@ from typing import Any
 from cachetools import LRUCache
 from sqlalchemy import Connection, Select, bindparam, select
 
-from bot.preferences import NO_SERVER, ChangeServer, ServerSettings
 from bot.store import schema
 from bot.store.chosen import server_in
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
+from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 SERVERS = schema.servers.c
 FIND: Select[Any] = select(SERVERS.settings).where(SERVERS.guild == bindparam("which"))

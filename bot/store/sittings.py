@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select
 
-from bot.model import Player, Sitting, Table
-from bot.names import Named, told_apart
-from bot.record import PlayedLine
 from bot.store import schema
 from bot.store.engines import upsert
+from bot.values.names import Named, told_apart
+from bot.values.record import PlayedLine
+from bot.values.table import Player, Sitting, Table
 from games import match
 from games.core import Seat
 

@@ -10,17 +10,17 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
 from sqlalchemy.exc import DBAPIError
 
-from bot.ahead import HeldMove
-from bot.due import Pause
-from bot.model import ChannelRef, Player, Status, Table
-from bot.preferences import Pace
-from bot.proposal import Proposal, RefusedProposal
-from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.store.chosen import preferences_in, server_in
 from bot.store.clocks import clock_in
 from bot.store.plan_columns import prepared_in
 from bot.store.schema import EPOCH
-from bot.turn_clock import Evening, Late, StandIn
+from bot.values.calendar import Pause
+from bot.values.plan import HeldMove
+from bot.values.preferences import Pace
+from bot.values.proposal import Proposal, RefusedProposal
+from bot.values.seating import NO_REPLACING, LobbyState, Replacing
+from bot.values.table import ChannelRef, Player, Status, Table
+from bot.values.turn_clock import Evening, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot

@@ -21,11 +21,11 @@ from sqlalchemy import (
     update,
 )
 
-from bot.model import Status, TimerKind
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.plan_columns import COLUMNS as PLAN_COLUMNS
-from bot.turn_clock import StandIn
+from bot.values.table import Status, TimerKind
+from bot.values.turn_clock import StandIn
 from games.core import Outcome
 from games.match import CLOSED
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, select, update
 
-from bot.limits import Limits
-from bot.model import CLOCK_TIMERS, Status, Table, Transition
+from bot.process.tasks import in_slices
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache, pending_at
 from bot.store.chosen import server_in
@@ -57,7 +56,8 @@ from bot.store.table_statements import (
 )
 from bot.store.timers import release, replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
-from bot.tasks import in_slices
+from bot.values.preferences import Limits
+from bot.values.table import CLOCK_TIMERS, Status, Table, Transition
 from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match

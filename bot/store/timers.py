@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from bot.model import Status, Table, Timer, TimerKind
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import upsert
 from bot.store.errors import TimerGone, VersionConflict
+from bot.values.table import Status, Table, Timer, TimerKind
 from games.core import Seat
 
 TIMERS, HELD, TABLES = schema.timers.c, schema.held_moves.c, schema.tables.c

@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, Text, bindparam, cast, select
 from sqlalchemy.sql.functions import count
 
-from bot.limits import Limits
-from bot.model import Status, Table
 from bot.store import schema
+from bot.values.preferences import Limits
+from bot.values.table import Status, Table
 
 AN_HOUR = timedelta(hours=1)
 T, SEATS = schema.tables.c, schema.seats.c

@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.preferences import Absence, Preferences, absent
 from bot.tables.refusals import NotAway, TooMuchWaiting
+from bot.values.preferences import Absence, Preferences, absent
 
 A_DAY: Final = timedelta(days=1)
 SHORT: Final = 3 * A_DAY

@@ -12,9 +12,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.due import Pause
-from bot.model import Player, Status, Table, Transition
-from bot.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
 from bot.tables import clocks, transitions
 from bot.tables.clocks import Now
 from bot.tables.refusals import (
@@ -30,7 +27,10 @@ from bot.tables.refusals import (
     TooFar,
 )
 from bot.tables.waits import waited
-from bot.turn_clock import Evening
+from bot.values.calendar import Pause
+from bot.values.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
+from bot.values.table import Player, Status, Table, Transition
+from bot.values.turn_clock import Evening
 from games.core import Seat
 from games.errors import MovedOn
 from games.words import Phrase

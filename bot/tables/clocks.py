@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.due import Pause, QuietHours, due, played
-from bot.model import Player, Status, Table
-from bot.preferences import Pace, quiet_hours
-from bot.turn_clock import TurnClock
+from bot.values.calendar import Pause, QuietHours, due, played
+from bot.values.preferences import Pace, quiet_hours
+from bot.values.table import Player, Status, Table
+from bot.values.turn_clock import TurnClock
 from games.core import Seat
 
 NO_TIME: Final = timedelta()

@@ -4,14 +4,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import Player, Table, Timer, TimerKind, Transition
-from bot.proposal import ProposalKind
 from bot.tables import agreements, transitions
 from bot.tables.clocks import Now, reckoned, turn_time
 from bot.tables.misses import choice_ends, missed_once_more
 from bot.tables.refusals import NotAsked, NotLate
 from bot.tables.waits import waited
-from bot.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
+from bot.values.proposal import ProposalKind
+from bot.values.table import Player, Table, Timer, TimerKind, Transition
+from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
 from games.errors import MovedOn
 from games.match import UNPLAYED

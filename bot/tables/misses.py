@@ -8,12 +8,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import Player, Status, Table
-from bot.proposal import Proposal, ProposalKind
 from bot.tables.clocks import Now, pauses
 from bot.tables.transitions import with_player_in
 from bot.tables.waits import waited
-from bot.turn_clock import Late, StandIn
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.table import Player, Status, Table
+from bot.values.turn_clock import Late, StandIn
 
 MISSES: Final = 2
 """After so many turns that somebody has missed running, a computer player goes on for them."""

@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.due import played
-from bot.model import Player, Status, Table, Transition
-from bot.preferences import absent
 from bot.tables.clocks import Now, clock_of, pauses
 from bot.tables.refusals import NobodyToNudge, NudgedBefore
 from bot.tables.transitions import require_player, require_playing, with_player_in
-from bot.turn_clock import TurnClock
+from bot.values.calendar import played
+from bot.values.preferences import absent
+from bot.values.table import Player, Status, Table, Transition
+from bot.values.turn_clock import TurnClock
 from games.core import Seat
 from games.errors import NotYourTurn
 from games.words import Phrase

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.ahead import Plan, PlanEnd, PreparedChange
-from bot.model import Player, Status, Table, Timer, TimerKind
 from bot.tables.clocks import Now
+from bot.values.plan import Plan, PlanEnd, PreparedChange
+from bot.values.table import Player, Status, Table, Timer, TimerKind
 from games.core import Event, Move, Seat
 from games.errors import Refusal
 from games.match import Match

@@ -9,13 +9,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.ahead import Plan, PlanEnd, Prepared, PreparedChange
-from bot.model import Player, Result, Table, Timer, Transition
 from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.tables.plan_refusals import NoPlan, NoSuchOrder, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.planned import Verdict, can_plan, due_plan, judged, kept_on, ordered, played_on, position_after
 from bot.tables.service import TableService
+from bot.values.plan import Plan, PlanEnd, Prepared, PreparedChange
+from bot.values.table import Player, Result, Table, Timer, Transition
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
 from games.match import Match

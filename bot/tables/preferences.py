@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from bot.model import Person
-from bot.preferences import Absence, ChangePerson, Preferences, ServerSettings
 from bot.store.repositories import Repositories
 from bot.tables.absences import returned, with_absence
+from bot.values.preferences import Absence, ChangePerson, Preferences, ServerSettings
+from bot.values.table import Person
 
 
 class PreferenceService:

@@ -4,14 +4,14 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot.model import Person, Player, Result, Table, Timer, Transition
-from bot.proposal import Proposal, ProposalKind
-from bot.record import Undoing
 from bot.tables import transitions
 from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked, RematchOfAnother
 from bot.tables.service import TableService
 from bot.tables.undo import changed, match_without, proposed, taken_back, undoing
 from bot.tables.waits import waited
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import Undoing
+from bot.values.table import Person, Player, Result, Table, Timer, Transition
 from games.core import Move
 from games.errors import MovedOn
 from games.words import Phrase

@@ -3,8 +3,8 @@
 `blocked` says that the bot may not write in that channel now.
 """
 
-from bot.model import Player, Table
-from bot.preferences import Channel
+from bot.values.preferences import Channel
+from bot.values.table import Player, Table
 
 
 def is_mentioned(table: Table, player: Player, *, blocked: bool) -> bool:

@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model import EVERYBODY, Person, Player, Status, Table, Timer, TimerKind, Transition
-from bot.proposal import Proposal
-from bot.seating import Handover, Replacing, SeatOffer
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import quiet_hours_at
 from bot.tables.refusals import (
@@ -23,6 +20,9 @@ from bot.tables.refusals import (
     Unseen,
     WhichSeat,
 )
+from bot.values.proposal import Proposal
+from bot.values.seating import Handover, Replacing, SeatOffer
+from bot.values.table import EVERYBODY, Person, Player, Status, Table, Timer, TimerKind, Transition
 from games.core import Seat
 
 

@@ -10,9 +10,6 @@ from datetime import datetime
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
-from bot.due import Pause
-from bot.model import ChannelRef, Person, Player, Result, Status, Table, Transition
-from bot.preferences import Pace
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
 from bot.tables import late, lobbies, replacing, transitions
@@ -20,8 +17,11 @@ from bot.tables.clocks import Now
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.tables.settling import settled
 from bot.tables.transitions import NO_CLOCK, TableClock
-from bot.turn_clock import Late, LateAnswer
-from bot.urgency import Urgency, urgency
+from bot.values.calendar import Pause
+from bot.values.preferences import Pace
+from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, Transition
+from bot.values.turn_clock import Late, LateAnswer
+from bot.values.urgency import Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Match, Record

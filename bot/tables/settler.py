@@ -3,11 +3,11 @@
 import logging
 from collections.abc import Callable, Iterable
 
-from bot.logs import fresh_id
+from bot.process.logs import fresh_id
+from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.database import is_passing
 from bot.tables.refusals import TableBroken
 from bot.tables.service import TableService
-from bot.tasks import TaskOwner, TryAgain
 
 log = logging.getLogger(__name__)
 

@@ -6,10 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.due import Pause
-from bot.model import CLOCK_TIMERS, EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
-from bot.preferences import Absence
-from bot.proposal import ProposalKind
 from bot.tables.agreements import runs_out, with_agreed
 from bot.tables.clocks import Now, clock_of, goes_on, passes
 from bot.tables.late import rest_ends, there_again
@@ -17,7 +13,11 @@ from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.tables.misses import choice_ends, with_late
 from bot.tables.planned import kept_on, plan_timers
 from bot.tables.replacing import handover_timers, with_offer
-from bot.turn_clock import Late, Reminded, StandIn
+from bot.values.calendar import Pause
+from bot.values.preferences import Absence
+from bot.values.proposal import ProposalKind
+from bot.values.table import CLOCK_TIMERS, EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
+from bot.values.turn_clock import Late, Reminded, StandIn
 from games.core import Seat
 
 REMIND_AT: Final = 3 / 4

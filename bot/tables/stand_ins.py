@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from bot.model import Player, Table
-from bot.record import NOBODY_STOOD_IN, PlayedLine, StoodIn, StoodInMove, Told
 from bot.tables.service import TableService
+from bot.values.record import NOBODY_STOOD_IN, PlayedLine, StoodIn, StoodInMove, Told
+from bot.values.table import Player, Table
 from games.match import Match, follow
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.model import Result, Table, Transition
-from bot.proposal import Proposal
 from bot.tables import agreements, nudges
 from bot.tables.service import TableService
+from bot.values.proposal import Proposal
+from bot.values.table import Result, Table, Transition
 
 
 class TalkService:

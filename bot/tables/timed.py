@@ -8,8 +8,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import CLOCK_TIMERS, LOBBY_TIMERS, Player, Result, Table, Timer, TimerKind, Transition, find_message
-from bot.preferences import Press
 from bot.store.errors import TimerGone, VersionConflict
 from bot.tables import transitions
 from bot.tables.late import clock_effect
@@ -19,6 +17,18 @@ from bot.tables.proposals import ProposalService
 from bot.tables.reach import can_be_told
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
+from bot.values.preferences import Press
+from bot.values.table import (
+    CLOCK_TIMERS,
+    LOBBY_TIMERS,
+    Player,
+    Result,
+    Table,
+    Timer,
+    TimerKind,
+    Transition,
+    find_message,
+)
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal
 

@@ -7,11 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
-from bot.ahead import NOTHING_PREPARED
-from bot.model import ChannelRef, Person, Player, Status, Table, Transition
-from bot.preferences import Pace
-from bot.record import RecordLine
-from bot.seating import mention
 from bot.tables.refusals import (
     AlreadySeated,
     BadOptions,
@@ -28,7 +23,12 @@ from bot.tables.refusals import (
     TooMany,
     TooManySit,
 )
-from bot.turn_clock import Late
+from bot.values.plan import NOTHING_PREPARED
+from bot.values.preferences import Pace
+from bot.values.record import RecordLine
+from bot.values.seating import mention
+from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
+from bot.values.turn_clock import Late
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
 from games.match import CLOSE, Match, Played, fold

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model import Table, Transition
-from bot.proposal import Proposal, ProposalKind
-from bot.record import PlayedLine, RecordLine, Undoing
 from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.transitions import require_playing
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import PlayedLine, RecordLine, Undoing
+from bot.values.table import Table, Transition
 from games.core import Move, Seat
 from games.errors import MovedOn
 from games.match import UNDO, Match, fold

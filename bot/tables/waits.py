@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.due import Pause, due
 from bot.tables.clocks import Now
+from bot.values.calendar import Pause, due
 
 A_MINUTE: Final = timedelta(minutes=1)
 """An outage that goes on is taken to last so long from now; whatever falls due then is worked out again."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from bot.record import StoryLine, Told
+from bot.values.record import StoryLine, Told
 from games.core import AnyGame, Seat
 from games.words import N_, Phrase
 

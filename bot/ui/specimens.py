@@ -10,14 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from bot.ahead import HeldMove, Plan, PlanEnd, Prepared
-from bot.calls import Stage
-from bot.model import Player, Status
-from bot.proposal import Proposal, ProposalKind
-from bot.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
-from bot.seating import Handover, SeatOffer
 from bot.tables.planned import plannable
-from bot.turn_clock import StandIn
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.form import Form
@@ -43,6 +36,13 @@ from bot.ui.screens.stand_in import MOST_TABLES
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, pointer
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.call import Stage
+from bot.values.plan import HeldMove, Plan, PlanEnd, Prepared
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
+from bot.values.seating import Handover, SeatOffer
+from bot.values.table import Player, Status
+from bot.values.turn_clock import StandIn
 from games.core import Seat, View
 from games.match import Match
 

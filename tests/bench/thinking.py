@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.computers.worker import NICENESS
-from bot.settings import Settings
+from bot.host.settings import Settings
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat

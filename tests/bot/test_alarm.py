@@ -6,9 +6,9 @@ from datetime import datetime
 
 import pytest
 
-from bot import tasks
-from bot.alarm import Alarm
-from bot.clock import SystemClock
+from bot.process import tasks
+from bot.process.alarm import Alarm
+from bot.process.clock import SystemClock
 from tests.support.bot.bot_process import poll
 
 pytest_plugins = ["tests.support.bot.pauses"]

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.client import Speeltafel
-from bot.clock import SystemClock
 from bot.computers.pool import WorkerPool
-from bot.heartbeat import Heartbeat
+from bot.process.clock import SystemClock
+from bot.process.heartbeat import Heartbeat
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
 

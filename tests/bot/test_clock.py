@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock, SystemClock, TurnedClock
+from bot.process.clock import Clock, SystemClock, TurnedClock
 from playground import clock as discords
 from tests.support.bot.hand_clock import HandClock
 
@@ -57,7 +57,7 @@ async def test_the_time_goes_on_by_itself(clock: Clock) -> None:
 
 async def test_a_system_that_is_set_forward_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, ahead = SystemClock(), [timedelta()]
-    monkeypatch.setattr("bot.clock.utc_now", lambda: datetime.now(UTC) + ahead[0])
+    monkeypatch.setattr("bot.process.clock.utc_now", lambda: datetime.now(UTC) + ahead[0])
     monkeypatch.setattr(SystemClock, "look_every", 0.001)
     waiting = asyncio.create_task(clock.until(clock.now() + A_DAY, asyncio.Event()))
     await asyncio.sleep(0)

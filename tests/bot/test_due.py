@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.due import Pause, QuietHours, awake_from, due, played
+from bot.values.calendar import Pause, QuietHours, awake_from, due, played
 
 AMSTERDAM, NEW_YORK, LORD_HOWE, APIA = "Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"
 NIGHT = QuietHours(AMSTERDAM, 23, 8)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import tasks
-from bot.clock import Clock
-from bot.due import Pause
-from bot.heartbeat import Heartbeat
-from bot.preferences import Pace
+from bot.process import tasks
+from bot.process.clock import Clock
+from bot.process.heartbeat import Heartbeat
 from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
+from bot.values.calendar import Pause
+from bot.values.preferences import Pace
 from tests.simulation.simulated_clock import SimulatedClock
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import NOON, HandClock

@@ -20,10 +20,12 @@ import psutil
 import pytest
 
 from bot import __main__ as bot
-from bot import gateway, logs, settings
-from bot.clock import SystemClock
+from bot import gateway
 from bot.gateway import GatewayClient
-from bot.logs import OneLine
+from bot.host import settings
+from bot.process import logs
+from bot.process.clock import SystemClock
+from bot.process.logs import OneLine
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import INCOMPLETE

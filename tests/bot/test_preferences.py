@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.preferences import home_zone
+from bot.values.preferences import home_zone
 
 
 @pytest.mark.parametrize(

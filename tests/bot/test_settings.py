@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import settings
-from bot.limits import LIMITS
-from bot.settings import BadSettings, Settings
+from bot.host import settings
+from bot.host.settings import BadSettings, Settings
+from bot.values.preferences import LIMITS
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 

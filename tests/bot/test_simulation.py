@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.model import Status
+from bot.values.table import Status
 from tests.simulation.report import report
 from tests.simulation.world import Scale, simulated
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot import tasks
-from bot.tasks import SLICE, Postponed, TaskOwner, TryAgain, in_slices
+from bot.process import tasks
+from bot.process.tasks import SLICE, Postponed, TaskOwner, TryAgain, in_slices
 from tests.support.bot.bot_process import poll
 
 pytest_plugins = ["tests.support.bot.pauses"]

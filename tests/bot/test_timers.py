@@ -9,10 +9,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model import Result, Status, Table, Timer, TimerKind
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
-from bot.timers import TimerRunner
+from bot.tables.timer_runner import TimerRunner
+from bot.values.table import Result, Status, Table, Timer, TimerKind
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, play_first

@@ -11,7 +11,16 @@ from discord import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.zones import LIKELY, MAX_SUGGESTIONS, _places, is_zone, likely_zones, local_time, suggested_zones, zone_named
+from bot.values.zones import (
+    LIKELY,
+    MAX_SUGGESTIONS,
+    _places,
+    is_zone,
+    likely_zones,
+    local_time,
+    suggested_zones,
+    zone_named,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 NO_ZONES = ["../x", "../../etc/passwd", "/etc/passwd", "Europe", "Europe/", "/Europe/Paris", "Europe//Paris", "", " "]
@@ -132,7 +141,9 @@ def test_the_time_there_is_what_their_clocks_show() -> None:
 
 
 def test_a_system_without_zones_knows_them_all_too() -> None:
-    script = "from zoneinfo import ZoneInfo; from bot.zones import _names; [ZoneInfo(it) for it in _names().values()]"
+    script = (
+        "from zoneinfo import ZoneInfo; from bot.values.zones import _names; [ZoneInfo(it) for it in _names().values()]"
+    )
 
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env={"PYTHONTZPATH": ""}, check=False)
 

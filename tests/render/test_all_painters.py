@@ -9,8 +9,8 @@ from itertools import cycle, product
 import pytest
 from PIL import Image
 
-from bot.names import Named, told_apart
 from bot.ui.i18n import Language, Languages
+from bot.values.names import Named, told_apart
 from games import GAMES
 from games.characters import DIRECTION_CONTROLS
 from games.words import Phrase, Words, english

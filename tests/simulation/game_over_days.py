@@ -14,9 +14,6 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from bot.ahead import Plan, PlanEnd, Prepared
-from bot.calls import CALL_TIMES
-from bot.model import ChannelRef, Player, Status, Table, Timer
 from bot.tables import transitions
 from bot.tables.clocks import Now
 from bot.tables.planned import (
@@ -30,6 +27,9 @@ from bot.tables.planned import (
     plan_timers,
     played_on,
 )
+from bot.values.call import CALL_TIMES
+from bot.values.plan import Plan, PlanEnd, Prepared
+from bot.values.table import ChannelRef, Player, Status, Table, Timer
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Event, Move, Seat, View

@@ -5,15 +5,11 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-from bot.calls import CALL_TIMES
 from bot.delivery.caller import Caller
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
-from bot.due import Pause
-from bot.heartbeat import Heartbeat
-from bot.limits import Limits
-from bot.model import Result, Table, Timer
-from bot.presses import LastPresses
+from bot.process.heartbeat import Heartbeat
+from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
@@ -21,6 +17,10 @@ from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
 from bot.ui.i18n import Languages
 from bot.ui.screens.table_context import TableContexts
+from bot.values.calendar import Pause
+from bot.values.call import CALL_TIMES
+from bot.values.preferences import Limits
+from bot.values.table import Result, Table, Timer
 from games import GAMES
 from games.chance import SeededChance
 from games.players import PLAYERS

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import discord
 
 from bot.delivery.messenger import Messenger
-from bot.model import PostedMessage
 from bot.ui.message import MessageSpec
+from bot.values.table import PostedMessage
 from render.painter import Picture
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 from statistics import median
 
-from bot.model import Player, Status, Table
-from bot.preferences import absent
-from bot.turn_clock import StandIn
+from bot.values.preferences import absent
+from bot.values.table import Player, Status, Table
+from bot.values.turn_clock import StandIn
 from games import GAMES
 from tests.simulation.residents import Habit
 from tests.simulation.world import Seen

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.model import Person
-from bot.preferences import Absence, PersonSettings
+from bot.values.preferences import Absence, PersonSettings
+from bot.values.table import Person
 
 ZONES: Final = (
     *("Europe/Amsterdam",) * 5,

@@ -3,7 +3,7 @@
 import asyncio
 from datetime import datetime
 
-from bot.clock import Clock
+from bot.process.clock import Clock
 
 
 class SimulatedClock(Clock):

@@ -6,10 +6,10 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
-from bot.model import Result, Status, Table
-from bot.proposal import Proposal, ProposalKind
 from bot.tables.talk import TalkService
-from bot.turn_clock import LateAnswer
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.table import Result, Status, Table
+from bot.values.turn_clock import LateAnswer
 from games.errors import Refusal
 from tests.simulation.house import House
 from tests.simulation.residents import Resident

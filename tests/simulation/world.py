@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.model import ChannelRef, Result, Table, Timer, TimerKind
-from bot.preferences import Pace, Preferences
-from bot.turn_clock import Late
+from bot.values.preferences import Pace, Preferences
+from bot.values.table import ChannelRef, Result, Table, Timer, TimerKind
+from bot.values.turn_clock import Late
 from games import GAMES
 from games.chance import SeededChance
 from games.errors import Refusal

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.preferences import Absence
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Style, stack
 from bot.ui.screens.table_context import GREEN, GREY, notice
+from bot.values.preferences import Absence
 from games.words import N_, NN_
 
 A_DAY: Final = timedelta(days=1)

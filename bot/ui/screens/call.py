@@ -5,10 +5,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.calls import REMINDING, Stage
-from bot.model import Player, Table
-from bot.preferences import absent
-from bot.record import Told
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.markdown import escaped
@@ -19,6 +15,10 @@ from bot.ui.screens.stand_in import back_buttons, played_elsewhere
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.waiting import own_deadline, stamp
+from bot.values.call import REMINDING, Stage
+from bot.values.preferences import absent
+from bot.values.record import Told
+from bot.values.table import Player, Table
 from games.core import Event, Seat
 from games.words import N_, NN_, Phrase
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.model import Status
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.markdown import escaped
@@ -11,7 +10,8 @@ from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.confirmations import close_button
 from bot.ui.screens.pages import page_buttons, players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
-from bot.urgency import deadline_of
+from bot.values.table import Status
+from bot.values.urgency import deadline_of
 from games.core import AnyGame
 from games.words import N_
 

@@ -1,12 +1,12 @@
 """The panel of a long move: ready-made ones, two items swapped, one typed in, those that were saved, the seal."""
 
-from bot.model import Player
 from bot.ui.drafted_moves import draft_items, presets
 from bot.ui.menu_chunks import MAX_OPTION_LENGTH, MAX_OPTIONS
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, clip, stack
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.table import Player
 from games.core import Move
 from games.match import Match
 from games.words import N_

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.model import Player
-from bot.proposal import ProposalKind
 from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, stack
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, is_played_out, verdict, who
 from bot.ui.screens.turn_context import table_heading
+from bot.values.proposal import ProposalKind
+from bot.values.table import Player
 from games.core import Outcome, Seat, Term
 from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record
 from games.ranking import Count, Standing, ranking

@@ -4,7 +4,6 @@ chooses for themselves."""
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bot.model import Player
 from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Card, Menu, MenuOption, MessageSpec, stack
@@ -12,6 +11,7 @@ from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.table_context import GREEN, TableContext, who
 from bot.ui.screens.turn_context import table_heading
 from bot.ui.screens.waiting import until
+from bot.values.table import Player
 from games.words import N_, NN_, Phrase, Who, capital
 
 NOW: Final = "now"

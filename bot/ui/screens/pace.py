@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.preferences import Pace
-from bot.turn_clock import Late
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Menu, MenuOption, stack
 from bot.ui.screens.table_context import TableContext
+from bot.values.preferences import Pace
+from bot.values.turn_clock import Late
 from games.words import N_
 
 PACES: Mapping[Pace, str] = MappingProxyType(

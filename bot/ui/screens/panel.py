@@ -4,9 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.calls import WAITS
-from bot.model import Player
-from bot.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.tables.nudges import nudgeable
 from bot.tables.planned import answers_ahead, due_plan, position_after
 from bot.ui.custom_id import CustomId
@@ -49,6 +46,9 @@ from bot.ui.screens.stand_in import back_button, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GREEN, TableContext, notice, who
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
 from bot.ui.screens.waiting import closing, stamp, waiting
+from bot.values.call import WAITS
+from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
+from bot.values.table import Player
 from games.core import Move
 from games.errors import MovedOn
 from games.words import N_, NN_, Phrase

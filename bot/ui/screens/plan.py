@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.ahead import Plan, PlanEnd
-from bot.model import Player
 from bot.tables.planned import ordered, plan_due, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.custom_id import CustomId
@@ -18,6 +16,8 @@ from bot.ui.screens.table_context import GREEN, TableContext, notice
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, table_heading
 from bot.ui.screens.waiting import stamp
 from bot.ui.told_moves import told_back
+from bot.values.plan import Plan, PlanEnd
+from bot.values.table import Player
 from games.core import Move, StandingOrder
 from games.errors import Refusal
 from games.match import Match

@@ -4,18 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from bot.model import Player
-from bot.proposal import Proposal, ProposalKind
-from bot.record import Told
 from bot.tables.agreements import heard_until
 from bot.tables.misses import choice_ends
-from bot.turn_clock import LateAnswer
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, Picks, Question, Style, newest_lines, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
 from bot.ui.screens.waiting import stamp
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import Told
+from bot.values.table import Player
+from bot.values.turn_clock import LateAnswer
 from games.words import N_, Who
 
 Asked = tuple[str, tuple[Button, ...]]

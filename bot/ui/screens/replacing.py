@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.model import Player
-from bot.seating import Handover, SeatOffer, mention
 from bot.tables.replacing import is_late
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Card, MessageSpec, PersonMenu
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext
+from bot.values.seating import Handover, SeatOffer, mention
+from bot.values.table import Player
 from games.words import N_, Who
 
 

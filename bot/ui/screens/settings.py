@@ -6,13 +6,13 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.preferences import Channel, Pace, PersonSettings, Press, ServerSettings
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.pace import PACES
 from bot.ui.screens.table_context import GREEN
-from bot.zones import local_time
+from bot.values.preferences import Channel, Pace, PersonSettings, Press, ServerSettings
+from bot.values.zones import local_time
 from games.words import N_, capital
 
 CALLS: Mapping[Channel, str] = MappingProxyType(

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 
-from bot.record import Since, Told
 from bot.ui.message import newest_lines
 from bot.ui.screens.table_context import TableContext
+from bot.values.record import Since, Told
 from games.core import Event, Seat, View
 from games.words import N_
 

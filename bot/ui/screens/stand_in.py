@@ -3,10 +3,6 @@ back."""
 
 from collections.abc import Sequence
 
-from bot.model import Player
-from bot.preferences import absent
-from bot.record import StoodIn, StoodInMove
-from bot.turn_clock import StandIn
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, newest_lines, stack
 from bot.ui.screens.directory import own_button
@@ -15,6 +11,10 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH
 from bot.ui.screens.waiting import stamp
 from bot.ui.told_moves import described
+from bot.values.preferences import absent
+from bot.values.record import StoodIn, StoodInMove
+from bot.values.table import Player
+from bot.values.turn_clock import StandIn
 from games.words import N_, Phrase, Who
 
 MAX_LENGTH = 300

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.model import Status
-from bot.record import Told
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, in_rows, newest_lines, stack
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
@@ -11,6 +9,8 @@ from bot.ui.screens.replacing import replace_row
 from bot.ui.screens.stand_in import back_button
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext
 from bot.ui.screens.waiting import waiting
+from bot.values.record import Told
+from bot.values.table import Status
 from games.core import Seat
 from games.match import Match
 from games.words import N_

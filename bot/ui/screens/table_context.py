@@ -6,15 +6,15 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.clock import utc_now
-from bot.due import Pause
-from bot.model import Player, PostedMessage, Table, find_message
-from bot.record import Told
+from bot.process.clock import utc_now
 from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.marks import mark
 from bot.ui.message import Button, Follows, MessageSpec, Picks, Style
+from bot.values.calendar import Pause
+from bot.values.record import Told
+from bot.values.table import Player, PostedMessage, Table, find_message
 from games import match
 from games.core import AnyGame, Outcome, Seat
 from games.words import N_, Phrase, Value, Who, Words

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from bot.model import Player, Status
-from bot.record import NOTHING, Since, Undoing
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, in_rows, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
@@ -11,6 +9,8 @@ from bot.ui.screens.since import marking
 from bot.ui.screens.table_context import GOLD, TableContext, who
 from bot.ui.screens.waiting import own_deadline, own_silence
 from bot.ui.told_moves import told_back
+from bot.values.record import NOTHING, Since, Undoing
+from bot.values.table import Player, Status
 from games.core import Move, View
 from games.match import Match
 from games.words import N_

@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from bot.model import Player
-from bot.preferences import absent
 from bot.tables.late import gave_time, rest_ends
 from bot.tables.nudges import waited_from
-from bot.turn_clock import StandIn
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
+from bot.values.preferences import absent
+from bot.values.table import Player
+from bot.values.turn_clock import StandIn
 from games.words import N_, NN_
 
 SOON: Final = timedelta(hours=12)

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import tasks
 from bot.computers.driver import ComputerDriver
 from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.interactions.components import handle_component
-from bot.model import Table
+from bot.process import tasks
+from bot.values.table import Table
 from games.core import AnyGame, View
 from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot

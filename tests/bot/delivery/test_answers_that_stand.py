@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.model import Person, Table, find_message
-from bot.preferences import Pace
-from bot.turn_clock import Late
 from bot.ui.message import MessageSpec
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table, find_message
+from bot.values.turn_clock import Late
 from tests.bot.delivery.test_thinking_on_panels import PanelTest
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.calls import CallTimes, Stage, Topic
 from bot.delivery.errors import Rejected
-from bot.model import Table
-from bot.preferences import Pace
 from bot.store.calls import CallRepository
 from bot.ui.message import MessageSpec
+from bot.values.call import CallTimes, Stage, Topic
+from bot.values.preferences import Pace
+from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, direct_bot

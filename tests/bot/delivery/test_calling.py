@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.calls import CALL_TIMES, Stage, Topic
 from bot.delivery.calling import Act, Decided, Known, Standing, Waiting, decide
-from bot.due import QuietHours
+from bot.values.calendar import QuietHours
+from bot.values.call import CALL_TIMES, Stage, Topic
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.hand_clock import NOON
 

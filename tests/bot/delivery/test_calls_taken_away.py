@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.calls import CallTimes
 from bot.delivery.call_messages import PANEL, PING
-from bot.model import PostedMessage, Table
-from bot.preferences import Channel, PersonSettings, Preferences
+from bot.values.call import CallTimes
+from bot.values.preferences import Channel, PersonSettings, Preferences
+from bot.values.table import PostedMessage, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger

@@ -6,11 +6,11 @@ from itertools import count
 
 import pytest_asyncio
 
-from bot.calls import CallTimes
 from bot.delivery.call_messages import REST
 from bot.delivery.errors import NotEditable
-from bot.model import PostedMessage, Table
 from bot.ui.message import MessageSpec
+from bot.values.call import CallTimes
+from bot.values.table import PostedMessage, Table
 from render.painter import Picture
 from tests.support.bot.chats import WatchedDatabase, nothing
 from tests.support.bot.delivering import Delivery

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bot.client import Speeltafel
-from bot.clock import SystemClock
 from bot.computers.pool import WorkerPool
 from bot.delivery.errors import ChannelGone
 from bot.delivery.owed import Owed
-from bot.heartbeat import Heartbeat
 from bot.interactions.components import handle_component
-from bot.model import Status, Table, find_message
+from bot.process.clock import SystemClock
+from bot.process.heartbeat import Heartbeat
 from bot.ui.custom_id import CustomId
+from bot.values.table import Status, Table, find_message
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery

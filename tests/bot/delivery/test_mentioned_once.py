@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.errors import DeliveryError, MessageGone, NotEditable
-from bot.model import Person, Table
 from bot.ui.message import MessageSpec
+from bot.values.table import Person, Table
 from games.core import Seat
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, direct_bot

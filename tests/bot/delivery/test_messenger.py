@@ -10,12 +10,12 @@ import pytest_asyncio
 
 from bot.__main__ import direct
 from bot.delivery.messenger import Messenger
-from bot.model import PostedMessage
-from bot.settings import Settings
+from bot.host.settings import Settings
 from bot.ui.custom_id import CustomId
 from bot.ui.emojis import Emojis
 from bot.ui.marks import mark
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec
+from bot.values.table import PostedMessage
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
 from playground.server.permissions import Permission

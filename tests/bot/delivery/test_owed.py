@@ -13,8 +13,8 @@ from bot.delivery.call_messages import CallMessages
 from bot.delivery.errors import DirectMessagesClosed, NotAllowed, NotEditable
 from bot.delivery.owed import Owed, Work
 from bot.delivery.reconciler import Reconciler
-from bot.model import Table, find_message
 from bot.ui.message import MessageSpec
+from bot.values.table import Table, find_message
 from tests.support.bot.bot_process import poll
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.ahead import PlanEnd
-from bot.calls import CallTimes
 from bot.delivery.errors import Transient
-from bot.due import Pause
-from bot.model import Player, Table
 from bot.tables.planned import GRACE, LATEST, plan_due
 from bot.tables.plans import PlanService
+from bot.values.calendar import Pause
+from bot.values.call import CallTimes
+from bot.values.plan import PlanEnd
+from bot.values.table import Player, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.planning import possible, waiting

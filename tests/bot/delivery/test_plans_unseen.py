@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.delivery import desired, waiting
-from bot.model import Player, Table, Timer
 from bot.store import plans
 from bot.store.plans import PlanRepository
 from bot.tables import planned, settling
 from bot.tables.clocks import Now
 from bot.ui.screens.table import table_message
+from bot.values.table import Player, Table, Timer
 from games import GAMES
 from tests.support.bot.unseen import seen_played_and_made, seen_with_and_without
 

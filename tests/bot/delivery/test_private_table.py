@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Table, find_message
 from bot.ui.message import MessageSpec, buttons_in
+from bot.values.table import Table, find_message
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Event

@@ -9,11 +9,11 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Status, Table, Transition
-from bot.proposal import Proposal, ProposalKind
 from bot.store.table_rows import proposal_in
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec, questions_in
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.delivering import Delivery

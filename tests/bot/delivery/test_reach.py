@@ -9,10 +9,10 @@ import pytest_asyncio
 
 from bot.delivery.call_messages import PANEL, PING
 from bot.delivery.errors import DirectMessagesClosed, NotAllowed
-from bot.model import Player, Table
-from bot.preferences import Channel, Pace, PersonSettings, Preferences
-from bot.turn_clock import StandIn
 from bot.ui.message import MessageSpec
+from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
+from bot.values.table import Player, Table
+from bot.values.turn_clock import StandIn
 from render.painter import Picture
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot

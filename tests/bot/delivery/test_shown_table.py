@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.calls import CALL_TIMES, Stage
 from bot.delivery.calling import Act, Decided, Standing, Waiting
+from bot.values.call import CALL_TIMES, Stage
 from tests.bot.delivery.test_calling import (
     ASKS,
     HOUR,

@@ -8,11 +8,11 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Table
-from bot.preferences import Pace
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import who
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels

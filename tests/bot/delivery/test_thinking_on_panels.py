@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Table
 from bot.ui.marks import bare
 from bot.ui.message import MessageSpec
+from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger

@@ -13,12 +13,12 @@ import pytest_asyncio
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import Person, Player
-from bot.preferences import Absence, Pace
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
 from bot.tables.transitions import TableClock
-from bot.turn_clock import StandIn
 from bot.ui.message import Button, Menu, MessageSpec
+from bot.values.preferences import Absence, Pace
+from bot.values.table import Person, Player
+from bot.values.turn_clock import StandIn
 from games.errors import Refusal, Unreadable
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.service import first_move

@@ -9,10 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.due import Pause
 from bot.interactions.components import handle_component
-from bot.model import Person, PostedMessage, Status, Table, Transition
-from bot.proposal import Proposal, ProposalKind
 from bot.tables.refusals import (
     AlreadyProposed,
     BadMoment,
@@ -23,10 +20,13 @@ from bot.tables.refusals import (
     RefusedBefore,
     TooFar,
 )
-from bot.turn_clock import StandIn
 from bot.ui.custom_id import CustomId
 from bot.ui.marks import bare
 from bot.ui.message import MessageSpec, buttons_in
+from bot.values.calendar import Pause
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.table import Person, PostedMessage, Status, Table, Transition
+from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import MovedOn, Refusal
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot

@@ -9,16 +9,16 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.calls import Stage
 from bot.delivery.call_messages import CallMessages, OtherTables
 from bot.interactions.actions import GLOBAL_COMMANDS
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import ChannelRef, Person, Player, Status, Table
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.directory import ListedTable, game_list, table_list
 from bot.ui.screens.table_context import TableContext
+from bot.values.call import Stage
+from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat
 from render.painter import ALT_LIMIT, Picture

@@ -9,12 +9,12 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component, may_open_modal
-from bot.model import Person, Table
-from bot.preferences import Press
 from bot.tables.refusals import NotSeated
 from bot.ui.custom_id import CustomId
 from bot.ui.message import buttons_in
 from bot.ui.screens.panel import panel
+from bot.values.preferences import Press
+from bot.values.table import Person, Table
 from games.errors import MovedOn, NotYourTurn
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.positions import build

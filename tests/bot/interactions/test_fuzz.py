@@ -15,8 +15,8 @@ from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
-from bot.model import ChannelRef, Person, Player, Status, Table
-from bot.preferences import Absence
+from bot.values.preferences import Absence
+from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal
 from games.example import scenes
 from tests.support.bot.direct_bot import (

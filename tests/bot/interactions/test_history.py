@@ -10,10 +10,10 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Table, Transition
-from bot.record import RecordLine
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
+from bot.values.record import RecordLine
+from bot.values.table import Person, Table, Transition
 from games.core import Seat, TakenBack
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.service import resigned

@@ -9,12 +9,12 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Status, Table
-from bot.preferences import Pace
 from bot.tables.refusals import NotAsked
-from bot.turn_clock import StandIn
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
+from bot.values.preferences import Pace
+from bot.values.table import Person, Status, Table
+from bot.values.turn_clock import StandIn
 from games.errors import MovedOn
 from tests.support.bot.direct_bot import DirectBot, direct_bot
 from tests.support.bot.drafting import buttons_of, labels

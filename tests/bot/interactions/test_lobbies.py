@@ -12,11 +12,11 @@ from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
 from bot.interactions.interaction_data import bots_named
-from bot.model import Person, Status, Table
 from bot.tables.refusals import HostBegins, NoBots, Reserved
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
 from bot.ui.screens.lobby import lobby
+from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import labels
 

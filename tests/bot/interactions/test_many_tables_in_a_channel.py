@@ -9,9 +9,9 @@ from sqlalchemy import Connection, text
 
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
-from bot.model import Person, Status, Table
 from bot.store.tables import TableRepository
 from bot.tables.refusals import WhichTable
+from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.drafting import command_of
 

@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.commands import handle_command
-from bot.model import Table
 from bot.tables.refusals import NoTableHere, WhichTable
+from bot.values.table import Table
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import command_of
 from tests.support.bot.service import resigned

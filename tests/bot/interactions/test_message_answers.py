@@ -8,10 +8,10 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
-from bot.model import Person, Table
 from bot.ui.markdown import escaped
 from bot.ui.marks import bare
 from bot.ui.message import MessageSpec
+from bot.values.table import Person, Table
 from games.core import Seat
 from games.glory import RANKS, GloryView
 from games.glory.components import SHOWN, Card

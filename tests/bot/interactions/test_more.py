@@ -8,11 +8,11 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Status, Table
-from bot.preferences import Pace
 from bot.tables.refusals import BadMoment, Incomplete, InThePast, NotSeated, TooFar
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Menu, MessageSpec
+from bot.values.preferences import Pace
+from bot.values.table import Person, Status, Table
 from games.errors import Refusal
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import buttons_of

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.due import Pause
-from bot.model import Player, Table
-from bot.record import PlayedLine, Undoing
-from bot.turn_clock import StandIn
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
 from bot.ui.screens.more import Ways, more_screen
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
+from bot.values.calendar import Pause
+from bot.values.record import PlayedLine, Undoing
+from bot.values.table import Player, Table
+from bot.values.turn_clock import StandIn
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels

@@ -14,12 +14,12 @@ from bot.interactions.components import handle_component
 from bot.interactions.context import Seated
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.interactions.move_answer import PlayedMove, answer_to, described_move
-from bot.model import Table
-from bot.proposal import ProposalKind
 from bot.tables.refusals import NotSeated
 from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec
 from bot.ui.screens.confirmations import move_confirmation
+from bot.values.proposal import ProposalKind
+from bot.values.table import Table
 from games.core import Choice, View
 from games.match import Match
 from games.rulebook import Rulebook

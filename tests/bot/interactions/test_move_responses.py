@@ -13,11 +13,11 @@ from sqlalchemy import Connection, text
 from bot.delivery.call_messages import PANEL
 from bot.delivery.renderer import Renderer
 from bot.interactions.components import handle_component
-from bot.model import Person, Player, PostedMessage, Status, Table
-from bot.preferences import Press
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_panel
+from bot.values.preferences import Press
+from bot.values.table import Person, Player, PostedMessage, Status, Table
 from games.core import Seat
 from games.words import Words
 from render.painter import Picture

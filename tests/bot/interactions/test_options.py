@@ -7,15 +7,15 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Table
-from bot.preferences import Pace
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
-from bot.turn_clock import Late
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Languages
 from bot.ui.message import Menu
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.options_form import options_form
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
+from bot.values.turn_clock import Late
 from games import GAMES
 from games.errors import Refusal
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot

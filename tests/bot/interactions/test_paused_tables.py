@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.model import Table
+from bot.values.table import Table
 from tests.bot.interactions.test_directory import listed, texts, waiting_table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot

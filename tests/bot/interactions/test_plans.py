@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.ahead import PlanEnd
 from bot.interactions.messages import MessageContext, handle_message
-from bot.model import Person
 from bot.tables.planned import can_plan
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Menu, MessageSpec
+from bot.values.plan import PlanEnd
+from bot.values.table import Person
 from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import said
 from tests.support.bot.pressing_plans import (

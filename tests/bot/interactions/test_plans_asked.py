@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from bot.ahead import Plan, PlanEnd
 from bot.interactions.messages import MessageContext, handle_message
-from bot.model import Person, Player, Table
 from bot.tables.planned import judged
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
+from bot.values.plan import Plan, PlanEnd
+from bot.values.table import Person, Player, Table
 from games.core import Move, Seat
 from games.errors import Illegal
 from games.match import Match

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.ahead import Plan, PlanEnd, Prepared
 from bot.delivery.call_messages import CallMessages
-from bot.model import Player, Table
 from bot.tables.planned import due_plan
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.message import Menu, MessageSpec
+from bot.values.plan import Plan, PlanEnd, Prepared
+from bot.values.table import Player, Table
 from games.core import Move
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import said

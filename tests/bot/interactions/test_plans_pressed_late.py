@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Player, Table
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
+from bot.values.table import Player, Table
 from games.errors import MovedOn
 from games.planning import planning
 from tests.support.bot.direct_bot import DirectBot, direct_bot

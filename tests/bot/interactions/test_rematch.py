@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Status, Table
 from bot.tables.refusals import NotSeated, RematchOfAnother
 from bot.ui.custom_id import CustomId
+from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import labels
 

@@ -12,12 +12,12 @@ from bot.delivery.desired import DesiredMessage
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import Person, Table
-from bot.preferences import Pace
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.custom_id import CustomId
 from bot.ui.message import PersonMenu
 from bot.ui.screens.table import table_message
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
 from games.core import Seat
 from games.errors import Unreadable
 from games.words import Who

@@ -11,10 +11,10 @@ import pytest_asyncio
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
-from bot.model import ChannelRef
-from bot.preferences import NO_SERVER, Pace, ServerSettings
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, NoSuchZone, ServerManagerOnly
 from bot.ui.message import Button, ChannelMenu, Menu, MessageSpec
+from bot.values.preferences import NO_SERVER, Pace, ServerSettings
+from bot.values.table import ChannelRef
 from games.errors import Refusal, Unreadable
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
 

@@ -12,12 +12,12 @@ from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.chosen_values import quiet_hours
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import ChannelRef, Person, Table
-from bot.preferences import NOT_CHOSEN, Channel, PersonSettings, Press
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Menu, MessageSpec
-from bot.zones import local_time
+from bot.values.preferences import NOT_CHOSEN, Channel, PersonSettings, Press
+from bot.values.table import ChannelRef, Person, Table
+from bot.values.zones import local_time
 from games.errors import Refusal, Unreadable
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
 

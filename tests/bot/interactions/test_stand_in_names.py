@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Table
-from bot.preferences import Pace
 from bot.ui.custom_id import CustomId
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
 from games import GAMES
 from games.__main__ import told
 from games.core import Seat

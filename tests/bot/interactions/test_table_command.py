@@ -8,8 +8,6 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Table
-from bot.preferences import Pace
 from bot.tables.refusals import (
     HostOnly,
     NobodyToNudge,
@@ -19,8 +17,10 @@ from bot.tables.refusals import (
     UnknownControl,
     WhichTable,
 )
-from bot.turn_clock import Late, StandIn
 from bot.ui.custom_id import CustomId
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
+from bot.values.turn_clock import Late, StandIn
 from games.errors import NotYourTurn
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.drafting import labels

@@ -8,8 +8,8 @@ import pytest_asyncio
 
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import ChannelRef, Person, Status, Table
 from bot.tables.refusals import HostOnly, NoSuchTable
+from bot.values.table import ChannelRef, Person, Status, Table
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.drafting import buttons_of, command_of
 

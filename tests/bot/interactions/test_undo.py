@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Status, Table
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, MessageSpec, Picks
+from bot.values.table import Person, Status, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
 

@@ -9,10 +9,10 @@ import pytest
 
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
-from bot.model import Table, TimerKind
-from bot.record import Since, Told
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.drafted_moves import drafted_kinds, presets
+from bot.values.record import Since, Told
+from bot.values.table import Table, TimerKind
 from games.core import Seat
 from tests.bot.interactions.test_undo import buttons, control, moved, press
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot

@@ -13,10 +13,10 @@ from bot.interactions.actions import ACTIONS
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import ChannelRef, Person, Table
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
+from bot.values.table import ChannelRef, Person, Table
 from games.errors import Refusal
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, STRANGER, DirectBot, direct_bot

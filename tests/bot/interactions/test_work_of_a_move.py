@@ -10,10 +10,10 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Row
 
-from bot.model import Table
 from bot.store import table_rows
 from bot.store.tables import TableRepository
 from bot.ui.drafted_moves import drafted_kinds
+from bot.values.table import Table
 from games.chance import SeededChance
 from games.core import AnyGame, Move, View
 from games.match import Match

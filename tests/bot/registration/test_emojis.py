@@ -12,8 +12,8 @@ import discord
 import pytest
 from discord.http import Route
 
+from bot.process.tasks import Postponed, TryAgain
 from bot.registration.emojis import EmojiSync
-from bot.tasks import Postponed, TryAgain
 from bot.ui.emojis import Emojis, adorned
 from bot.ui.marks import mark
 from playground.fake_discord import FakeDiscord

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Select, Table, Text, cast, select
 
-from bot.copy_command import copy_house
-from bot.model import Status
-from bot.preferences import Pace, PersonSettings, Preferences
+from bot.host.copy import copy_house
 from bot.store import schema
 from bot.store.copying import copy_database, unreplayed
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import INCOMPLETE
+from bot.values.preferences import Pace, PersonSettings, Preferences
+from bot.values.table import Status
 from games import GAMES
 from games.rulebook import Rulebook
 from tests.support.bot.service import (

@@ -15,13 +15,13 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot.model import Person, PostedMessage, Status, Transition
-from bot.record import RecordLine
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.tables import refusals
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
+from bot.values.record import RecordLine
+from bot.values.table import Person, PostedMessage, Status, Transition
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.model import Sitting, Status, Table
 from bot.store import upgrade as upgrading
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
@@ -22,6 +21,7 @@ from bot.store.schema import HEAD
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
 from bot.ui.custom_id import CustomId
+from bot.values.table import Sitting, Status, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat

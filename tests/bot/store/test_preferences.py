@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.preferences import (
+from bot.store.database import Database
+from bot.store.repositories import Repositories
+from bot.tables.service import TableService
+from bot.values.preferences import (
     NO_SERVER,
     NOT_CHOSEN,
     Absence,
@@ -19,9 +22,6 @@ from bot.preferences import (
     Press,
     ServerSettings,
 )
-from bot.store.database import Database
-from bot.store.repositories import Repositories
-from bot.tables.service import TableService
 from games import GAMES
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, CHANNEL, begun, lobby, opened

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.copy_command import copy_house
+from bot.host.copy import copy_house
 from bot.store.errors import DatabaseUnusable
 from bot.store.process_lock import ProcessLock
 from games import GAMES

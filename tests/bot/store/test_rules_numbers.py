@@ -4,10 +4,10 @@ import logging
 
 import pytest
 
-from bot.model import Table
 from bot.store.stored_rules import StoredRules, report_rules
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
+from bot.values.table import Table
 from games.match import replay
 from games.rulebook import Rulebook
 from tests.support.bot.service import (

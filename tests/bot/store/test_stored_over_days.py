@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.calls import Stage, Topic
-from bot.due import Pause
-from bot.model import Result, Status, Table, Timer, TimerKind
-from bot.proposal import ProposalKind, RefusedProposal
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InTime, RefusedBefore
 from bot.tables.timed import TimedService
-from bot.turn_clock import Evening, StandIn
+from bot.values.calendar import Pause
+from bot.values.call import Stage, Topic
+from bot.values.proposal import ProposalKind, RefusedProposal
+from bot.values.table import Result, Status, Table, Timer, TimerKind
+from bot.values.turn_clock import Evening, StandIn
 from games.chance import SeededChance
 from tests.bot.store.test_migrations import moved, restore
 from tests.support.bot.hand_clock import NOON, HandClock

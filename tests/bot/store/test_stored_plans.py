@@ -3,12 +3,12 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.ahead import NOTHING_PREPARED, PlanEnd
-from bot.model import Table
 from bot.tables.planned import can_plan, plan_due
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
+from bot.values.plan import NOTHING_PREPARED, PlanEnd
+from bot.values.table import Table
 from games.core import Seat
 from games.planning import planning
 from tests.bot.store.test_migrations import restore

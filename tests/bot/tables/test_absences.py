@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.preferences import NOT_CHOSEN, Absence, Preferences
 from bot.tables.absences import A_YEAR, MOST_WAITED, must_choose, returned, waiting_left, with_absence
 from bot.tables.refusals import NotAway, TooMuchWaiting
+from bot.values.preferences import NOT_CHOSEN, Absence, Preferences
 
 NOW = datetime(2030, 6, 1, 12, tzinfo=UTC)
 A_DAY = timedelta(days=1)

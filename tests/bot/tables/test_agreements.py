@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.due import Pause
-from bot.model import Status, Table
-from bot.proposal import ProposalKind
 from bot.tables.refusals import (
     AlreadyProposed,
     InThePast,
@@ -18,6 +15,9 @@ from bot.tables.refusals import (
     NotSeated,
     TooFar,
 )
+from bot.values.calendar import Pause
+from bot.values.proposal import ProposalKind
+from bot.values.table import Status, Table
 from games.errors import MovedOn, Over
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, lobby, opened, resigned

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.due import Pause
-from bot.model import ChannelRef, Table, Timer, TimerKind
-from bot.preferences import Absence, Pace, ServerSettings
 from bot.tables.clocks import quiet_hours_at
 from bot.tables.proposals import ProposalService
-from bot.turn_clock import Reminded, StandIn
+from bot.values.calendar import Pause
+from bot.values.preferences import Absence, Pace, ServerSettings
+from bot.values.table import ChannelRef, Table, Timer, TimerKind
+from bot.values.turn_clock import Reminded, StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Person, Table
-from bot.preferences import Pace
 from bot.tables.agreements import EVENING
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InThePast, NotTonight
-from bot.turn_clock import Evening, LateAnswer
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
+from bot.values.turn_clock import Evening, LateAnswer
 from games.errors import Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Status, Table
 from bot.store.copying import unreplayed
-from bot.turn_clock import LateAnswer
+from bot.values.table import Status, Table
+from bot.values.turn_clock import LateAnswer
 from games import GAMES, match
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, begun, interaction_ids, opened, play_out, query, resigned

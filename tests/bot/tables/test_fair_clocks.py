@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model import ChannelRef, Person, Player, Status, Table, Transition
-from bot.preferences import Pace
 from bot.tables.clocks import Now, reserve_of
 from bot.tables.late import clock_passed
 from bot.tables.proposals import ProposalService
@@ -17,7 +15,9 @@ from bot.tables.settling import settled
 from bot.tables.talk import TalkService
 from bot.tables.transitions import computer_played, played, started, with_player
 from bot.tables.transitions import opened as lobby_of
-from bot.turn_clock import StandIn, TurnClock
+from bot.values.preferences import Pace
+from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
+from bot.values.turn_clock import StandIn, TurnClock
 from games import GAMES
 from games.core import Seat
 from games.match import Match

@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.due import Pause
-from bot.model import Player, Timer
 from bot.tables.preferences import PreferenceService
 from bot.tables.timed import TimedService
-from bot.turn_clock import StandIn
+from bot.values.calendar import Pause
+from bot.values.table import Player, Timer
+from bot.values.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON, HandClock, frozen_at
 from tests.support.bot.killed import AWAY, Act, killed_everywhere, leaver, left_to_computer, returned
 from tests.support.bot.service import ANN, BOB, CAS, opened

@@ -3,8 +3,8 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.model import Player, Timer
-from bot.preferences import Pace
+from bot.values.preferences import Pace
+from bot.values.table import Player, Timer
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.killed import killed_everywhere, missed
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.ahead import Plan
-from bot.model import TimerKind
 from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService
+from bot.values.plan import Plan
+from bot.values.table import TimerKind
 from tests.support.bot.killed import Act, killed_everywhere, later, plan_dropped, plan_made, plan_played
 from tests.support.bot.planning import possible, waiting
 from tests.support.bot.service import ANN, BOB, begun, opened, play_first

@@ -3,12 +3,12 @@ not; and what it has not done then is done once."""
 
 from pathlib import Path
 
-from bot.model import Table
-from bot.preferences import Pace
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
+from bot.values.preferences import Pace
+from bot.values.table import Table
 from tests.support.bot.killed import Act, begun_again, killed_everywhere, later, left_for_good, taken_over
 from tests.support.bot.service import (
     ANN,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Table
+from bot.values.table import Table
 from games.match import Match, fold
 from games.match import living as living_lines
 from tests.support.bot.killed import Act, changed, held, killed_everywhere, taken_back

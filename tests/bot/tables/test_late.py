@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model import Status, Table
-from bot.preferences import Absence
-from bot.proposal import ProposalKind
-from bot.turn_clock import Late, LateAnswer, Reminded, StandIn
+from bot.values.preferences import Absence
+from bot.values.proposal import ProposalKind
+from bot.values.table import Status, Table
+from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn
 from games.match import OTHER_LATE
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened

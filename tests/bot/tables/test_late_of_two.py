@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model import Player, Status, Table, TimerKind
-from bot.preferences import Absence, Pace
-from bot.proposal import ProposalKind
 from bot.tables.refusals import NotAsked
 from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
-from bot.turn_clock import LateAnswer, StandIn
+from bot.values.preferences import Absence, Pace
+from bot.values.proposal import ProposalKind
+from bot.values.table import Player, Status, Table, TimerKind
+from bot.values.turn_clock import LateAnswer, StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, first_move, interaction_ids, opened
 from tests.support.bot.stored_database import StoredDatabase

@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from bot.due import Pause
-from bot.model import CLOCK_TIMERS, Person, Player, Table, Timer
-from bot.preferences import Absence, Pace, Preferences
-from bot.proposal import ProposalKind
 from bot.tables.clocks import Now
 from bot.tables.proposals import ProposalService
 from bot.tables.settling import clock_timers
 from bot.tables.timed import TimedService
-from bot.turn_clock import Late, LateAnswer
+from bot.values.calendar import Pause
+from bot.values.preferences import Absence, Pace, Preferences
+from bot.values.proposal import ProposalKind
+from bot.values.table import CLOCK_TIMERS, Person, Player, Table, Timer
+from bot.values.turn_clock import Late, LateAnswer
 from games.errors import Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.hanging import hanging

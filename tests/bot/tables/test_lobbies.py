@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Person, Status, Table
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
+from bot.values.table import Person, Status, Table
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, interaction_ids, opened
 from tests.support.bot.timed_tables import DAY, HOUR, TimedTables

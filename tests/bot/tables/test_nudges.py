@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.calls import Stage
 from bot.delivery.waiting import waiting_at
-from bot.due import Pause
-from bot.model import Person, Player, Table, Transition
-from bot.preferences import Absence, Pace
 from bot.tables.nudges import nudgeable, waited_from
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.tables.talk import TalkService
 from bot.ui.i18n import Languages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContexts
+from bot.values.calendar import Pause
+from bot.values.call import Stage
+from bot.values.preferences import Absence, Pace
+from bot.values.table import Person, Player, Table, Transition
 from games import GAMES
 from games.errors import Over
 from tests.bot.store.test_migrations import HOUSES, fresh_ids, restore

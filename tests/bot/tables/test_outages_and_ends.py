@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.due import Pause
-from bot.model import Status, Table, TimerKind, Transition
-from bot.preferences import Absence, Pace
 from bot.tables.lobbies import host_is_gone
 from bot.tables.proposals import ProposalService
-from bot.turn_clock import StandIn
+from bot.values.calendar import Pause
+from bot.values.preferences import Absence, Pace
+from bot.values.table import Status, Table, TimerKind, Transition
+from bot.values.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, interaction_ids, lobby, opened
 from tests.support.bot.talking import Talking

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ahead import PlanEnd
-from bot.model import ChannelRef, Person, Player, Table
-from bot.preferences import Absence
 from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.planned import EARLIEST, LATEST, Verdict
 from bot.tables.plans import PlanService, why_stopped
 from bot.tables.proposals import ProposalService
 from bot.tables.timed import TimedService
+from bot.values.plan import PlanEnd
+from bot.values.preferences import Absence
+from bot.values.table import ChannelRef, Person, Player, Table
 from games.errors import Illegal
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import (

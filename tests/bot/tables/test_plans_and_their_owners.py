@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.ahead import NOTHING_PREPARED, PlanEnd
-from bot.model import Person, Player, Table
 from bot.store.errors import VersionConflict
 from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService
+from bot.values.plan import NOTHING_PREPARED, PlanEnd
+from bot.values.table import Person, Player, Table
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import PLAYED_BY_NOW, concerns, lines, meeting, plan_timers, planned, possible, waiting
 from tests.support.bot.service import ANN, BOB, DEE, interaction_ids, opened, play

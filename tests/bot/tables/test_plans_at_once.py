@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.model import Player, Result, Table, Timer
 from bot.tables.plan_refusals import NoPlan
 from bot.tables.planned import ordered
 from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService
+from bot.values.table import Player, Result, Table, Timer
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import lines, plan_timers, planned, possible, waiting
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, opened

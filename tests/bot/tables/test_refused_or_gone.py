@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.due import Pause
-from bot.model import Person, Status, Table, Transition
-from bot.preferences import Absence
 from bot.tables.refusals import NobodyToJoin, NotAsked, RefusedBefore
-from bot.turn_clock import LateAnswer, StandIn
+from bot.values.calendar import Pause
+from bot.values.preferences import Absence
+from bot.values.table import Person, Status, Table, Transition
+from bot.values.turn_clock import LateAnswer, StandIn
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, check_record, interaction_ids, lobby, opened, resigned

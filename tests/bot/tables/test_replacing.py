@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.limits import Limits
-from bot.model import ChannelRef, Person, Status, Table
-from bot.preferences import Pace
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
     AlreadySeated,
@@ -26,6 +23,8 @@ from bot.tables.refusals import (
     WhichSeat,
 )
 from bot.tables.timed import TimedService
+from bot.values.preferences import Limits, Pace
+from bot.values.table import ChannelRef, Person, Status, Table
 from games.core import Move
 from games.errors import Over, Refusal
 from tests.support.bot.hand_clock import NOON, HandClock

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Status
 from bot.tables import refusals
 from bot.tables.service import TableService
+from bot.values.table import Status
 from games.core import Resigned, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import replay

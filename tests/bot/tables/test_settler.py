@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.due import Pause
-from bot.model import Table, TimerKind
-from bot.preferences import Pace
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
+from bot.values.calendar import Pause
+from bot.values.preferences import Pace
+from bot.values.table import Table, TimerKind
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.killed import killed_everywhere, later, started
 from tests.support.bot.service import ANN, BOB, opened, query

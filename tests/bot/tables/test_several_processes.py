@@ -14,7 +14,7 @@ from threading import Thread
 
 import pytest
 
-from bot.model import Status, Table
+from bot.values.table import Status, Table
 from games.errors import MovedOn
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Table
-from bot.record import PlayedLine
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.service import TableService
 from bot.tables.undo import undoing
+from bot.values.record import PlayedLine
+from bot.values.table import Table
 from games.core import Seat
 from games.errors import MovedOn, Over
 from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, interaction_ids, lobby, opened, play_first

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model import Player, Table
-from bot.preferences import Absence
 from bot.tables.timed import HOLD, TimedService
-from bot.turn_clock import StandIn
+from bot.values.preferences import Absence
+from bot.values.table import Player, Table
+from bot.values.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, first_move, opened
 from tests.support.bot.stored_database import StoredDatabase

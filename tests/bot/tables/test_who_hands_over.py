@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Person
-from bot.preferences import Absence
 from bot.tables.refusals import AlreadySeated, InTime
-from bot.turn_clock import Late, StandIn
+from bot.values.preferences import Absence
+from bot.values.table import Person
+from bot.values.turn_clock import Late, StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.seats import PEOPLE, offered, other, seat_of, taken, three
 from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, interaction_ids, opened, query

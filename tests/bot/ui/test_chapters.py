@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from bot.record import StoryLine, Told
 from bot.ui.chapters import Chapter, chapters_of
+from bot.values.record import StoryLine, Told
 from games import GAMES
 from games.core import Event, Seat, TakenBack
 from games.glory.events import Drew, RoundBegan

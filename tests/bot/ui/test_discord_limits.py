@@ -7,10 +7,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.calls import Stage
-from bot.model import Player, Status, Table
-from bot.proposal import Proposal, ProposalKind
-from bot.record import Since, StoryLine, Told
 from bot.registration.commands import payload
 from bot.ui.chapters import chapters_of
 from bot.ui.form import Form, modal
@@ -34,6 +30,10 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms
+from bot.values.call import Stage
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import Since, StoryLine, Told
+from bot.values.table import Player, Status, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.core import AnyGame, Choice, Event, Option, Seat

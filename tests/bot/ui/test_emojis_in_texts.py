@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from bot.model import Player, Status, Table
 from bot.ui.drafted_moves import draft_items
 from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
@@ -19,6 +18,7 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
 from bot.ui.screens.waiting import waiting
 from bot.ui.told_moves import described, told_back
+from bot.values.table import Player, Status, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Move, Seat

@@ -5,13 +5,13 @@ from typing import Final
 
 import pytest
 
-from bot.model import Status, Table
 from bot.ui.i18n import Languages
 from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
+from bot.values.table import Status, Table
 from games import GAMES
 from games.core import AnyGame, Outcome, Seat, Term, Tiebreak
 from games.glory.ending import POINTS, REACHED, UNIT

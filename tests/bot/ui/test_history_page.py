@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.record import Told
 from bot.ui.chapters import Chapter
 from bot.ui.i18n import Languages
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.screens.history import MAX_LENGTH, chapter_page, history_page
 from bot.ui.screens.table_context import TableContext
+from bot.values.record import Told
 from games import GAMES
 from games.core import Seat
 from games.heroes.events import AttackerMoved

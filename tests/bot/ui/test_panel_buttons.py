@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from bot.model import Player, Status, Table
 from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
 from bot.ui.layout import layout
@@ -13,6 +12,7 @@ from bot.ui.partial_move import PartialMove
 from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.table import Player, Status, Table
 from games.core import AnyGame, Choice, Seat, State
 from games.match import Match
 from games.spy import Spy, SpyView

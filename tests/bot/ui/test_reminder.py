@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.calls import Stage
-from bot.model import Table
-from bot.preferences import Pace
 from bot.ui.screens.call import reminder
 from bot.ui.screens.table_context import who
+from bot.values.call import Stage
+from bot.values.preferences import Pace
+from bot.values.table import Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.table_command import HOUR, clocked, waiting

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.record import Since, Told
 from bot.ui.i18n import Languages
 from bot.ui.screens.panel import panel
 from bot.ui.screens.since import MAX_LENGTH, marking, since_paragraph
 from bot.ui.screens.table_context import TableContext
+from bot.values.record import Since, Told
 from games import GAMES
 from games.core import Event, Resigned, Seat
 from games.match import Match

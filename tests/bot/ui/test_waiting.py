@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.due import Pause
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import Person, Table, TimerKind
-from bot.preferences import Pace
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table_context import who
 from bot.ui.screens.waiting import stamp
 from bot.ui.screens.waiting import waiting as waiting_lines
+from bot.values.calendar import Pause
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table, TimerKind
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels

@@ -11,11 +11,11 @@ from sqlalchemy import Engine, StaticPool, create_engine, event
 
 from bot.delivery.errors import DeliveryError, DirectMessagesClosed, MessageGone, NotEditable, Rejected, Transient
 from bot.delivery.messenger import Messenger
-from bot.model import PostedMessage
 from bot.store.database import Database, migrate
 from bot.store.errors import DatabaseUnusable
 from bot.store.units import T, Work
 from bot.ui.message import MessageSpec
+from bot.values.table import PostedMessage
 from render.painter import Picture
 
 FIRST_PERSON = 10_000

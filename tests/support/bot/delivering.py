@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.calls import CallTimes
 from bot.delivery.caller import Caller
-from bot.model import PostedMessage, Table
 from bot.ui.message import MessageSpec
+from bot.values.call import CallTimes
+from bot.values.table import PostedMessage, Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger

@@ -18,12 +18,10 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
-from bot.due import Pause
 from bot.interactions.context import InteractionContext
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
-from bot.model import ChannelRef, Person, Result, Table
-from bot.presses import LastPresses
+from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
@@ -33,6 +31,8 @@ from bot.ui.layout import files, layout
 from bot.ui.marks import BEGIN, END
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
+from bot.values.calendar import Pause
+from bot.values.table import ChannelRef, Person, Result, Table
 from games import GAMES
 from games.rulebook import Rulebook
 from games.words import Words

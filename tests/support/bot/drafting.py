@@ -2,9 +2,9 @@
 
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import Person, Table
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
+from bot.values.table import Person, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.toys import TOYS

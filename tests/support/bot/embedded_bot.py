@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from bot.__main__ import direct
-from bot.calls import CallTimes
 from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
-from bot.heartbeat import Heartbeat
+from bot.host.settings import Settings
+from bot.process.heartbeat import Heartbeat
 from bot.registration.emojis import NO_EMOJIS
-from bot.settings import Settings
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
+from bot.values.call import CallTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message

@@ -8,11 +8,11 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.interactions.components import handle_component, may_open_modal
-from bot.model import ChannelRef, Person, Player, Table
-from bot.preferences import Channel
 from bot.tables.refusals import NotSeated
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Menu, MessageSpec, Row, buttons_in
+from bot.values.preferences import Channel
+from bot.values.table import ChannelRef, Person, Player, Table
 from games.core import AnyGame, View
 from games.planning import planning
 from tests.support.bot.chats import Chats

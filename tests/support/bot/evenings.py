@@ -10,11 +10,11 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from bot.calls import CALL_TIMES
 from bot.delivery.caller import Caller
 from bot.delivery.errors import Transient
-from bot.model import Person
-from bot.presses import LastPresses
+from bot.process.presses import LastPresses
+from bot.values.call import CALL_TIMES
+from bot.values.table import Person
 from games.errors import Refusal
 from tests.support.bot.chats import FIRST_PERSON, Chats, WatchedDatabase, nothing
 from tests.support.bot.direct_bot import DirectBot

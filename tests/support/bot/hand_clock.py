@@ -4,7 +4,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.clock import Clock
+from bot.process.clock import Clock
 from playground import clock as discords
 
 NOON: Final = datetime(2030, 1, 1, 12, tzinfo=UTC)

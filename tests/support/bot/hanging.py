@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from bot.model import Player, Status, Table, Timer, TimerKind
-from bot.turn_clock import Late
+from bot.values.table import Player, Status, Table, Timer, TimerKind
+from bot.values.turn_clock import Late
 
 
 def hanging(table: Table, timers: Iterable[Timer], now: datetime) -> str | None:

@@ -17,14 +17,14 @@ from pathlib import Path
 
 from sqlalchemy import Engine, event
 
-from bot.heartbeat import Heartbeat
-from bot.model import Person, Table, Timer, TimerKind
+from bot.process.heartbeat import Heartbeat
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
+from bot.values.table import Person, Table, Timer, TimerKind
 from games import GAMES
 from games.planning import planning
 from tests.simulation.simulated_clock import SimulatedClock

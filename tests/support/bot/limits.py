@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from bot.limits import Limits
+from bot.values.preferences import Limits
 
 ROOMY: Final = Limits(1000, 1000, 1000)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from datetime import timedelta
 
-from bot.model import Result, Timer
 from bot.store.timers import TimerRepository
 from bot.tables.timed import TimedService
+from bot.values.table import Result, Timer
 from tests.support.bot.hand_clock import HandClock
 
 

@@ -7,7 +7,7 @@ import asyncio
 
 import pytest
 
-from bot import tasks
+from bot.process import tasks
 
 
 @pytest.fixture

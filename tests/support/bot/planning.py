@@ -5,9 +5,9 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
-from bot.model import Player, Table, Timer, TimerKind
 from bot.tables.planned import LATEST
 from bot.tables.plans import PlanService
+from bot.values.table import Player, Table, Timer, TimerKind
 from games.core import Move, Seat
 from games.match import Played
 from games.planning import names, planning

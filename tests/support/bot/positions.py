@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from itertools import islice
 
-from bot.model import Person, Table
 from bot.ui.message import Menu, MessageSpec, buttons_in
 from bot.ui.screens.panel import panel
 from bot.ui.specimens import forms
+from bot.values.table import Person, Table
 from games import GAMES
 from games.chance import Chance, SeededChance
 from games.core import Move, Seat, View

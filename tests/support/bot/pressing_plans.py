@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 from bot.interactions.components import handle_component
-from bot.model import Person, Player, Table
 from bot.tables.planned import LATEST
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
+from bot.values.table import Person, Player, Table
 from games.core import Move
 from games.planning import planning
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder

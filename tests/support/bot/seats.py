@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.model import Person, Player, Table
+from bot.values.table import Person, Player, Table
 from games.core import Seat
 from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, interaction_ids
 from tests.support.bot.timed_tables import TimedTables

@@ -6,12 +6,12 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from bot.ahead import HeldMove
-from bot.model import ChannelRef, Player, Status, Table
 from bot.ui.i18n import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms, specimens
+from bot.values.plan import HeldMove
+from bot.values.table import ChannelRef, Player, Status, Table
 from games.core import Move, Seat
 from games.errors import Refusal
 from games.match import Match

@@ -7,14 +7,14 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from bot.due import Pause
-from bot.limits import LIMITS, Limits
-from bot.model import ChannelRef, Person, Player, Result, Table, TimerKind
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
+from bot.values.calendar import Pause
+from bot.values.preferences import LIMITS, Limits
+from bot.values.table import ChannelRef, Person, Player, Result, Table, TimerKind
 from games import GAMES
 from games.core import Seat
 from games.match import replay

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
-from bot.model import ChannelRef, Person, Player, Table
-from bot.preferences import Pace
 from bot.ui.message import MessageSpec
+from bot.values.preferences import Pace
+from bot.values.table import ChannelRef, Person, Player, Table
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import command_of
 

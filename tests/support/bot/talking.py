@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from bot.model import Person, Table
-from bot.preferences import Pace
 from bot.tables.talk import TalkService
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids
 from tests.support.bot.timed_tables import TimedTables

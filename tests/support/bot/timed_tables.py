@@ -3,11 +3,11 @@
 from datetime import timedelta
 from typing import Any
 
-from bot.model import Person, Player, Table
-from bot.preferences import Absence, Pace, PersonSettings, Preferences
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
-from bot.turn_clock import Late
+from bot.values.preferences import Absence, Pace, PersonSettings, Preferences
+from bot.values.table import Person, Player, Table
+from bot.values.turn_clock import Late
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.passing import pass_time
 from tests.support.bot.service import ANN, first_move, interaction_ids, lobby, play

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from sqlalchemy import text
 
-from bot.calls import CallTimes
-from bot.model import Player, Table
-from bot.preferences import Channel, PersonSettings, Preferences
 from bot.tables.planned import EARLIEST, can_plan, plan_due
 from bot.tables.plans import PlanService
 from bot.ui.message import MessageSpec
+from bot.values.call import CallTimes
+from bot.values.preferences import Channel, PersonSettings, Preferences
+from bot.values.table import Player, Table
 from games.planning import planning
 from render.painter import Picture
 from tests.support.bot.delivering import Delivery

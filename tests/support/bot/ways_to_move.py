@@ -8,12 +8,12 @@ from typing import NamedTuple, TypeVar
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
-from bot.model import Table
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.picker import controls
+from bot.values.table import Table
 from games.core import Move, Seat
 from games.match import Match
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
-from bot.model import Player, Table
+from bot.values.table import Player, Table
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 Urgency: TypeAlias = tuple[datetime, datetime, int]

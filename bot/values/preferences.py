@@ -1,14 +1,14 @@
-"""What people and servers choose, as values; what they leave open is the default."""
+"""What people, servers and hosts choose, as values; what they leave open is the default."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from pydantic import AwareDatetime, Field
 
-from bot.due import QuietHours
-from bot.zones import likely_zones
+from bot.values.calendar import QuietHours
+from bot.values.zones import likely_zones
 from games.values import Frozen
 
 Hour: TypeAlias = Annotated[int, Field(ge=0, le=23)]
@@ -127,3 +127,16 @@ ChangeServer: TypeAlias = Callable[[ServerSettings], ServerSettings]
 def absent(absences: tuple[Absence, ...], moment: datetime) -> Absence | None:
     """The absence that covers a moment; None where the person is there."""
     return next((absence for absence in absences if absence.covers(moment)), None)
+
+
+class Limits(NamedTuple):
+    """How much there is for one person at most: lobbies that they host, unfinished tables at which they sit, and
+    invitations that they are sent within an hour, whoever invites them."""
+
+    lobbies: int = 5
+    tables: int = 25
+    invitations: int = 10
+
+
+LIMITS = Limits()
+"""What a host of the bot need not set."""

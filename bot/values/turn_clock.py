@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from bot.due import QuietHours
+from bot.values.calendar import QuietHours
 from games.core import Seat
 
 

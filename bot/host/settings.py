@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
-from bot.limits import Limits
+from bot.values.preferences import Limits
 
 ENV_FILE: Final = Path(".env")
 OURS: Final = ("DISCORD_", "THINK_")

@@ -7,14 +7,14 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from bot.ahead import NOTHING_PREPARED, HeldMove, Prepared, PreparedChange
-from bot.due import Pause, covering
-from bot.names import Named, told_apart
-from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
-from bot.proposal import Proposal, ProposalKind, RefusedProposal
-from bot.record import RecordLine, Told
-from bot.seating import NO_REPLACING, LobbyState, Replacing
-from bot.turn_clock import Evening, Late, StandIn, TurnClock
+from bot.values.calendar import Pause, covering
+from bot.values.names import Named, told_apart
+from bot.values.plan import NOTHING_PREPARED, HeldMove, Prepared, PreparedChange
+from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
+from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
+from bot.values.record import RecordLine, Told
+from bot.values.seating import NO_REPLACING, LobbyState, Replacing
+from bot.values.turn_clock import Evening, Late, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
 

@@ -13,6 +13,8 @@ from zoneinfo import ZoneInfo
 
 GRACE: Final = timedelta(hours=2)
 """How long somebody has after their quiet hours, where these leave so much of the day."""
+ABSENT: Final = timedelta(seconds=75)
+"""A bot that has not said for so long that it is there was not: it says so each minute, and that may take a moment."""
 FOR_EVER: Final = datetime.max.replace(tzinfo=UTC)
 """The end of a pause of which nobody knows the end."""
 NOTHING: Final = timedelta()

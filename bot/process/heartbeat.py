@@ -8,12 +8,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Protocol
 
-from bot.clock import Clock
-from bot.due import Pause
-from bot.store.clocks import ABSENT, PresenceRepository
-from bot.tasks import TaskOwner
+from bot.process.clock import Clock
+from bot.process.tasks import TaskOwner
+from bot.values.calendar import ABSENT, Pause
 
 log = logging.getLogger(__name__)
 
@@ -23,10 +22,18 @@ LISTEN: Final = timedelta(seconds=5)
 ALL: Final = "of the bot"
 
 
+class Presence(Protocol):
+    """Keeps when the bot was there (`bot.store`)."""
+
+    async def beat(self, now: datetime, *, awake: bool) -> Pause | None: ...
+
+    async def outages(self, now: datetime) -> tuple[Pause, ...]: ...
+
+
 class Heartbeat:
     """The one task, begun once the bot knows what to do about an outage."""
 
-    def __init__(self, presence: PresenceRepository, clock: Clock) -> None:
+    def __init__(self, presence: Presence, clock: Clock) -> None:
         self._presence = presence
         self._clock = clock
         self._last: datetime | None = None

@@ -11,8 +11,6 @@ import discord
 from bot.delivery.errors import DeliveryError, delivery_errors
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
-from bot.model import ChannelRef, Player, Status, Table
-from bot.preferences import PersonSettings, ServerSettings
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.layout import layout
@@ -27,6 +25,8 @@ from bot.ui.screens.settings import Chooser, Zone, ZoneSource, server_screen, se
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.specimens import Specimen, specimens
+from bot.values.preferences import PersonSettings, ServerSettings
+from bot.values.table import ChannelRef, Player, Status, Table
 from games.core import AnyGame, Seat
 from games.match import Match, Record
 from games.rulebook import Rulebook

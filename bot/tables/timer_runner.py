@@ -10,13 +10,13 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.alarm import Alarm
-from bot.clock import Clock
-from bot.logs import fresh_id
-from bot.model import Result, Timer
+from bot.process.alarm import Alarm
+from bot.process.clock import Clock
+from bot.process.logs import fresh_id
 from bot.store.timers import TimerRepository
 from bot.tables.refusals import TableBroken
 from bot.tables.timed import TimedService
+from bot.values.table import Result, Timer
 
 log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.clock import Clock
-from bot.tasks import TaskOwner
+from bot.process.clock import Clock
+from bot.process.tasks import TaskOwner
 
 LOOK: Final = timedelta(seconds=30)
 """After so long it is looked at the latest whether another process has set an earlier moment, and tried again where

@@ -5,8 +5,8 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable
 from typing import Final, Generic, TypeVar
 
-from bot.clock import rest
-from bot.logs import fresh_id
+from bot.process.clock import rest
+from bot.process.logs import fresh_id
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""What the host of a bot sets, copies and tries."""
