@@ -28,7 +28,7 @@ from bot.host.try_messages import try_messages
 from bot.process import logs
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
-from bot.registration import invite
+from bot.registration.commands import invite_address
 from bot.store import sqlite_file
 from bot.store.database import Database, file_of
 from bot.store.errors import DatabaseUnusable
@@ -36,7 +36,7 @@ from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.wal import Checkpoints
 from bot.tables.service import TableService
-from bot.ui.i18n import ENGLISH, Languages
+from bot.ui.languages import ENGLISH, Languages
 from bot.values.call import CALL_TIMES, CallTimes
 from games import GAMES
 from games.players import PLAYERS, Player
@@ -207,7 +207,7 @@ def _stop_signal() -> asyncio.Event:
 
 async def _session(client: discord.Client, token: str) -> None:
     await _log_in(client, token)
-    print(f"Add the bot to a server: {invite.address(client.application_id or 0)}", flush=True)
+    print(f"Add the bot to a server: {invite_address(client.application_id or 0)}", flush=True)
     await _connect(client)
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.computers.driver import ComputerDriver
-from bot.computers.indicator import QueueIndicator, TypingIndicator
+from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
 from bot.delivery.caller import GATHER, Caller
 from bot.delivery.desired import DesiredMessages
@@ -31,16 +30,15 @@ from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
 from bot.process.presses import LastPresses
 from bot.process.tasks import TaskOwner
-from bot.registration.commands import payload
+from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
-from bot.registration.sync import register
 from bot.store.database import is_passing
 from bot.store.stored_rules import report_rules
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
 from bot.tables.timer_runner import TimerRunner
-from bot.ui.emojis import Emojis
-from bot.ui.i18n import Language, Languages
+from bot.ui.languages import Language, Languages
+from bot.ui.markup import Emojis
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause

@@ -11,10 +11,9 @@ from typing import Any, get_args
 import pytest
 
 from bot.host.settings import Settings
-from bot.registration.commands import payload
-from bot.registration.invite import NEEDED
+from bot.registration.commands import NEEDED, payload
 from bot.registration.options import Kind
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games import GAMES
 from games.core import Game
 from render.readme_pictures import PICTURES

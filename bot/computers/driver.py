@@ -1,17 +1,142 @@
-"""Lets computer players choose their moves, and plays those like anybody's."""
+"""What people see while a computer player chooses: that the bot is typing, and which tables wait for a worker.
 
+A move that is begun at once and chosen within a moment shows nothing, so that messages are edited no more often.
+"""
+
+import asyncio
 import logging
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager, suppress
+from typing import Final, NamedTuple
 
-from bot.computers.indicator import QueueIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
+from bot.delivery.errors import DeliveryError, Transient
 from bot.process.tasks import TaskOwner
 from bot.tables.service import TableService
 from bot.values.table import Table
 from games.core import Seat
 from games.errors import Refusal
 from games.match import Match
+
+log = logging.getLogger(__name__)
+
+MOMENT: Final = 0.5
+"""Seconds that a worker has before the channel shows that the bot is typing."""
+RENEWED: Final = 8.0
+"""Seconds after which it is shown again; Discord shows it for ten."""
+LASTING: Final = 1.0
+"""Seconds that a table waits for a worker, or for its move, before its message says so."""
+RECOUNTED: Final = 5.0
+"""Seconds between two counts of the jobs that come before a table's."""
+
+
+class TypingIndicator:
+    """Channels in which Discord shows that the bot is typing, each for as long as somebody wants it there.
+
+    `show` asks Discord once. A DeliveryError that it raises hurts nobody: a channel that does not allow it is not asked
+    again, any other is at the next renewal, `every` so many seconds.
+    """
+
+    def __init__(self, show: Callable[[int], Awaitable[None]], every: float = RENEWED) -> None:
+        self._show = show
+        self._every = every
+        self._wanted: dict[int, int] = {}
+        self._renewals = TaskOwner("typing in", self._renew)
+        self._forbidden: set[int] = set()
+
+    @contextmanager
+    def shown(self, channel: int) -> Iterator[None]:
+        """Show it meanwhile."""
+        self._wanted[channel] = self._wanted.get(channel, 0) + 1
+        if self._wanted[channel] == 1:
+            self._renewals.schedule(channel)
+        try:
+            yield
+        finally:
+            self._wanted[channel] -= 1
+            if not self._wanted[channel]:
+                del self._wanted[channel]
+                self._renewals.stop(channel)
+
+    async def _renew(self, channel: int) -> None:
+        while channel not in self._forbidden:
+            try:
+                await self._show(channel)
+            except DeliveryError as error:
+                log.info("typing is not shown in channel %s (%s)", channel, error)
+                if not isinstance(error, Transient):
+                    self._forbidden.add(channel)
+            await asyncio.sleep(self._every)
+
+
+class FollowedEntry(NamedTuple):
+    """An entry of the queue, and the channel of its table."""
+
+    entry: QueueEntry
+    channel: int
+
+    def __str__(self) -> str:
+        return str(self.entry.table)
+
+
+class QueueIndicator:
+    """Follows each entry of the pool's queue while it waits and while a worker is at it.
+
+    `queue` is kept for the screens: for a table that waits for a worker, how many jobs of other tables come first.
+    `changed` is called with a table when that number has changed for more than a moment.
+    """
+
+    def __init__(
+        self, pool: WorkerPool, typing: TypingIndicator, queue: MutableMapping[int, int], changed: Callable[[int], None]
+    ) -> None:
+        self._pool = pool
+        self._typing = typing
+        self._queue = queue
+        self._changed = changed
+        self._followed = TaskOwner("follow table", self._follow)
+
+    @contextmanager
+    def following(self, entry: QueueEntry, channel: int) -> Iterator[None]:
+        """Follow an entry of a table in this channel meanwhile."""
+        followed = FollowedEntry(entry, channel)
+        self._followed.schedule(followed)
+        try:
+            yield
+        finally:
+            self._followed.stop(followed)
+            if self._pool.before(entry.table) is None:
+                self._queue.pop(entry.table, None)
+
+    async def _follow(self, followed: FollowedEntry) -> None:
+        entry, channel = followed
+        await _within(LASTING, entry.begun)
+        while not entry.begun.is_set():
+            self._count(entry.table)
+            await _within(RECOUNTED, entry.begun)
+        await asyncio.sleep(MOMENT)
+        with self._typing.shown(channel):
+            await asyncio.sleep(LASTING - MOMENT)
+            self._count(entry.table)
+            await asyncio.Event().wait()
+
+    def _count(self, table: int) -> None:
+        """Count the jobs that come before the table's; its message follows where that is something new."""
+        before = self._pool.before(table)
+        if before == self._queue.get(table):
+            return
+        if before is None:
+            del self._queue[table]
+        else:
+            self._queue[table] = before
+        self._changed(table)
+
+
+async def _within(seconds: float, event: asyncio.Event) -> None:
+    """Wait for the event, but no longer than this."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games.words import N_, NP_
 
 WEEKDAYS: Final = (

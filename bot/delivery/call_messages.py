@@ -10,8 +10,8 @@ from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.stand_ins import stood_in
-from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec, mark_of
+from bot.ui.partial_move import drafted_kinds, has_sealed
 from bot.ui.screens.call import called, concerned, ping, reminder
 from bot.ui.screens.panel import (
     PICTURED,

@@ -7,11 +7,10 @@ from typing import NamedTuple
 from bot.delivery.call_messages import CallMessages
 from bot.tables.service import TableService
 from bot.ui.message import MessageSpec, PictureSpec
-from bot.ui.screens.blocked import blocked
 from bot.ui.screens.lobby import closing, invitation
 from bot.ui.screens.proposal import proposal_message
-from bot.ui.screens.replacing import handover_message, offer_message, refused_message
-from bot.ui.screens.table import public_picture, table_message
+from bot.ui.screens.seats import handover_message, offer_message, refused_message
+from bot.ui.screens.table import blocked, public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
 from bot.values.table import Player, PostedMessage, Status, Table, find_message
 

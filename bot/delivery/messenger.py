@@ -9,8 +9,8 @@ import discord
 
 from bot.delivery.errors import ChannelGone, DeliveryError, MessageGone, Transient, delivery_errors
 from bot.ui.custom_id import CustomId
-from bot.ui.emojis import Emojis, adorned
 from bot.ui.layout import files, layout
+from bot.ui.markup import Emojis, adorned
 from bot.ui.message import MessageSpec
 from bot.values.table import PostedMessage
 from render.painter import Picture

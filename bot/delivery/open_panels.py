@@ -21,9 +21,9 @@ from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
-from bot.ui.emojis import Emojis, adorned
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.layout import files, layout
+from bot.ui.markup import Emojis, adorned
 from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following
 from bot.ui.screens.table_context import TableContexts, unsettled

@@ -13,7 +13,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec, PictureSpec
 from games.core import View
 from games.words import Words

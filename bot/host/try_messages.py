@@ -12,15 +12,14 @@ from bot.delivery.errors import DeliveryError, delivery_errors
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import Language
+from bot.ui.languages import Language
 from bot.ui.layout import layout
 from bot.ui.message import MessageSpec
-from bot.ui.rules_text import rules_pages
-from bot.ui.screens.directory import ListedTable, game_list, table_list
+from bot.ui.screens.drafts import favourites_list
 from bot.ui.screens.ending import record_message
-from bot.ui.screens.favourites import favourites_list
+from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
 from bot.ui.screens.lobby import invitation
-from bot.ui.screens.pages import rules_page
+from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.settings import Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, notice

@@ -14,8 +14,8 @@ from bot.interactions.settings import ask_for, zone_of
 from bot.tables.absences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.custom_id import CustomId
-from bot.ui.screens.absence import absence_question, absence_screen
-from bot.ui.screens.directory import ways_to
+from bot.ui.screens.help_and_tables import ways_to
+from bot.ui.screens.settings import absence_question, absence_screen
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import absent
 from games.errors import Unreadable

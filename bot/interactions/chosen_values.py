@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from bot.tables.refusals import BadHours, NoSuchZone
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.screens.settings import UNSET
 from bot.values.zones import zone_named
 from games.errors import Unreadable

@@ -7,7 +7,7 @@ from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.tables.refusals import UnknownControl
 from bot.ui.screens.confirmations import late_end_confirmation
-from bot.ui.screens.pace import clock_lines
+from bot.ui.screens.options import clock_lines
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
 from bot.values.table import Table

@@ -11,7 +11,7 @@ from bot.interactions.request import Action, Request
 from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId
-from bot.ui.drafted_moves import has_drafts
+from bot.ui.partial_move import has_drafts
 from games.core import AnyGame
 
 DRAFT_NAMES = frozenset(subcommand.name for subcommand in DRAFT_SUBCOMMANDS)

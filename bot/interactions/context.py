@@ -14,10 +14,10 @@ from bot.interactions.services import Services
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableBroken, TableClosed, naming
 from bot.tables.stand_ins import stood_in
-from bot.ui.i18n import Language
+from bot.ui.languages import Language
 from bot.ui.message import MessageSpec, questions_in
 from bot.ui.screens.panel import idle_digest
-from bot.ui.screens.stand_in import ways_to_move, welcome
+from bot.ui.screens.seats import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.values.call import Stage, Topic
 from bot.values.preferences import PersonSettings, Preferences

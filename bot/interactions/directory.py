@@ -6,9 +6,9 @@ from bot.interactions.context import InteractionContext, number
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.interactions.services import Services
-from bot.ui.i18n import Language
+from bot.ui.languages import Language
 from bot.ui.message import Button
-from bot.ui.screens import directory
+from bot.ui.screens import help_and_tables as screens
 from bot.values.table import Table
 from games.words import N_
 
@@ -17,7 +17,7 @@ NOTHING = N_("No table waits for your move now.")
 
 async def next_buttons(services: Services, person: int, language: Language) -> tuple[Button, ...]:
     """The way to the next table that waits for a person, where there is one."""
-    return directory.next_table_buttons(language, len(await services.tables.waiting(person)))
+    return screens.next_table_buttons(language, len(await services.tables.waiting(person)))
 
 
 async def next_table(ctx: InteractionContext, request: Request) -> None:
@@ -49,14 +49,14 @@ async def tables_page(ctx: InteractionContext, request: Request) -> None:
 async def _show_tables(ctx: InteractionContext, page: int, *, note: str = "", fresh: bool = False) -> None:
     person = ctx.person.id
     mine = await ctx.services.tables.of_person(person)
-    pages = max(1, -(-len(mine) // directory.TABLES_PER_PAGE))
+    pages = max(1, -(-len(mine) // screens.TABLES_PER_PAGE))
     page = max(0, min(page, pages - 1))
-    shown = mine[page * directory.TABLES_PER_PAGE : (page + 1) * directory.TABLES_PER_PAGE]
-    entries = [directory.ListedTable(await ctx.table_context(table), person) for table in shown]
-    await ctx.responder.show(directory.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
+    shown = mine[page * screens.TABLES_PER_PAGE : (page + 1) * screens.TABLES_PER_PAGE]
+    entries = [screens.ListedTable(await ctx.table_context(table), person) for table in shown]
+    await ctx.responder.show(screens.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
 
 
 async def games_page(ctx: InteractionContext, request: Request) -> None:
     """A page of all games, the first where no page is asked for."""
     page, private = number(request.custom_id.rest or "0"), ctx.channel.guild is None
-    await ctx.responder.show(directory.game_list(ctx.language, ctx.services.games, page, private=private))
+    await ctx.responder.show(screens.game_list(ctx.language, ctx.services.games, page, private=private))

@@ -10,10 +10,10 @@ from bot.interactions.context import InteractionContext, Seated, number
 from bot.interactions.request import Request
 from bot.tables.refusals import NothingArranged
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.drafted_moves import drafted_kinds, presets, swapped
-from bot.ui.markdown import escaped
+from bot.ui.markup import escaped
 from bot.ui.message import stack
-from bot.ui.screens.draft_panel import draft_panel
+from bot.ui.partial_move import drafted_kinds, presets, swapped
+from bot.ui.screens.drafts import draft_panel
 from games.chance import SeededChance
 from games.core import AnyGame, Move
 from games.errors import Illegal, MovedOn, Unreadable

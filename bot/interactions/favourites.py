@@ -12,8 +12,8 @@ from bot.interactions.request import Request
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManySaved, UnknownControl, WhichTable
 from bot.ui.custom_id import CustomId
-from bot.ui.markdown import escaped
-from bot.ui.screens.favourites import favourites_list
+from bot.ui.markup import escaped
+from bot.ui.screens.drafts import favourites_list
 from bot.values.table import Table
 from games.characters import shown
 from games.core import AnyGame

@@ -12,8 +12,7 @@ from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.tables.refusals import NotSeated, naming
 from bot.ui.message import MessageSpec
-from bot.ui.screens.held import held_panel
-from bot.ui.screens.panel import panel
+from bot.ui.screens.panel import held_panel, panel
 from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext

@@ -25,12 +25,12 @@ from bot.interactions.write_again import again_button
 from bot.interactions.written_move import written_move
 from bot.tables.refusals import naming
 from bot.ui.custom_id import CustomId
-from bot.ui.drafted_moves import drafted_kinds
-from bot.ui.i18n import Language
-from bot.ui.markdown import escaped
+from bot.ui.languages import Language
+from bot.ui.markup import escaped
 from bot.ui.message import BUTTONS_PER_ROW, Button, MessageSpec, clip, stack
+from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.confirmations import move_confirmation
-from bot.ui.screens.directory import game_link, game_list, help_button, names_line
+from bot.ui.screens.help_and_tables import game_link, game_list, help_button, names_line
 from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import plan_offer
 from bot.ui.screens.table_context import EPOCH, GREEN, TableContext, notice, pointer

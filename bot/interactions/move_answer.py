@@ -6,9 +6,9 @@ from typing import NamedTuple
 from bot.delivery.call_messages import OtherTables, other_tables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import panel_of, with_others
-from bot.ui.drafted_moves import has_sealed
-from bot.ui.markdown import escaped
+from bot.ui.markup import escaped
 from bot.ui.message import MessageSpec, PictureSpec
+from bot.ui.partial_move import has_sealed
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import TableContext

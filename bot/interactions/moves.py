@@ -18,7 +18,7 @@ from bot.interactions.write_again import ask_in_writing, show_again
 from bot.interactions.written_move import typed_move, written_move
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.form import modal
+from bot.ui.layout import modal
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import form_to_tick, panel

@@ -7,8 +7,8 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.lobby import answer_change
 from bot.interactions.request import Request
 from bot.tables.refusals import NoSuchOption
-from bot.ui.form import modal
-from bot.ui.screens.options_form import choices_of, options_form, switches_of
+from bot.ui.layout import modal
+from bot.ui.screens.options import choices_of, options_form, switches_of
 from bot.values.preferences import Pace
 from bot.values.table import Table
 from bot.values.turn_clock import Late

@@ -1,6 +1,6 @@
 """What people write beside moves: that they want help, or their last move back."""
 
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games.words import N_, NP_
 
 HELP = N_("help")

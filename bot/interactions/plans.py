@@ -13,7 +13,7 @@ from bot.tables.plan_refusals import NothingToPlan, YourTurn
 from bot.tables.planned import can_plan, plannable, position_after
 from bot.tables.plans import planned_moves
 from bot.tables.refusals import naming
-from bot.ui.form import modal
+from bot.ui.layout import modal
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.panel import form_to_tick, plan_panel

@@ -17,8 +17,8 @@ from discord.app_commands import Choice
 from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
-from bot.ui.emojis import Emojis, adorned
 from bot.ui.layout import files, layout
+from bot.ui.markup import Emojis, adorned
 from bot.ui.message import Button, MessageSpec, stack
 
 log = logging.getLogger(__name__)

@@ -3,13 +3,11 @@
 from bot.interactions.context import InteractionContext, number
 from bot.interactions.request import Request
 from bot.tables.refusals import NoTableHere, UnknownControl
-from bot.ui.chapters import Chapter, chapters_of
-from bot.ui.markdown import escaped
+from bot.ui.markup import escaped
 from bot.ui.message import MessageSpec, PictureSpec, stack
-from bot.ui.rules_text import rules_pages
-from bot.ui.screens import pages
+from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
-from bot.ui.screens.history import chapter_page, history_page
+from bot.ui.screens.history import Chapter, chapter_page, chapters_of, history_page
 from bot.ui.screens.waiting import waiting
 from bot.values.table import Table
 from games.core import Seat
@@ -41,7 +39,7 @@ async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bo
     game = ctx.services.games.get(key)
     if game is None:
         raise UnknownControl
-    shown = pages.rules_page(game, ctx.language, rules_pages(game, ctx.language), page, differences)
+    shown = rules.rules_page(game, ctx.language, rules.rules_pages(game, ctx.language), page, differences)
     await ctx.responder.show(shown, fresh=fresh)
 
 

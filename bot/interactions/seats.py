@@ -5,7 +5,7 @@ from bot.interactions.lobby import whole
 from bot.interactions.request import Request
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.tables.replacing import replaceable
-from bot.ui.screens.replacing import replace_menus
+from bot.ui.screens.seats import replace_menus
 from bot.ui.screens.table_context import notice
 from bot.values.seating import mention
 from bot.values.table import Status, Table

@@ -17,8 +17,8 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
-from bot.ui.emojis import Emojis
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
+from bot.ui.markup import Emojis
 from bot.ui.screens.table_context import TableContexts
 from bot.values.record import Undoing
 from bot.values.table import Player, Result, Status, Table, Timer, TimerKind

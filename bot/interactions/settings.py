@@ -11,7 +11,7 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
 from bot.tables.refusals import Incomplete
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.screens.settings import Chooser, Zone, ZoneSource, settings_screen
 from bot.values.preferences import Channel, PersonSettings, Press, home_zone
 from games.words import N_

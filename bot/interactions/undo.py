@@ -7,8 +7,8 @@ from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
 from bot.tables.refusals import NotAsked, UnknownControl
 from bot.ui.custom_id import CustomId
-from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.message import MessageSpec, Picks
+from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel
 from bot.ui.screens.proposal import answer_tag
 from bot.ui.screens.table_context import notice

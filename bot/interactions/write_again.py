@@ -5,8 +5,8 @@ from discord import ui
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.move_example import example, with_example
 from bot.ui.custom_id import CustomId
-from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.message import Button
+from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.turn_context import TurnContext
 from games.errors import Refusal

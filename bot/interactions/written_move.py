@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot.interactions.context import Seated
 from bot.interactions.move_text import parse_move, read_fields
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games.core import Move
 from games.errors import Unreadable
 from games.words import Words

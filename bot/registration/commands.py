@@ -5,15 +5,28 @@ back as data, so that a new game adds no code here.
 Names are the same in all languages, so that what one player tells another holds; descriptions are translated.
 """
 
+import logging
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
-from bot.registration.any_game import ANY_GAME_OPTIONS, clock_options_for, table_option
-from bot.registration.options import Kind, described, localised, option, translations
-from bot.registration.preferences import OPTIONS
-from bot.ui.drafted_moves import has_drafts
-from bot.ui.i18n import Language, Languages
-from bot.ui.screens.pace import lates_of
+from discord import Permissions
+from discord.http import HTTPClient, Route
+from discord.utils import oauth_url
+
+from bot.registration.options import (
+    ANY_GAME_OPTIONS,
+    OPTIONS,
+    Kind,
+    clock_options_for,
+    described,
+    localised,
+    option,
+    table_option,
+    translations,
+)
+from bot.ui.languages import Language, Languages
+from bot.ui.partial_move import has_drafts
+from bot.ui.screens.options import lates_of
 from games.core import AnyGame, Move
 from games.words import N_
 
@@ -192,3 +205,81 @@ def _game_option(name: str, description: str, annotation: Any, others: tuple[Lan
     kind = Kind.INTEGER if isinstance(values[0], int) else Kind.TEXT
     choices = [{"name": str(value), "value": value, **localised("name", str(value), others)} for value in values]
     return option(kind, name, description, others, choices=choices)
+
+
+Json = dict[str, Any]
+
+COMMANDS: Final = "/applications/{application_id}/commands"
+ADDED: Final = frozenset(
+    ("id", "application_id", "version", "guild_id", "handler", "dm_permission", "default_permission")
+)
+"""What Discord writes into a command by itself; the last two it still derives from newer fields."""
+DEFAULTS: Final[Json] = {"type": 1, "integration_types": [0]}
+"""What Discord fills in where a command leaves it out; all else that is left out is empty."""
+UNORDERED: Final = frozenset(("contexts", "integration_types", "channel_types"))
+
+log = logging.getLogger(__name__)
+
+
+async def register(http: HTTPClient, application_id: int, payload: list[Json]) -> bool:
+    """Make the application's global commands equal to `payload`; whether anything had to be written.
+
+    Raises discord.HTTPException.
+    """
+    there = await http.request(
+        Route("GET", COMMANDS, application_id=application_id), params={"with_localizations": "true"}
+    )
+    if same(there, payload):
+        return False
+    await http.request(Route("PUT", COMMANDS, application_id=application_id), json=payload)
+    log.info("registered %d commands", len(payload))
+    return True
+
+
+def same(there: list[Json], payload: list[Json]) -> bool:
+    """Whether Discord has these commands already, apart from what it adds and from empty values."""
+    return _by_name(there) == _by_name(payload)
+
+
+def _by_name(commands: list[Json]) -> list[Json]:
+    normal = [_normal({**DEFAULTS, **_without_empty(_own(command))}) for command in commands]
+    return sorted(normal, key=lambda command: (command["type"], command["name"]))
+
+
+def _own(command: Json) -> Json:
+    return {key: part for key, part in command.items() if key not in ADDED}
+
+
+def _normal(value: Json) -> Json:
+    """The value without empty values, at every depth, and with what has no order sorted."""
+    return {key: sorted(part) if key in UNORDERED else _part(part) for key, part in _without_empty(value).items()}
+
+
+def _part(part: Any) -> Any:
+    if isinstance(part, dict):
+        return _normal(part)
+    return [_part(item) for item in part] if isinstance(part, list) else part
+
+
+def _without_empty(value: Json) -> Json:
+    return {key: part for key, part in value.items() if not _is_empty(part)}
+
+
+def _is_empty(part: Any) -> bool:
+    return part is None or part is False or part == [] or part == {}
+
+
+NEEDED: Final = Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+SCOPES: Final = ("bot", "applications.commands")
+
+
+def invite_address(application_id: int) -> str:
+    """Where a person with Manage Server adds the bot, with exactly the permissions that it uses."""
+    return oauth_url(application_id, permissions=NEEDED, scopes=SCOPES)

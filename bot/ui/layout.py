@@ -8,10 +8,25 @@ import io
 from collections.abc import Iterator, Sequence
 
 import discord
-from discord import ui
+from discord import CheckboxGroupOption, RadioGroupOption, ui
 
-from bot.ui.emojis import Emojis
-from bot.ui.message import Attachment, Button, Card, ChannelMenu, Grid, Menu, MessageSpec, PersonMenu, Row
+from bot.ui.markup import Emojis
+from bot.ui.message import (
+    MAX_LABEL_LENGTH,
+    MAX_TEXT_LENGTH,
+    Attachment,
+    Boxes,
+    Button,
+    Card,
+    ChannelMenu,
+    Form,
+    Grid,
+    Menu,
+    MessageSpec,
+    PersonMenu,
+    Row,
+    clip,
+)
 from render.painter import Picture
 
 PICTURE = "board.png"
@@ -185,3 +200,32 @@ def _channel_menu(menu: ChannelMenu) -> "ui.ActionRow[ui.LayoutView]":
         max_values=MAX_CHANNELS,
     )
     return ui.ActionRow(select)
+
+
+def modal(form: Form) -> ui.Modal:
+    """The form as Discord's modal."""
+    made = ui.Modal(title=clip(form.title, MAX_LABEL_LENGTH), custom_id=form.id)
+    for number, boxes in enumerate(form.questions):
+        item = _radio_group(boxes, str(number)) if boxes.radio else _checkbox_group(boxes, str(number))
+        about = clip(boxes.about, MAX_TEXT_LENGTH) or None
+        made.add_item(ui.Label[ui.Modal](text=clip(boxes.label, MAX_LABEL_LENGTH), description=about, component=item))
+    return made
+
+
+def _radio_group(boxes: Boxes, custom_id: str) -> "ui.RadioGroup[ui.Modal]":
+    options = [
+        RadioGroupOption(label=clip(it.label, MAX_TEXT_LENGTH), value=it.value, description=it.hint, default=it.chosen)
+        for it in boxes.options
+    ]
+    return ui.RadioGroup(custom_id=custom_id, options=options)
+
+
+def _checkbox_group(boxes: Boxes, custom_id: str) -> "ui.CheckboxGroup[ui.Modal]":
+    options = [
+        CheckboxGroupOption(
+            label=clip(it.label, MAX_TEXT_LENGTH), value=it.value, description=it.hint, default=it.chosen
+        )
+        for it in boxes.options
+    ]
+    bounds = {"min_values": boxes.least, "max_values": min(boxes.most, len(options))}
+    return ui.CheckboxGroup(custom_id=custom_id, options=options, required=boxes.least > 0, **bounds)

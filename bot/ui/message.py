@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final, Literal, NamedTuple
 
-from bot.ui.marks import bare
+from bot.ui.markup import bare
 from games.core import View
 
 ASKED = "+asked:"
@@ -246,3 +246,32 @@ def newest_lines(backwards: Iterable[str], most: int, between: Literal["\n", " "
             break
         chosen.append(line)
     return between.join(reversed(chosen))
+
+
+MAX_QUESTIONS: Final = 5
+"""Discord's limit of labels in a modal."""
+MAX_BOXES: Final = 10
+"""Discord's limit of what can be ticked under one label."""
+MAX_LABEL_LENGTH: Final = 45
+"""Discord's limit for titles and labels, in characters; an option's label and all descriptions have 100."""
+MAX_TEXT_LENGTH: Final = 100
+
+
+class Boxes(NamedTuple):
+    """Options under a label, `least` to `most` of which are ticked; where `radio`, exactly one. `about` stands below
+    the label."""
+
+    label: str
+    options: tuple[MenuOption, ...]
+    about: str = ""
+    radio: bool = False
+    least: int = 0
+    most: int = MAX_BOXES
+
+
+class Form(NamedTuple):
+    """A modal; the values that are ticked arrive together, in the order of the questions, by its custom id `id`."""
+
+    id: str
+    title: str
+    questions: tuple[Boxes, ...]

@@ -14,12 +14,23 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bot.ui.drafted_moves import drafted_kinds
-from bot.ui.form import MAX_BOXES
-from bot.ui.grids import ROOM, FieldGrid, Spot, grid_of, has_room, in_brief, in_even_rows
-from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus, parts_of
-from bot.ui.message import MenuOption, clip
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, possible_kinds
+from bot.ui.menus import (
+    MAX_PLACEHOLDER_LENGTH,
+    ROOM,
+    FieldGrid,
+    FieldMenu,
+    Spot,
+    field_menus,
+    grid_of,
+    has_room,
+    in_brief,
+    in_even_rows,
+    listed,
+    parts_of,
+    set_menus,
+)
+from bot.ui.message import MAX_BOXES, MenuOption, clip
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, possible_kinds
 from bot.ui.picking_step import (
     Field,
     MoveButton,
@@ -31,7 +42,6 @@ from bot.ui.picking_step import (
     set_after,
     shared_field,
 )
-from bot.ui.set_menus import listed, set_menus
 from games.core import AnyGame, Inert, Move, Option, View
 from games.words import N_, Phrase, Words, capital
 

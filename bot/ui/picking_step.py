@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pydantic.fields import FieldInfo
 
-from bot.ui.form import MAX_BOXES
+from bot.ui.message import MAX_BOXES
 from bot.ui.partial_move import PartialMove
 from games.core import AnyGame, Choice, Move, Option, View
 from games.words import Phrase, Words, capital

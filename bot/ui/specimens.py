@@ -11,13 +11,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from bot.tables.planned import plannable
-from bot.ui.chapters import chapters_of
-from bot.ui.drafted_moves import drafted_kinds, presets
-from bot.ui.form import Form
-from bot.ui.message import MessageSpec
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed
+from bot.ui.message import Form, MessageSpec
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narrowed, presets
 from bot.ui.picker import controls
-from bot.ui.screens.blocked import blocked
 from bot.ui.screens.call import called, ping, reminder
 from bot.ui.screens.confirmations import (
     close_confirmation,
@@ -26,14 +22,13 @@ from bot.ui.screens.confirmations import (
     resign_confirmation,
     resigning,
 )
-from bot.ui.screens.draft_panel import draft_panel
-from bot.ui.screens.history import chapter_page, history_page
+from bot.ui.screens.drafts import draft_panel
+from bot.ui.screens.history import chapter_page, chapters_of, history_page
 from bot.ui.screens.panel import form_to_tick, idle_panel, idle_with_picture, panel, plan_panel
 from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer
 from bot.ui.screens.proposal import proposal_message, rematch_asked
-from bot.ui.screens.replacing import handover_message, offer_message, refused_message, replace_menus
-from bot.ui.screens.stand_in import MOST_TABLES
-from bot.ui.screens.table import table_message
+from bot.ui.screens.seats import MOST_TABLES, handover_message, offer_message, refused_message, replace_menus
+from bot.ui.screens.table import blocked, table_message
 from bot.ui.screens.table_context import TableContext, pointer
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.call import Stage

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.ui.drafted_moves import drafted_kinds
-from bot.ui.markdown import escaped
-from bot.ui.marks import mark
+from bot.ui.markup import escaped, mark
+from bot.ui.partial_move import drafted_kinds
 from games.core import AnyGame, Move, Option, View
 from games.words import Phrase, Words, capital
 

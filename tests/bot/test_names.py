@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.interactions.context import person_of
-from bot.ui.marks import bare
+from bot.ui.markup import bare
 from bot.ui.screens.table import table_message
 from bot.values.names import Named, told_apart
 from bot.values.table import Person

@@ -9,7 +9,7 @@ from itertools import cycle, product
 import pytest
 from PIL import Image
 
-from bot.ui.i18n import Language, Languages
+from bot.ui.languages import Language, Languages
 from bot.values.names import Named, told_apart
 from games import GAMES
 from games.characters import DIRECTION_CONTROLS

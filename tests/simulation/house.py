@@ -15,7 +15,7 @@ from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
 from bot.values.call import CALL_TIMES

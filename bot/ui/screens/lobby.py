@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from bot.tables.lobbies import closing_of, host_is_gone
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
-from bot.ui.screens.options_form import has_clock, option_value
-from bot.ui.screens.pace import clock_words, pace_menus
+from bot.ui.screens.options import clock_words, has_clock, option_value, pace_menus
 from bot.ui.screens.table_context import GOLD, TableContext, notice
 from bot.ui.screens.waiting import stamp, until
 from bot.values.seating import LobbyState, mention

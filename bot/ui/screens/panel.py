@@ -7,14 +7,13 @@ from datetime import datetime
 from bot.tables.nudges import nudgeable
 from bot.tables.planned import answers_ahead, due_plan, position_after
 from bot.ui.custom_id import CustomId
-from bot.ui.drafted_moves import drafted_kinds, has_sealed
-from bot.ui.form import Boxes, Form
-from bot.ui.grids import FieldGrid, Spot
-from bot.ui.i18n import Language
-from bot.ui.menu_chunks import FieldMenu
+from bot.ui.languages import Language
+from bot.ui.menus import FieldGrid, FieldMenu, Spot
 from bot.ui.message import (
     BUTTONS_PER_ROW,
+    Boxes,
     Button,
+    Form,
     Grid,
     Menu,
     MessageSpec,
@@ -25,12 +24,11 @@ from bot.ui.message import (
     mark_of,
     stack,
 )
-from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove
+from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import Controls, Way, controls, form, ways_in_rows, worth_writing
 from bot.ui.picking_step import MoveButton
-from bot.ui.screens.draft_panel import draft_panel
+from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import end_panel
-from bot.ui.screens.held import held_panel
 from bot.ui.screens.plan import (
     about_to_play,
     ended_line,
@@ -41,11 +39,11 @@ from bot.ui.screens.plan import (
     planning_panel,
 )
 from bot.ui.screens.proposal import with_questions
-from bot.ui.screens.since import since_paragraph
-from bot.ui.screens.stand_in import back_button, what_was_played, why_stood_in
+from bot.ui.screens.seats import back_button, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GREEN, TableContext, notice, who
-from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
+from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext, since_paragraph
 from bot.ui.screens.waiting import closing, stamp, waiting
+from bot.ui.told_moves import told_back
 from bot.values.call import WAITS
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.values.table import Player
@@ -333,3 +331,18 @@ def _move_button(turn: TurnContext, button: MoveButton, *, beside: bool) -> Butt
     grey = button.asks or (beside and not button.prominent)
     style: Style = "secondary" if grey else "primary"
     return turn.button("ask" if button.asks else "play", button.label, str(button.move), style)
+
+
+def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
+    """The move, marked in the picture, and what can be done until it is played; the moment counts down by itself."""
+    context = turn.context
+    said = told_back(context.game, turn.view, move, context.plain)
+    text = context.language.text(N_("Your move is played {moment}: **{move}**."), move=said, moment=_moment(due))
+    undo = turn.button("unhold", context.label(N_("Undo")), style="primary", emoji="⏪")
+    now = turn.button("now", context.label(N_("Now")), style="success", emoji="▶️")
+    spec = turn.panel(turn.heading(), ((undo, now),), PartialMove.read(str(move)))
+    return replace(spec, below=text)
+
+
+def _moment(due: datetime) -> str:
+    return f"<t:{int(due.timestamp())}:R>"

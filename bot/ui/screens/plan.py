@@ -8,9 +8,8 @@ from dataclasses import replace
 from bot.tables.planned import ordered, plan_due, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.custom_id import CustomId
-from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Picks, Row, newest_lines, stack
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds
 from bot.ui.picker import Controls
 from bot.ui.screens.table_context import GREEN, TableContext, notice
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, table_heading

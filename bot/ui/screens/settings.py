@@ -1,19 +1,19 @@
 """What a person and a server choose: on one screen, each with what it does and what is on now."""
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import Language
-from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, stack
-from bot.ui.screens.pace import PACES
-from bot.ui.screens.table_context import GREEN
-from bot.values.preferences import Channel, Pace, PersonSettings, Press, ServerSettings
+from bot.ui.languages import Language
+from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, Style, stack
+from bot.ui.screens.options import PACES
+from bot.ui.screens.table_context import GREEN, GREY, notice
+from bot.values.preferences import Absence, Channel, Pace, PersonSettings, Press, ServerSettings
 from bot.values.zones import local_time
-from games.words import N_, capital
+from games.words import N_, NN_, capital
 
 CALLS: Mapping[Channel, str] = MappingProxyType(
     {Channel.PRIVATE: N_("by a private message"), Channel.MENTION: N_("by a mention at the table")}
@@ -186,3 +186,57 @@ def _pace_card(chooser: Chooser, settings: ServerSettings) -> Card:
     menu = chooser.menu("server-pace", {UNSET: usual, **names}.items(), chosen)
     what = N_("The time for one turn at new tables. Whoever opens a table can choose another.")
     return chooser.card(N_("Pace"), names.get(chosen, usual), what)._replace(menu=menu)
+
+
+A_DAY: Final = timedelta(days=1)
+LEFT = NN_(
+    "Within a year your tables wait for 30 days in all; {left} day is left.",
+    "Within a year your tables wait for 30 days in all; {left} days are left.",
+    "left",
+)
+
+
+def absence_screen(language: Language, absence: Absence | None, spans: Sequence[tuple[str, str]]) -> MessageSpec:
+    """Until when somebody is away, or (None) that they are not; and a menu of `spans`, labels and values, to say for
+    how long they will be, which somebody who is away may say anew."""
+    text = language.text
+    other = _button(language, "away-other", N_("Until another day…"), "📅")._replace(style="secondary")
+    if absence is None:
+        how = N_("For up to 3 days your tables wait for you. For longer you choose what happens there.")
+        lines = stack(text(N_("You are not away.")), "-# " + text(how))
+        menu = _spans_menu(language, N_("For how long?"), spans)
+        return MessageSpec(language.code, lines, accent=GREY, rows=(menu, (other,)))
+    meanwhile = N_("Your tables wait for you meanwhile. The others see that you are away.")
+    if absence.computer:
+        meanwhile = N_("A computer plays for you meanwhile. The others see that you are away.")
+    until = text(N_("🌴 You are away until {moment}."), moment=_moment(absence.end))
+    menu = _spans_menu(language, N_("Longer or shorter? For how long from now?"), spans)
+    back = _button(language, "away-end", N_("I'm back"), "👋")
+    lines = stack(until, text(meanwhile))
+    return MessageSpec(language.code, lines, accent=GREEN, rows=((back, other), menu))
+
+
+def _spans_menu(language: Language, placeholder: str, spans: Sequence[tuple[str, str]]) -> Menu:
+    options = tuple(MenuOption(value, label) for label, value in spans)
+    return Menu(str(CustomId("away-for")), language.text(placeholder), options)
+
+
+def absence_question(language: Language, end: datetime, left: timedelta, *, may_wait: bool) -> MessageSpec:
+    """Asks what becomes of somebody's tables who is away for long. `left` is how long these may still wait;
+    `may_wait`: that is long enough."""
+    text, moment = language.text, str(int(end.timestamp()))
+    question = N_("🌴 Away until {moment}? Choose what happens to your tables: only then you are away.")
+    asked = text(question, moment=_moment(end))
+    wait = _button(language, "away-wait", N_("They wait for me"), "⏸️", moment)._replace(disabled=not may_wait)
+    computer = _button(language, "away-computer", N_("A computer plays for me"), "🤖", moment)
+    foot = "-# " + language(LEFT.phrase({"left": left // A_DAY}))
+    return notice(language, stack(asked, foot), GREEN, (wait, computer))
+
+
+def _button(language: Language, action: str, msgid: str, emoji: str, rest: str = "") -> Button:
+    style: Style = "primary"
+    return Button(str(CustomId(action, 0, None, rest)), language.text(msgid), style, emoji)
+
+
+def _moment(moment: datetime) -> str:
+    return f"<t:{int(moment.timestamp())}:f> (<t:{int(moment.timestamp())}:R>)"

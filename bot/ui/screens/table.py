@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from bot.ui.markup import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, in_rows, newest_lines, stack
+from bot.ui.screens.confirmations import close_button
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.replacing import replace_row
-from bot.ui.screens.stand_in import back_button
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext
+from bot.ui.screens.seats import back_button, replace_row
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, notice
 from bot.ui.screens.waiting import waiting
 from bot.values.record import Told
 from bot.values.table import Status
@@ -88,3 +89,27 @@ def _playing_rows(context: TableContext) -> tuple[Row, ...]:
     return in_rows(
         (own, *_back_button(context), *_go_on_button(context)), (*context.reading_buttons(), context.more_button())
     )
+
+
+TEXT = N_("I may not write in {channel}, so I cannot show there how {game}, table {number}, goes on. Nothing is lost.")
+GONE = N_(
+    "I no longer find the channel of {game}, table {number}. Nothing is lost: the table rests until I find it again or"
+    " one of you plays. If it was deleted, you can end the game."
+)
+NEEDS = N_(
+    "Whoever manages the server can allow me there: *View Channel*, *Send Messages* (in a thread *Send Messages in"
+    " Threads*), *Attach Files* and *Read Message History*. A locked thread must be unlocked."
+)
+AGAIN = N_(
+    "I try again by myself from time to time, and at once when you press the button. When it works, this message goes."
+)
+
+
+def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:
+    """Says what to change, and offers to try again; where the channel is `gone`, also to end the game."""
+    channel, game = f"<#{context.table.channel.id}>", escaped(context.label(context.game.title))
+    text = context.language.text(GONE if gone else TEXT, channel=channel, game=game, number=context.table.id)
+    ways = (close_button(context),) if gone and context.table.match is not None else context.table_link()
+    buttons = (context.button("retry", N_("Try again"), "🔁", "primary"), *ways)
+    parts = (context.heading(), text, "" if gone else context.label(NEEDS), context.label(AGAIN))
+    return notice(context.language, stack(*parts), RED, buttons)

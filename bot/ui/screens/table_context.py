@@ -9,8 +9,8 @@ from typing import NamedTuple
 from bot.process.clock import utc_now
 from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import Language, Languages
-from bot.ui.marks import mark
+from bot.ui.languages import Language, Languages
+from bot.ui.markup import mark
 from bot.ui.message import Button, Follows, MessageSpec, Picks, Style
 from bot.values.calendar import Pause
 from bot.values.record import Told

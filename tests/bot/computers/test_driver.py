@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.computers.driver import ComputerDriver
-from bot.computers.indicator import QueueIndicator, TypingIndicator
+from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.interactions.components import handle_component
 from bot.process import tasks

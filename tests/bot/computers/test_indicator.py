@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers import indicator
-from bot.computers.indicator import TypingIndicator
+from bot.computers import driver
+from bot.computers.driver import TypingIndicator
 from bot.delivery.errors import NotAllowed, Transient
 from games.core import Seat
 from playground.client.person import Person
@@ -65,7 +65,7 @@ async def test_a_table_says_that_its_computer_player_waits_and_then_that_it_thin
 async def test_a_wait_of_a_moment_is_neither_shown_nor_taken_back(
     bot: EmbeddedBot, ann: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indicator, "LASTING", 600)
+    monkeypatch.setattr(driver, "LASTING", 600)
     first, second = await thinking(bot, ann, "one"), await thinking(bot, ann, "two")
     await bot.waiting(1)
     edits = [len(table.message.history) for table in (first, second)]

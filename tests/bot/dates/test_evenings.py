@@ -8,7 +8,7 @@ import pytest
 from bot.dates.evenings import evening_hours
 from bot.dates.moments import until
 from bot.dates.vocabulary import Vocabulary
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 
 AMSTERDAM = "Europe/Amsterdam"
 LATE = ["23:00", "00:00", "01:00"]

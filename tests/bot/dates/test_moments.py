@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.dates.moments import suggested_moments, until
 from bot.dates.vocabulary import Vocabulary
 from bot.tables.refusals import BadMoment, InThePast, TooFar
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games.errors import Refusal
 from tests.support.bot.hand_clock import HandClock
 

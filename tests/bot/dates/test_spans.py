@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.dates.spans import lasting, suggested_spans
 from bot.dates.vocabulary import Vocabulary
 from bot.tables.refusals import BadSpan, TooFar
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games.errors import Refusal
 
 LANGUAGES = Languages.read()

@@ -12,8 +12,7 @@ from bot.__main__ import direct
 from bot.delivery.messenger import Messenger
 from bot.host.settings import Settings
 from bot.ui.custom_id import CustomId
-from bot.ui.emojis import Emojis
-from bot.ui.marks import mark
+from bot.ui.markup import Emojis, mark
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec
 from bot.values.table import PostedMessage
 from playground.fake_discord import FakeDiscord

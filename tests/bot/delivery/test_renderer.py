@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.renderer import Renderer
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import PictureSpec
 from games.core import Seat, View
 from games.words import Words

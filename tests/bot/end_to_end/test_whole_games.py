@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ui.i18n import Languages
-from bot.ui.rules_text import RulesPage, rules_pages
+from bot.ui.languages import Languages
+from bot.ui.screens.rules import RulesPage, rules_pages
 from games import GAMES
 from games.match import replay
 from games.ranking import ranking

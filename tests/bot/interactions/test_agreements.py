@@ -21,7 +21,7 @@ from bot.tables.refusals import (
     TooFar,
 )
 from bot.ui.custom_id import CustomId
-from bot.ui.marks import bare
+from bot.ui.markup import bare
 from bot.ui.message import MessageSpec, buttons_in
 from bot.values.calendar import Pause
 from bot.values.proposal import Proposal, ProposalKind

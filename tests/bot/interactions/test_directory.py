@@ -15,7 +15,7 @@ from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
-from bot.ui.screens.directory import ListedTable, game_list, table_list
+from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
 from bot.ui.screens.table_context import TableContext
 from bot.values.call import Stage
 from bot.values.table import ChannelRef, Person, Player, Status, Table

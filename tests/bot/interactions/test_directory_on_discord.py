@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.ui.screens.directory import GAMES_PER_PAGE
+from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from games.core import AnyGame, Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage

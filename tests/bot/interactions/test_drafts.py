@@ -12,9 +12,9 @@ from bot.interactions.messages import MessageContext, handle_message
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import Menu
-from bot.ui.screens.draft_panel import draft_panel
+from bot.ui.screens.drafts import draft_panel
 from games.chance import Chance
 from games.core import Phrase, Preset, Seat
 from games.errors import Illegal, MovedOn

@@ -11,7 +11,7 @@ from bot.interactions.components import handle_component
 from bot.interactions.favourites import MAX_NAME
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import Menu, MenuOption
 from games.core import Seat
 from tests.support.bot.direct_bot import ELSEWHERE, DirectBot, direct_bot

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.tables.refusals import MayNotPost
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from playground.client.person import Person
 from playground.model import Overwrite
 from playground.server.permissions import Permission

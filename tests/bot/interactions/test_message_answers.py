@@ -8,8 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
-from bot.ui.markdown import escaped
-from bot.ui.marks import bare
+from bot.ui.markup import bare, escaped
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from games.core import Seat

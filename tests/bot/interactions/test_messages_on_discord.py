@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.messages import NOT_HERE
-from bot.ui.i18n import Languages
-from bot.ui.screens.directory import GAMES_PER_PAGE
+from bot.ui.languages import Languages
+from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage

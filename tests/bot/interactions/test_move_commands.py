@@ -15,7 +15,7 @@ from bot.interactions.context import Seated
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.interactions.move_answer import PlayedMove, answer_to, described_move
 from bot.tables.refusals import NotSeated
-from bot.ui.markdown import escaped
+from bot.ui.markup import escaped
 from bot.ui.message import MessageSpec
 from bot.ui.screens.confirmations import move_confirmation
 from bot.values.proposal import ProposalKind

@@ -9,7 +9,7 @@ import pytest
 
 from bot.interactions.move_example import example, written
 from bot.interactions.move_text import parse_move
-from bot.ui.i18n import Language, Languages
+from bot.ui.languages import Language, Languages
 from games import GAMES
 from games.core import AnyGame, Choice, Move, Phrase, View
 from games.match import Match

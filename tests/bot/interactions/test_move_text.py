@@ -15,7 +15,7 @@ from bot.interactions.move_text import (
     spoken,
     unreadable,
 )
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games import GAMES
 from games.core import AnyGame, Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable

@@ -9,10 +9,10 @@ import pytest_asyncio
 from bot.interactions.components import handle_component
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import Menu
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.options_form import options_form
+from bot.ui.screens.options import options_form
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from bot.values.turn_clock import Late

@@ -13,8 +13,8 @@ from bot.delivery.call_messages import CallMessages
 from bot.tables.planned import due_plan
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
-from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.message import Menu, MessageSpec
+from bot.ui.partial_move import drafted_kinds
 from bot.values.plan import Plan, PlanEnd, Prepared
 from bot.values.table import Player, Table
 from games.core import Move

@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from bot.interactions.components import handle_component
 from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
-from bot.ui.i18n import Languages
-from bot.ui.markdown import escaped
+from bot.ui.languages import Languages
+from bot.ui.markup import escaped
 from games.core import View
 from games.errors import Illegal, MovedOn, Over, Refusal, Unreadable
 from games.glory.model import GloryView

@@ -4,7 +4,7 @@ import pytest
 
 from bot.interactions.move_example import example
 from bot.interactions.move_text import parse_move, read_fields
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.told_moves import described
 from games.errors import Refusal
 from games.words import Words, english

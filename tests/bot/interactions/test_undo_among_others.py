@@ -10,7 +10,7 @@ import pytest
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.drafted_moves import drafted_kinds, presets
+from bot.ui.partial_move import drafted_kinds, presets
 from bot.values.record import Since, Told
 from bot.values.table import Table, TimerKind
 from games.core import Seat

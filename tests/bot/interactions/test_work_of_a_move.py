@@ -12,7 +12,7 @@ from sqlalchemy import Row
 
 from bot.store import table_rows
 from bot.store.tables import TableRepository
-from bot.ui.drafted_moves import drafted_kinds
+from bot.ui.partial_move import drafted_kinds
 from bot.values.table import Table
 from games.chance import SeededChance
 from games.core import AnyGame, Move, View

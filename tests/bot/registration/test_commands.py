@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.registration.commands import payload
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from tests.support.bot.direct_bot import ALL
 
 

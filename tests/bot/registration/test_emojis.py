@@ -14,8 +14,7 @@ from discord.http import Route
 
 from bot.process.tasks import Postponed, TryAgain
 from bot.registration.emojis import EmojiSync
-from bot.ui.emojis import Emojis, adorned
-from bot.ui.marks import mark
+from bot.ui.markup import Emojis, adorned, mark
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
 from playground.server.payloads import user_json

@@ -8,9 +8,8 @@ import discord
 import pytest
 from discord.http import HTTPClient, Route
 
-from bot.registration.commands import payload
-from bot.registration.sync import register, same
-from bot.ui.i18n import Languages
+from bot.registration.commands import payload, register, same
+from bot.ui.languages import Languages
 from games import GAMES
 from playground.fake_discord import FakeDiscord
 from tests.support.toys import TOYS

@@ -11,7 +11,7 @@ from bot.delivery.waiting import waiting_at
 from bot.tables.nudges import nudgeable, waited_from
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.tables.talk import TalkService
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause

@@ -11,7 +11,7 @@ from babel.messages.catalog import Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from bot.ui.i18n import CATALOGUES, Languages
+from bot.ui.languages import CATALOGUES, Languages
 from games import GAMES
 from games.words import NP_, Phrase, english
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from bot.ui.chapters import Chapter, chapters_of
+from bot.ui.screens.history import Chapter, chapters_of
 from bot.values.record import StoryLine, Told
 from games import GAMES
 from games.core import Event, Seat, TakenBack

@@ -8,25 +8,23 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.registration.commands import payload
-from bot.ui.chapters import chapters_of
-from bot.ui.form import Form, modal
-from bot.ui.i18n import Languages
-from bot.ui.marks import BEGIN
-from bot.ui.menu_chunks import field_menus
-from bot.ui.message import Grid, Menu, MessageSpec
+from bot.ui.languages import Languages
+from bot.ui.layout import modal
+from bot.ui.markup import BEGIN
+from bot.ui.menus import field_menus
+from bot.ui.message import Form, Grid, Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.picker import controls
-from bot.ui.rules_text import rules_pages
 from bot.ui.screens.call import called, ping, reminder
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
-from bot.ui.screens.draft_panel import draft_panel
+from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import record_message
-from bot.ui.screens.history import chapter_page, history_page
+from bot.ui.screens.history import chapter_page, chapters_of, history_page
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.more import Way, Ways, more_screen
-from bot.ui.screens.options_form import options_form
-from bot.ui.screens.pages import rules_page
+from bot.ui.screens.options import options_form
 from bot.ui.screens.panel import panel
+from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms

@@ -4,16 +4,14 @@ import re
 
 import pytest
 
-from bot.ui.drafted_moves import draft_items
-from bot.ui.emojis import Emojis
-from bot.ui.i18n import Languages
-from bot.ui.markdown import escaped
-from bot.ui.marks import mark
+from bot.ui.languages import Languages
+from bot.ui.markup import Emojis, escaped, mark
 from bot.ui.message import Menu
+from bot.ui.partial_move import draft_items
 from bot.ui.screens.confirmations import move_confirmation
-from bot.ui.screens.draft_panel import draft_panel
-from bot.ui.screens.held import held_panel
+from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.lobby import lobby
+from bot.ui.screens.panel import held_panel
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
 from bot.ui.screens.waiting import waiting

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.panel import idle_panel, panel

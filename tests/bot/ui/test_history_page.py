@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.ui.chapters import Chapter
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import Menu, MessageSpec
-from bot.ui.screens.history import MAX_LENGTH, chapter_page, history_page
+from bot.ui.screens.history import MAX_LENGTH, Chapter, chapter_page, history_page
 from bot.ui.screens.table_context import TableContext
 from bot.values.record import Told
 from games import GAMES

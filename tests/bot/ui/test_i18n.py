@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from games.words import Phrase, Seat, Who
 
 CATALOGUE = """

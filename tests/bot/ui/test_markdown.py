@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.markdown import escaped
+from bot.ui.markup import escaped
 
 
 @pytest.mark.parametrize(

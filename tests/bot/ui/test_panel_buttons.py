@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.ui.emojis import Emojis
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.layout import layout
+from bot.ui.markup import Emojis
 from bot.ui.message import Button, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.panel import form_to_tick, panel

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
-from bot.ui.grids import FieldGrid, Spot, has_room, in_brief, in_even_rows, in_few_rows
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.menus import FieldGrid, Spot, has_room, in_brief, in_even_rows, in_few_rows
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, draft_items, drafted_kinds, presets, swapped
 from bot.ui.picker import controls, form
 from games import GAMES
 from games.addvantage import AddVantageView

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from bot.ui.drafted_moves import drafted_kinds
+from bot.ui.partial_move import drafted_kinds
 from games import GAMES
 from games.core import AnyGame, Seat, View
 from games.spy.components import DECK

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.components import handle_component
-from bot.ui.i18n import Language, Languages
+from bot.ui.languages import Language, Languages
 from bot.ui.message import Menu
-from bot.ui.rules_text import ONE_TURN, PLANNING, paginated, rules_pages
-from bot.ui.screens.pages import FEW_PAGES, rules_page
+from bot.ui.screens.rules import FEW_PAGES, ONE_TURN, PLANNING, paginated, rules_page, rules_pages
 from games import GAMES
 from games.core import AnyGame
 from render import PAINTERS

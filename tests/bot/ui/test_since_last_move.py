@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.screens.panel import panel
-from bot.ui.screens.since import MAX_LENGTH, marking, since_paragraph
 from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import MAX_LENGTH, marking, since_paragraph
 from bot.values.record import Since, Told
 from games import GAMES
 from games.core import Event, Resigned, Seat

@@ -18,7 +18,7 @@ from bot.registration.emojis import NO_EMOJIS
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.values.call import CallTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord

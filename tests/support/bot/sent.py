@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from bot.ui.i18n import Languages
+from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms, specimens

@@ -9,9 +9,8 @@ from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import Menu, MessageSpec
-from bot.ui.partial_move import PartialMove
+from bot.ui.partial_move import PartialMove, drafted_kinds, presets
 from bot.ui.picker import controls
 from bot.values.table import Table
 from games.core import Move, Seat

@@ -14,7 +14,7 @@ from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.ui.markdown import escaped
+from bot.ui.markup import escaped
 from games.characters import undirected
 from games.words import CONTEXT, N_, Phrase, Value, Who, listing
 

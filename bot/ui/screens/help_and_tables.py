@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import Language
-from bot.ui.markdown import escaped
+from bot.ui.languages import Language
+from bot.ui.markup import escaped
 from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.confirmations import close_button
-from bot.ui.screens.pages import page_buttons, players_and_minutes
+from bot.ui.screens.rules import page_buttons, players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
 from bot.values.table import Status
 from bot.values.urgency import deadline_of

@@ -1,14 +1,52 @@
-"""The application's own emojis, by the names that games call them.
+"""Text that stands in a Discord message as it is, whatever signs it holds."""
 
-They are an adornment: where Discord has none, or does not take them, the text beside them is enough.
-"""
-
+import re
+import unicodedata
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Final, TypeVar
 
 import discord
 
-from bot.ui.marks import filled_in
+from games.characters import is_seen, undirected
+
+_INLINE = re.compile(r"([\\*_~|`<\[\]]|(?<=\w):(?=//))")
+_LEADING = re.compile(r"^(\d+(?=\.)|)([#>.+-])")
+_MENTION = re.compile(r"@(?=[\w!&])")
+
+
+@lru_cache(maxsize=1024)
+def escaped(name: str) -> str:
+    """A name as plain text in a Discord message: no markdown, no link, no mention, no line break, never empty."""
+    visible = "".join(" " if _is_control(char) else char for char in undirected(name))
+    text = " ".join(visible.split()) if any(map(is_seen, visible)) else "?"
+    return _MENTION.sub("@\N{ZERO WIDTH SPACE}", _LEADING.sub(r"\1\\\2", _INLINE.sub(r"\\\1", text)))
+
+
+def _is_control(char: str) -> bool:
+    """Whether it is a control, a line break or half a character."""
+    return unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")
+
+
+BEGIN: Final = "\x0e"
+END: Final = "\x0f"
+_MARK: Final = re.compile(f"{BEGIN}([^{BEGIN}{END}]*){END}")
+
+
+def mark(emoji: str | None) -> str:
+    """What stands in a text for an emoji and the blank behind it; nothing for none."""
+    return "" if emoji is None else f"{BEGIN}{emoji}{END}"
+
+
+def filled_in(text: str, shown: Callable[[str], str]) -> str:
+    """The text with what is shown of each emoji, by its name, and a blank behind it; where nothing is, neither."""
+    return _MARK.sub(lambda found: f"{sign} " if (sign := shown(found[1])) else "", text)
+
+
+def bare(text: str) -> str:
+    """The text without its emojis."""
+    return _MARK.sub("", text)
+
 
 INVALID_FORM: Final = 50035
 """Discord's code for a request that it does not take as it is."""

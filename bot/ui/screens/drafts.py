@@ -1,13 +1,17 @@
 """The panel of a long move: ready-made ones, two items swapped, one typed in, those that were saved, the seal."""
 
-from bot.ui.drafted_moves import draft_items, presets
-from bot.ui.menu_chunks import MAX_OPTION_LENGTH, MAX_OPTIONS
+from collections.abc import Mapping
+
+from bot.ui.custom_id import CustomId
+from bot.ui.languages import Language
+from bot.ui.menus import MAX_OPTION_LENGTH, MAX_OPTIONS
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, clip, stack
-from bot.ui.partial_move import PartialMove
-from bot.ui.screens.table_context import TableContext
+from bot.ui.partial_move import PartialMove, draft_items, presets
+from bot.ui.screens.table_context import GOLD, TableContext
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.table import Player
-from games.core import Move
+from games.core import AnyGame, Move
+from games.errors import Refusal
 from games.match import Match
 from games.words import N_
 
@@ -74,3 +78,35 @@ def _last_row(turn: TurnContext, draft: Move | None) -> list[tuple[Button, ...]]
     if len(turn.context.game.kinds(turn.view)) > 1:
         buttons.append(turn.back_button())
     return [tuple(buttons)] if buttons else []
+
+
+def favourites_list(
+    language: Language, game: AnyGame, favourites: Mapping[str, str], where: CustomId, note: str = ""
+) -> MessageSpec:
+    """A person's favourites of a game, name to notation. `where` is where one may be used: a table with the kind that
+    is drafted there, or no table, with the game's key. `note` is a line about what they just did."""
+    if not favourites:
+        instruction = N_("You have saved nothing for this game yet. Arrange one, and press “Save”.")
+    elif where.table:
+        instruction = N_("Use one again, or forget one.")
+    else:
+        instruction = N_("You can use these when you arrange one at a table.")
+    options = tuple(MenuOption(name, name, _hint(game, text)) for name, text in favourites.items())
+    rows: list[Row] = []
+    if options and where.table:
+        rows.append(Menu(str(where._replace(action="use")), language.text(N_("Use")), options))
+    if options:
+        rows.append(Menu(str(where._replace(action="forget")), language.text(N_("Forget")), options))
+    if where.table:
+        rows.append((Button(str(where._replace(action="draft")), language.text(N_("Back")), "secondary", "↩️"),))
+    title = language.text(N_("Saved set-ups"))
+    head = f"### {title} · {language.text(game.title)}"
+    return MessageSpec(language.code, stack(head, note, language.text(instruction)), rows=tuple(rows), accent=GOLD)
+
+
+def _hint(game: AnyGame, text: str) -> str | None:
+    """A saved move as a person would write it; None for one that cannot be read any more."""
+    try:
+        return clip(game.written(game.read(text)), 100) or None
+    except Refusal:
+        return None
