@@ -19,12 +19,12 @@ from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component, may_open_modal
 from bot.interactions.context import InteractionContext
-from bot.interactions.interaction_data import cleaned, picked_values, typed_values
-from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
+from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.interaction_data import cleaned, picked_values, typed_values
+from bot.interactions.entry.messages import ENGLISH, MessageContext, addressed, handle_message
+from bot.interactions.entry.presses import handle_component, may_open_modal
 from bot.interactions.services import Services
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 import discord
+from pydantic import BaseModel, ValidationError
 
 from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables
 from bot.delivery.waiting import shown_decision, turn_of
-from bot.interactions.interaction_data import bots_named
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
 from bot.tables.lobbies import host_is_gone
@@ -27,6 +27,24 @@ from games.core import Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 from games.words import Words
+
+
+class User(BaseModel):
+    """Somebody on Discord, as far as it matters here."""
+
+    bot: bool = False
+
+
+class Resolved(BaseModel):
+    """Who or what is named by its id, by that id."""
+
+    users: dict[str, User] = {}
+
+
+class Naming(BaseModel):
+    """An interaction in which people may be named."""
+
+    resolved: Resolved = Resolved()
 
 
 class Seated(NamedTuple):
@@ -325,6 +343,15 @@ class InteractionContext:
             return None
         post = await self.services.repositories.calls.message(self.person.id)
         return post if post is not None and post.message == pressed else None
+
+
+def bots_named(data: object) -> frozenset[int]:
+    """The ids of those among the people named in an interaction who are bots; none where it has another form."""
+    try:
+        users = Naming.model_validate(data).resolved.users
+    except ValidationError:
+        return frozenset()
+    return frozenset(int(person) for person, user in users.items() if user.bot and person.isdecimal())
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

@@ -6,7 +6,6 @@ from functools import partial
 from bot.delivery.call_messages import OtherTables, other_tables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
-from bot.interactions.rules_and_history import watch
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
 from bot.tables.stand_ins import stood_in
@@ -78,18 +77,6 @@ def with_others(ctx: InteractionContext, context: TableContext, spec: MessageSpe
     """A panel with what it says of the other tables."""
     played_for = [ctx.services.contexts.of(other, ctx.locale) for other in others.played_for]
     return called(context, spec, others.more, played_for=played_for)
-
-
-async def my_move(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Who
-    does not play there sees the position, as all do."""
-    if table.match is not None and table.player_of(ctx.person.id) is None:
-        await watch(ctx, table, request)
-        return
-    seated = ctx.seat_at(table)
-    await show_panel(ctx, seated, fresh=True)
-    if seated.table.computers_to_act:
-        ctx.services.changed(seated.table.id)
 
 
 async def refresh(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

@@ -1,6 +1,6 @@
 """Each control and each subcommand has its action."""
 
-from bot.interactions.actions import ACTIONS, ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS
+from bot.interactions.entry.actions import ACTIONS, ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS
 from bot.registration import commands
 
 EVER = """

@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.call_messages import CallMessages
-from bot.interactions.components import handle_component
-from bot.interactions.messages import MessageContext, handle_message
+from bot.interactions.entry.messages import MessageContext, handle_message
+from bot.interactions.entry.presses import handle_component
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.custom_id import CustomId, draft_digest

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.components import handle_component
-from bot.interactions.favourites import MAX_NAME
+from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.presses import handle_component
+from bot.interactions.moves.favourites import MAX_NAME
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
 from bot.ui.languages import Languages

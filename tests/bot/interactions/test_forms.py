@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.components import handle_component, may_open_modal
+from bot.interactions.entry.presses import handle_component, may_open_modal
 from bot.tables.refusals import NotSeated
 from bot.ui.custom_id import CustomId
 from bot.ui.message import buttons_in

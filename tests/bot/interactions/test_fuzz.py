@@ -10,11 +10,11 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.interactions.actions import ACTIONS, SUBCOMMANDS
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
+from bot.interactions.entry.actions import ACTIONS, SUBCOMMANDS
+from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.presses import handle_component
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal

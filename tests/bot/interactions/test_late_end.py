@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.components import handle_component
+from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import NotAsked
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
-from bot.interactions.context import InteractionContext
-from bot.interactions.interaction_data import bots_named
+from bot.interactions.context import InteractionContext, bots_named
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import HostBegins, NoBots, Reserved
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.commands import handle_command
+from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import NoTableHere, WhichTable
 from bot.values.table import Table
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, Recorder, direct_bot

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
+from bot.interactions.entry.messages import NOT_HERE, MessageContext, handle_message
 from bot.ui.markup import bare, escaped
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table

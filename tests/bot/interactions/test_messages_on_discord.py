@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.interactions.messages import NOT_HERE
+from bot.interactions.entry.messages import NOT_HERE
 from bot.ui.languages import Languages
 from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from games.core import Seat

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
 from bot.interactions.context import Seated
-from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
-from bot.interactions.move_answer import PlayedMove, answer_to, described_move
+from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.messages import NOT_HERE, MessageContext, handle_message
+from bot.interactions.entry.presses import handle_component
+from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables.refusals import NotSeated
 from bot.ui.markup import escaped
 from bot.ui.message import MessageSpec

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from bot.delivery.call_messages import PANEL
 from bot.delivery.renderer import Renderer
-from bot.interactions.components import handle_component
+from bot.interactions.entry.presses import handle_component
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_panel

@@ -5,8 +5,7 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from bot.interactions.field_names import Names
-from bot.interactions.move_text import (
+from bot.interactions.moves.move_text import (
     MAX_TEXT_LENGTH,
     Ambiguous,
     NotOffered,
@@ -15,6 +14,7 @@ from bot.interactions.move_text import (
     spoken,
     unreadable,
 )
+from bot.interactions.moves.option_names import Names
 from bot.ui.languages import Languages
 from games import GAMES
 from games.core import AnyGame, Move, Option, Phrase, Seat, View

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.interactions.messages import MessageContext, handle_message
+from bot.interactions.entry.messages import MessageContext, handle_message
 from bot.tables.planned import can_plan
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.components import handle_component
+from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
 from bot.ui.languages import Languages
 from bot.ui.markup import escaped

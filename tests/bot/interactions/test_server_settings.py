@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, NoSuchZone, ServerManagerOnly
 from bot.ui.message import Button, ChannelMenu, Menu, MessageSpec
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.chosen_values import quiet_hours
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
+from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.presses import handle_component
+from bot.interactions.settings.values import quiet_hours
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Menu, MessageSpec

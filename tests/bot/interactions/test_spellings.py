@@ -3,7 +3,7 @@ shown."""
 
 import pytest
 
-from bot.interactions.move_text import parse_move
+from bot.interactions.moves.move_text import parse_move
 from games.core import AnyGame, Seat, View
 from games.errors import Unreadable
 from tests.bot.interactions.test_move_text import (

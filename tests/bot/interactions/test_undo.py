@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.components import handle_component
+from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, MessageSpec, Picks

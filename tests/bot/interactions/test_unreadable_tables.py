@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.interactions.actions import ACTIONS
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
+from bot.interactions.entry.actions import ACTIONS
+from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.presses import handle_component
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_panel, panel

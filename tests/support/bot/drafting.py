@@ -1,7 +1,7 @@
 """Drafts of long moves, as their tests use them without Discord."""
 
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.presses import handle_component
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from bot.values.table import Person, Table

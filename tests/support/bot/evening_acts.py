@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.interactions.components import handle_component, may_open_modal
+from bot.interactions.entry.presses import handle_component, may_open_modal
 from bot.tables.refusals import NotSeated
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Menu, MessageSpec, Row, buttons_in

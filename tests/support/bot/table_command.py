@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.commands import handle_command
+from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.commands import handle_command
 from bot.ui.message import MessageSpec
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Table

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
-from bot.interactions.messages import MessageContext, handle_message
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.messages import MessageContext, handle_message
+from bot.interactions.entry.presses import handle_component
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.partial_move import PartialMove, drafted_kinds, presets

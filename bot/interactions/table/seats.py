@@ -1,8 +1,8 @@
 """How somebody asks another person to play on in a seat of a game."""
 
 from bot.interactions.context import InteractionContext
-from bot.interactions.lobby import whole
 from bot.interactions.request import Request
+from bot.interactions.table.lobby import whole
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.tables.replacing import replaceable
 from bot.ui.screens.seats import replace_menus

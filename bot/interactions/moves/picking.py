@@ -7,15 +7,15 @@ by a slip of the thumb. With everything else its player's settings say what beco
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.interactions import drafts, plans, undo
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.held_moves import hold
-from bot.interactions.move_answer import answer_move, described_move, played_move
+from bot.interactions.moves import drafts, plans, undo
+from bot.interactions.moves.held_moves import hold
+from bot.interactions.moves.plain_words import UNDO, says
+from bot.interactions.moves.playing import answer_move, described_move, played_move
+from bot.interactions.moves.write_again import ask_in_writing, show_again
+from bot.interactions.moves.written_move import typed_move, written_move
 from bot.interactions.panel import panel_of
-from bot.interactions.plain_words import UNDO, says
 from bot.interactions.request import Request
-from bot.interactions.write_again import ask_in_writing, show_again
-from bot.interactions.written_move import typed_move, written_move
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.layout import modal

@@ -1,10 +1,11 @@
 """Taking back a move: at once, by asking those who have acted since, or, of a sealed choice, by making another."""
 
-from bot.interactions import rematch, talk
-from bot.interactions.answers import answered, said
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
+from bot.interactions.table import proposals as talk
+from bot.interactions.table import rematch
+from bot.interactions.table.answers import answered, said
 from bot.tables.refusals import NotAsked, UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec, Picks

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.interactions.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
 from bot.interactions.context import InteractionContext
-from bot.interactions.lobby import show_broken
+from bot.interactions.entry.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Action, Request
+from bot.interactions.table.lobby import show_broken
 from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 from discord import ui
 
-from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.meant_table import meant_table
+from bot.interactions.moves import drafts
 from bot.interactions.request import Request
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManySaved, UnknownControl, WhichTable

@@ -3,14 +3,14 @@
 from datetime import datetime
 
 from bot.dates.moments import until
-from bot.interactions.absence import vocabulary
-from bot.interactions.answers import AGREED, answered, said
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.lobby import answer_change
-from bot.interactions.more import show_more
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
-from bot.interactions.settings import zone_of
+from bot.interactions.settings.absence import vocabulary
+from bot.interactions.settings.personal import zone_of
+from bot.interactions.table.answers import AGREED, answered, said
+from bot.interactions.table.lobby import answer_change
+from bot.interactions.table.more import show_more
 from bot.tables.refusals import Incomplete
 from bot.ui.message import Picks, stack
 from bot.ui.screens.more import FROM_MORE, NOW

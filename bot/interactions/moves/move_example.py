@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.interactions.field_names import UNSPOKEN
-from bot.interactions.move_text import parse_move, spoken
+from bot.interactions.moves.move_text import parse_move, spoken
+from bot.interactions.moves.option_names import UNSPOKEN
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext
 from bot.ui.told_moves import options_of

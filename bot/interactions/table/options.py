@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.interactions.context import InteractionContext
-from bot.interactions.lobby import answer_change
 from bot.interactions.request import Request
+from bot.interactions.table.lobby import answer_change
 from bot.tables.refusals import NoSuchOption
 from bot.ui.layout import modal
 from bot.ui.screens.options import choices_of, options_form, switches_of

@@ -7,10 +7,10 @@ from typing import Any, Final
 from bot.dates.moments import until
 from bot.dates.spans import FARTHEST, lasting, suggested_spans
 from bot.dates.vocabulary import Vocabulary
-from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
-from bot.interactions.settings import ask_for, zone_of
+from bot.interactions.settings import values
+from bot.interactions.settings.personal import ask_for, zone_of
 from bot.tables.absences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.custom_id import CustomId
@@ -113,7 +113,7 @@ def vocabulary(ctx: InteractionContext) -> Vocabulary:
 
 def _choice(options: Mapping[str, Any]) -> bool | None:
     """Whether a computer plays; None where a command does not say."""
-    return chosen_values.one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
+    return values.one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
 
 
 def _pressed_moment(text: str, now: datetime) -> datetime:

@@ -6,7 +6,7 @@ from typing import Any
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import show_panel
 from bot.interactions.request import AtTable, Request
-from bot.interactions.server_settings import require_allowed, setup_offer
+from bot.interactions.settings.server import require_allowed, setup_offer
 from bot.tables.refusals import MayNotPost, TableBroken, UnknownControl
 from bot.tables.service import TableService
 from bot.tables.transitions import NO_CLOCK, TableClock

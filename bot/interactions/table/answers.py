@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.interactions.context import InteractionContext
-from bot.interactions.lobby import answer_change
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
+from bot.interactions.table.lobby import answer_change
 from bot.values.proposal import ProposalKind
 from bot.values.table import Result
 from bot.values.turn_clock import LateAnswer

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.move_answer import answer_move, described_move, played_move
+from bot.interactions.moves.playing import answer_move, described_move, played_move
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.tables.refusals import NotSeated, naming

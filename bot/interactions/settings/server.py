@@ -7,10 +7,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
-from bot.interactions.settings import SAVED, Read, changed_fields, chooser, server_zone, zone_field
+from bot.interactions.settings import values
+from bot.interactions.settings.personal import SAVED, Read, changed_fields, chooser, server_zone, zone_field
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, ServerManagerOnly
 from bot.ui.custom_id import CustomId
 from bot.ui.layout import MAX_CHANNELS
@@ -22,8 +22,8 @@ from games.words import N_, Phrase
 
 READ: Mapping[str, Read] = MappingProxyType(
     {
-        "zone": lambda typed, _: {"zone": chosen_values.zone(typed)},
-        "language": lambda typed, languages: {"language": chosen_values.language(typed, languages)},
+        "zone": lambda typed, _: {"zone": values.zone(typed)},
+        "language": lambda typed, languages: {"language": values.language(typed, languages)},
         "pace": lambda typed, _: {"pace": _pace(typed)},
     }
 )
@@ -31,7 +31,7 @@ READ: Mapping[str, Read] = MappingProxyType(
 
 
 def _pace(typed: object) -> Pace | None:
-    chosen = chosen_values.one_of((UNSET, *(str(int(pace)) for pace in Pace)), typed)
+    chosen = values.one_of((UNSET, *(str(int(pace)) for pace in Pace)), typed)
     return None if chosen == UNSET else Pace(int(chosen))
 
 

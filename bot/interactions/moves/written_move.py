@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bot.interactions.context import Seated
-from bot.interactions.move_text import parse_move, read_fields
+from bot.interactions.moves.move_text import parse_move, read_fields
 from bot.ui.languages import Languages
 from games.core import Move
 from games.errors import Unreadable

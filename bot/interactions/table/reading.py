@@ -1,6 +1,7 @@
 """What can be read: the rules, the history, the position in words, and the record of a finished game."""
 
 from bot.interactions.context import InteractionContext, number
+from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.markup import escaped
@@ -97,6 +98,18 @@ async def watch(ctx: InteractionContext, table: Table, _request: Request) -> Non
     told = stack(context.label(N_("You are not playing at this table.")), waiting(context))
     rows = ((*context.reading_buttons(), *context.table_link()),)
     await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows), fresh=True)
+
+
+async def my_move(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Who
+    does not play there sees the position, as all do."""
+    if table.match is not None and table.player_of(ctx.person.id) is None:
+        await watch(ctx, table, request)
+        return
+    seated = ctx.seat_at(table)
+    await show_panel(ctx, seated, fresh=True)
+    if seated.table.computers_to_act:
+        ctx.services.changed(seated.table.id)
 
 
 async def record(ctx: InteractionContext, table: Table, _request: Request) -> None:

@@ -49,24 +49,6 @@ class Modal(BaseModel):
     components: list[Component] = []
 
 
-class User(BaseModel):
-    """Somebody on Discord, as far as it matters here."""
-
-    bot: bool = False
-
-
-class Resolved(BaseModel):
-    """Who or what is named by its id, by that id."""
-
-    users: dict[str, User] = {}
-
-
-class Naming(BaseModel):
-    """An interaction in which people may be named."""
-
-    resolved: Resolved = Resolved()
-
-
 def cleaned(data: Any) -> Any:
     """The same data, its texts without control characters and halves of characters."""
     if isinstance(data, str):
@@ -86,15 +68,6 @@ def typed_values(data: Mapping[str, Any]) -> list[str]:
     form."""
     components = _read(Modal.model_validate, data).components
     return [value for component in components for field in component.fields for value in field.filled_in]
-
-
-def bots_named(data: object) -> frozenset[int]:
-    """The ids of those among the people named in an interaction who are bots; none where it has another form."""
-    try:
-        users = Naming.model_validate(data).resolved.users
-    except ValidationError:
-        return frozenset()
-    return frozenset(int(person) for person, user in users.items() if user.bot and person.isdecimal())
 
 
 def _read(validate: Callable[[object], T], data: Mapping[str, Any]) -> T:

@@ -1,8 +1,8 @@
 """A rematch: asked for, accepted, and begun."""
 
-from bot.interactions.answers import AGREED, answered
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request
+from bot.interactions.table.answers import AGREED, answered
 from bot.ui.screens.proposal import rematch_asked
 from bot.ui.screens.table_context import notice
 from bot.values.proposal import ProposalKind

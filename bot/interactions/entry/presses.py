@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.interactions.actions import ACTIONS
 from bot.interactions.context import InteractionContext
-from bot.interactions.lobby import show_broken
+from bot.interactions.entry.actions import ACTIONS
 from bot.interactions.request import Request
+from bot.interactions.table.lobby import show_broken
 from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId

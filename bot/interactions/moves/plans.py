@@ -4,11 +4,11 @@ standing orders. Whatever of it is pressed is answered in the same place, and no
 from typing import NamedTuple
 
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.move_answer import answer_move, played_move
+from bot.interactions.moves.playing import answer_move, played_move
+from bot.interactions.moves.write_again import ask_in_writing, show_again
+from bot.interactions.moves.written_move import written_move
 from bot.interactions.panel import show_panel
 from bot.interactions.request import InSeat, Request
-from bot.interactions.write_again import ask_in_writing, show_again
-from bot.interactions.written_move import written_move
 from bot.tables.plan_refusals import NothingToPlan, YourTurn
 from bot.tables.planned import can_plan, plannable, position_after
 from bot.tables.plans import planned_moves

@@ -1,10 +1,10 @@
 """What people choose about time at a table: its pace, what happens to whoever is late, and that they are back."""
 
-from bot.interactions.answers import CHOSEN, answered
 from bot.interactions.context import InteractionContext
-from bot.interactions.lobby import answer_change, read_late, read_pace
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
+from bot.interactions.table.answers import CHOSEN, answered
+from bot.interactions.table.lobby import answer_change, read_late, read_pace
 from bot.tables.refusals import UnknownControl
 from bot.ui.screens.confirmations import late_end_confirmation
 from bot.ui.screens.options import clock_lines

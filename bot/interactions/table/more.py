@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.dates.evenings import evening_hours
 from bot.dates.moments import suggested_moments
-from bot.interactions.absence import vocabulary
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
-from bot.interactions.settings import ask_for, chooser, zone_of
+from bot.interactions.settings.absence import vocabulary
+from bot.interactions.settings.personal import ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId

@@ -7,13 +7,13 @@ from typing import Any
 
 from bot.dates.moments import suggested_moments
 from bot.dates.spans import suggested_spans
-from bot.interactions.absence import vocabulary
-from bot.interactions.actions import GLOBAL_COMMANDS
-from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options
 from bot.interactions.context import InteractionContext
-from bot.interactions.field_names import Names
+from bot.interactions.entry.actions import GLOBAL_COMMANDS
+from bot.interactions.entry.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options
 from bot.interactions.meant_table import meant_table, nearby
-from bot.interactions.settings import zone_of
+from bot.interactions.moves.option_names import Names
+from bot.interactions.settings.absence import vocabulary
+from bot.interactions.settings.personal import zone_of
 from bot.tables.refusals import WhichTable
 from bot.tables.replacing import is_late, replaceable
 from bot.ui.message import clip

@@ -6,9 +6,9 @@ from typing import Any
 
 from discord import ui
 
-from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
+from bot.interactions.settings import values
 from bot.tables.refusals import Incomplete
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Languages
@@ -26,18 +26,18 @@ MAX_TYPED = 60
 
 
 def _quiet(typed: object, languages: Languages) -> Changes:
-    begin, end = chosen_values.quiet_hours(typed, languages)
+    begin, end = values.quiet_hours(typed, languages)
     return {"quiet_from": begin, "quiet_until": end}
 
 
 READ: Mapping[str, Read] = MappingProxyType(
     {
-        "call": lambda typed, _: {"call": chosen_values.one_of(Channel, typed)},
-        "reminders": lambda typed, _: {"reminders": chosen_values.truth(typed)},
+        "call": lambda typed, _: {"call": values.one_of(Channel, typed)},
+        "reminders": lambda typed, _: {"reminders": values.truth(typed)},
         "quiet": _quiet,
-        "zone": lambda typed, _: {"zone": chosen_values.zone(typed)},
-        "language": lambda typed, languages: {"language": chosen_values.language(typed, languages)},
-        "press": lambda typed, _: {"press": chosen_values.one_of(Press, typed)},
+        "zone": lambda typed, _: {"zone": values.zone(typed)},
+        "language": lambda typed, languages: {"language": values.language(typed, languages)},
+        "press": lambda typed, _: {"press": values.one_of(Press, typed)},
     }
 )
 """By the option of `/settings`."""
@@ -59,7 +59,7 @@ def picked(option: str) -> Run:
 
 async def switch_reminders(ctx: InteractionContext, request: Request) -> None:
     """Turn reminders on or off. Raises Unreadable."""
-    await _change(ctx, {"reminders": chosen_values.one_of(("on", "off"), request.custom_id.rest) == "on"})
+    await _change(ctx, {"reminders": values.one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
 async def ask_for_hours(ctx: InteractionContext, _request: Request) -> None:

@@ -13,16 +13,16 @@ from typing import Self
 import discord
 
 from bot.interactions.context import Seated, person_of
-from bot.interactions.directory import next_buttons
-from bot.interactions.move_answer import news, played_move
-from bot.interactions.move_example import with_example
-from bot.interactions.move_text import Ambiguous, names_secret
-from bot.interactions.plain_words import HELP, UNDO, says
-from bot.interactions.plans import ahead_of
+from bot.interactions.moves.move_example import with_example
+from bot.interactions.moves.move_text import Ambiguous, names_secret
+from bot.interactions.moves.plain_words import HELP, UNDO, says
+from bot.interactions.moves.plans import ahead_of
+from bot.interactions.moves.playing import news, played_move
+from bot.interactions.moves.undo import ASKED
+from bot.interactions.moves.write_again import again_button
+from bot.interactions.moves.written_move import written_move
 from bot.interactions.services import Services
-from bot.interactions.undo import ASKED
-from bot.interactions.write_again import again_button
-from bot.interactions.written_move import written_move
+from bot.interactions.table.directory import next_buttons
 from bot.tables.refusals import naming
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language

@@ -3,7 +3,7 @@
 from discord import ui
 
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.move_example import example, with_example
+from bot.interactions.moves.move_example import example, with_example
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button
 from bot.ui.partial_move import drafted_kinds
