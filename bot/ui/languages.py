@@ -14,7 +14,7 @@ from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.ui.markup import escaped
+from bot.ui.markup import Markup, escaped
 from games.characters import undirected
 from games.words import CONTEXT, N_, Phrase, Value, Who, listing
 
@@ -76,22 +76,20 @@ class Translator:
     signs: tuple[str, ...] = ()
 
     def __call__(self, phrase: Phrase) -> str:
-        return self.language.pattern(phrase).format_map(self._filled(phrase.fields))
-
-    def _filled(self, fields: Mapping[str, Value]) -> dict[str, str]:
-        return {name: self._value(value) for name, value in fields.items()}
+        fields = {name: self._value(value) for name, value in phrase.fields.items()}
+        return self.language.pattern(phrase).format_map(fields)
 
     def _value(self, value: Value) -> str:
+        if isinstance(value, Markup):
+            return value
         if isinstance(value, Who):
-            return (self.signs[value.seat] if self.signs else "") + self._name(self.names[value.seat])
+            name = self.names[value.seat]
+            return (self.signs[value.seat] if self.signs else "") + (f"**{escaped(name)}**" if self.markdown else name)
         if isinstance(value, Phrase):
             return self(value)
         if isinstance(value, tuple):
             return listing([self._value(part) for part in value], self.language.text(N_("and")))
         return escaped(value) if self.markdown and isinstance(value, str) else undirected(str(value))
-
-    def _name(self, name: str) -> str:
-        return f"**{escaped(name)}**" if self.markdown else name
 
 
 class Languages:

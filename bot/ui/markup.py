@@ -1,8 +1,14 @@
-"""Text that stands in a Discord message as it is, whatever signs it holds."""
+"""Text as Discord shows it: names without markdown, moments, and the places of the application's own emojis.
+
+A text is made without knowing which emojis Discord has, and stays equal whether it has them or not: it holds a mark,
+which `layout` replaces by the emoji, or by nothing. A mark is made of control characters. Nobody can write one into a
+text: what people write loses them where it is escaped. Labels, alternative texts and files hold no marks.
+"""
 
 import re
 import unicodedata
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -10,37 +16,46 @@ import discord
 
 from games.characters import is_seen, undirected
 
+BEGIN: Final = "\x0e"
+END: Final = "\x0f"
+INVALID_FORM: Final = 50035
+"""Discord's code for a request that it does not take as it is."""
+_MARK: Final = re.compile(f"{BEGIN}([^{BEGIN}{END}]*){END}")
 _INLINE = re.compile(r"([\\*_~|`<\[\]]|(?<=\w):(?=//))")
 _LEADING = re.compile(r"^(\d+(?=\.)|)([#>.+-])")
 _MENTION = re.compile(r"@(?=[\w!&])")
+
+Sent = TypeVar("Sent")
+
+
+class Markup(str):
+    """Discord's own markup as the value of a field: it is filled in as it is."""
+
+    __slots__ = ()
+
+
+def stamp(moment: datetime, style: str = "f") -> Markup:
+    """A moment as Discord shows it: "f" with date and time, "R" as how long until then."""
+    return Markup(f"<t:{int(moment.timestamp())}:{style}>")
+
+
+def until(moment: datetime) -> Markup:
+    """A moment, and how long until then."""
+    return Markup(f"{stamp(moment)} ({stamp(moment, 'R')})")
 
 
 @lru_cache(maxsize=1024)
 def escaped(name: str) -> str:
     """A name as plain text in a Discord message: no markdown, no link, no mention, no line break, never empty."""
-    visible = "".join(" " if _is_control(char) else char for char in undirected(name))
+    breaks = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line breaks
+    visible = "".join(" " if unicodedata.category(char) in breaks else char for char in undirected(name))
     text = " ".join(visible.split()) if any(map(is_seen, visible)) else "?"
     return _MENTION.sub("@\N{ZERO WIDTH SPACE}", _LEADING.sub(r"\1\\\2", _INLINE.sub(r"\\\1", text)))
 
 
-def _is_control(char: str) -> bool:
-    """Whether it is a control, a line break or half a character."""
-    return unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")
-
-
-BEGIN: Final = "\x0e"
-END: Final = "\x0f"
-_MARK: Final = re.compile(f"{BEGIN}([^{BEGIN}{END}]*){END}")
-
-
 def mark(emoji: str | None) -> str:
-    """What stands in a text for an emoji and the blank behind it; nothing for none."""
+    """The mark of an emoji and the blank behind it; nothing for none."""
     return "" if emoji is None else f"{BEGIN}{emoji}{END}"
-
-
-def filled_in(text: str, shown: Callable[[str], str]) -> str:
-    """The text with what is shown of each emoji, by its name, and a blank behind it; where nothing is, neither."""
-    return _MARK.sub(lambda found: f"{sign} " if (sign := shown(found[1])) else "", text)
 
 
 def bare(text: str) -> str:
@@ -48,14 +63,11 @@ def bare(text: str) -> str:
     return _MARK.sub("", text)
 
 
-INVALID_FORM: Final = 50035
-"""Discord's code for a request that it does not take as it is."""
-
-Sent = TypeVar("Sent")
-
-
 class Emojis:
-    """Those that Discord is known to have. At a start there are none; they come one by one while the bot works."""
+    """The application's own emojis that Discord is known to have, by the names that games give them.
+
+    At a start there are none; they come one by one while the bot works.
+    """
 
     def __init__(self) -> None:
         self._known: dict[str, discord.PartialEmoji] = {}
@@ -64,22 +76,22 @@ class Emojis:
         """Discord has the emoji that games call `name`, as `full_name`, under that id."""
         self._known[name] = discord.PartialEmoji(name=full_name, id=emoji_id)
 
-    def of(self, name: str | None) -> discord.PartialEmoji | None:
-        """The emoji for a button or an option; None where the text is to stand alone."""
-        return None if name is None else self._known.get(name)
+    def of(self, name: str) -> discord.PartialEmoji | None:
+        """The emoji of that name; None where Discord is not known to have it."""
+        return self._known.get(name)
 
     def face(self, emoji: str | None) -> discord.PartialEmoji | str | None:
         """What stands on a button: the emoji of that name, or one of Unicode's as it is."""
-        return self.of(emoji) if emoji is None or emoji.isascii() else emoji
+        return emoji if emoji and not emoji.isascii() else self.of(emoji or "")
 
     def inside(self, text: str) -> str:
-        """A text with the emojis at its marks; nothing in the place of those that Discord does not have."""
-        return filled_in(text, lambda emoji: str(self.face(emoji) or ""))
+        """A text with the emojis at its marks, each with a blank behind it."""
+        return _MARK.sub(lambda found: f"{sign} " if (sign := self.face(found[1])) else "", text)
 
 
 async def adorned(emojis: Emojis, send: Callable[[Emojis], Awaitable[Sent]]) -> Sent:
-    """Send what is made with these emojis; once more without any, where Discord does not take one of them: it may have
-    been deleted, and sometimes Discord itself does not know one that is there.
+    """Send what is made with these emojis, and once more without any where Discord does not take one of them: it may
+    have been deleted, and sometimes Discord itself does not know one that is there.
 
     Raises what `send` raises otherwise.
     """

@@ -5,10 +5,10 @@ so its digest tells whether an edit is due.
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from bot.ui.markup import bare
 from games.core import View
@@ -19,6 +19,7 @@ ASKED = "+asked:"
 Style = Literal["primary", "secondary", "success", "danger"]
 BUTTONS_PER_ROW: Final = 5
 """Discord's limit."""
+T = TypeVar("T")
 
 
 class Button(NamedTuple):
@@ -219,6 +220,11 @@ def in_rows(first: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Row,
     """Buttons in one row; where that would be too long, the `others` in a row of their own."""
     row = (*first, *others)
     return (row,) if len(row) <= BUTTONS_PER_ROW else (first, others)
+
+
+def chunks(items: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:
+    """The items in rows of `size`, the last as long as what is left."""
+    return tuple(tuple(items[start : start + size]) for start in range(0, len(items), max(size, 1)))
 
 
 def stack(*paragraphs: str) -> str:

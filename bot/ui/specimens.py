@@ -24,8 +24,9 @@ from bot.ui.screens.confirmations import (
 )
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.history import chapter_page, chapters_of, history_page
-from bot.ui.screens.panel import form_to_tick, idle_panel, idle_with_picture, panel, plan_panel
-from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer
+from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
+from bot.ui.screens.picking import form_to_tick
+from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.seats import MOST_TABLES, handover_message, offer_message, refused_message, replace_menus
 from bot.ui.screens.table import blocked, table_message

@@ -21,7 +21,8 @@ from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.layout import modal
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
-from bot.ui.screens.panel import form_to_tick, panel
+from bot.ui.screens.panel import panel
+from bot.ui.screens.picking import form_to_tick
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.preferences import Press
 from games.core import Move

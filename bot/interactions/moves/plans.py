@@ -16,8 +16,8 @@ from bot.tables.refusals import naming
 from bot.ui.layout import modal
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
-from bot.ui.screens.panel import form_to_tick, plan_panel
-from bot.ui.screens.plan import plan_confirmation, plan_offer
+from bot.ui.screens.picking import form_to_tick
+from bot.ui.screens.plan import plan_confirmation, plan_offer, plan_panel
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, TurnContext
 from bot.values.table import Player

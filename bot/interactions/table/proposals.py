@@ -12,11 +12,11 @@ from bot.interactions.table.answers import AGREED, answered, said
 from bot.interactions.table.lobby import answer_change
 from bot.interactions.table.more import show_more
 from bot.tables.refusals import Incomplete
+from bot.ui.markup import until as until_stamp
 from bot.ui.message import Picks, stack
 from bot.ui.screens.more import FROM_MORE, NOW
 from bot.ui.screens.table_context import TableContext, notice, who
 from bot.ui.screens.waiting import own_evening
-from bot.ui.screens.waiting import until as until_stamp
 from bot.values.proposal import Proposal
 from bot.values.table import Player, Result, Table
 from games.core import Seat

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
+from bot.ui.markup import until
 from bot.ui.message import Button, Card, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.table_context import GREEN, TableContext, who
 from bot.ui.screens.turn_context import table_heading
-from bot.ui.screens.waiting import until
 from bot.values.table import Player
 from games.words import N_, NN_, Phrase, Who, capital
 

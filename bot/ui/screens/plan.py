@@ -1,26 +1,24 @@
-"""What a player decides before their turn, as they see it in their panel: a plan, what became of it, and standing
-orders."""
+"""What a player prepares before their turn, as they see it in their panel: a plan, its end, and standing orders."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from bot.tables.planned import ordered, plan_due, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Picks, Row, newest_lines, stack
+from bot.ui.markup import stamp
+from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Picks, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds
-from bot.ui.picker import Controls
-from bot.ui.screens.table_context import GREEN, TableContext, notice
+from bot.ui.picker import controls
+from bot.ui.screens.picking import picking_rows
+from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, table_heading
-from bot.ui.screens.waiting import stamp
-from bot.ui.told_moves import told_back
 from bot.values.plan import Plan, PlanEnd
 from bot.values.table import Player
 from games.core import Move, StandingOrder
-from games.errors import Refusal
+from games.errors import MovedOn, Refusal
 from games.match import Match
-from games.planning import PlanningMatch
 from games.words import N_
 
 ASK = "-"
@@ -40,50 +38,39 @@ ENDS = {
 
 
 def offers_plan(context: TableContext, player: Player) -> bool:
-    """Whether a player can choose their next move in the panel now. One that is drafted is written."""
+    """Whether a player can pick their next move in the panel now. One that is drafted is written."""
     position = plannable(context.table, player)
-    return position is not None and bool(_kinds(position))
-
-
-def _kinds(position: PlanningMatch) -> tuple[str, ...]:
-    """The kinds of move that can be picked in it."""
+    if position is None:
+        return False
     view = position.view(position.planner)
-    drafted = drafted_kinds(position.game, view)
-    return tuple(kind for kind in position.game.kinds(view) if kind not in drafted)
+    return not set(position.game.kinds(view)).issubset(drafted_kinds(position.game, view))
 
 
 def plan_paragraph(context: TableContext, player: Player) -> str:
     """What a player has planned, or what became of it; empty where there is nothing."""
     plan = player.prepared.plan
-    if plan is None:
-        return ""
-    if not plan.is_live:
+    if plan is None or not plan.is_live:
         return ended_line(context, player)
-    return stack(_planned_line(context, player, plan), _how(context, plan))
-
-
-def _planned_line(context: TableContext, player: Player, plan: Plan) -> str:
-    moves = THEN.join(told_moves(context, player, plan.moves))
-    return f"{PLAN} " + context.language.text(N_("Planned: **{moves}**"), moves=moves)
-
-
-def _how(context: TableContext, plan: Plan) -> str:
-    text = N_("It is played when your turn comes, unless something happens before that concerns you.")
+    how = N_("It is played when your turn comes, unless something happens before that concerns you.")
     if plan.insists:
-        text = N_(
+        how = N_(
             "It is played when your turn comes, whatever happens before, if the rules allow it then and I need not ask"
             " you first."
         )
-    return "-# " + context.say(text)
+    return stack(_planned_line(context, player, plan.moves), "-# " + context.label(how))
 
 
-def told_moves(context: TableContext, player: Player, lines: Sequence[str]) -> Iterator[str]:
-    """Planned moves in words, as of the position in which each would be made; where it is not possible any more, as of
-    now."""
-    match, before = context.table.match, list[str]()
-    for line in lines:
-        yield line if match is None else _told(context, match, player, before, line)
-        before.append(line)
+def _planned_line(context: TableContext, player: Player, lines: Sequence[str]) -> str:
+    return f"{PLAN} " + context.label(N_("Planned: **{moves}**"), moves=told_moves(context, player, lines))
+
+
+def told_moves(context: TableContext, player: Player, lines: Sequence[str]) -> str:
+    """Planned moves in words, as of the position in which each would be made, or of now where it is not possible any
+    more."""
+    match = context.table.match
+    if match is None:
+        return THEN.join(lines)
+    return THEN.join(_told(context, match, player, lines[:at], line) for at, line in enumerate(lines))
 
 
 def _told(context: TableContext, match: Match, player: Player, before: Sequence[str], line: str) -> str:
@@ -95,7 +82,7 @@ def _told(context: TableContext, match: Match, player: Player, before: Sequence[
         return line.replace(".", " ")
     with suppress(Refusal):
         position = match if player.seat in match.to_act else position_after(match, player.seat, before)
-    return told_back(context.game, (position or match).view(player.seat), move, context.plain)
+    return context.said((position or match).view(player.seat), move)
 
 
 def ended_line(context: TableContext, player: Player) -> str:
@@ -103,70 +90,56 @@ def ended_line(context: TableContext, player: Player) -> str:
     plan = player.prepared.plan
     if plan is None or plan.end is None:
         return ""
-    said = context.say(ENDS[plan.end])
+    said = context.label(ENDS[plan.end])
     if plan.end is PlanEnd.PLAYED:
         return f"{PLAN} {said}"
-    why = _question(context, player, plan) if plan.end is PlanEnd.ASKED else _happened(context, player, plan)
-    was = THEN.join(told_moves(context, player, plan.moves))
-    return stack(f"⚠️ {said} {why}".strip(), "-# " + context.language.text(N_("It was: {moves}"), moves=was))
-
-
-def _happened(context: TableContext, player: Player, plan: Plan) -> str:
-    """What stopped a plan, as its owner may know it."""
-    told = context.table.told(event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
-    return newest_lines((context.tell(it) for it in reversed(told)), MAX_WHY, between=" ")
+    happened = (event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
+    why = context.newest(context.table.told(happened), MAX_WHY, " ")
+    if plan.end is PlanEnd.ASKED:
+        why = _question(context, player, plan)
+    was = context.label(N_("It was: {moves}"), moves=told_moves(context, player, plan.moves))
+    return stack(f"⚠️ {said} {why}".strip(), f"-# {was}")
 
 
 def _question(context: TableContext, player: Player, plan: Plan) -> str:
-    """What the game asks about the next move of a plan; nothing where it can be made no more."""
+    """The game's question about the next move of a plan; nothing where that can be made no more."""
     match = context.table.match
     with suppress(Refusal):
         if match is not None:
             move = match.read(plan.moves[0])
             match.check(player.seat, move)
-            question = match.game.question(match.view(player.seat), move)
-            return context.words(question) if question else ""
+            return context.question(match.view(player.seat), move)
     return ""
 
 
 def plan_rows(context: TableContext, player: Player) -> tuple[Row, ...]:
     """What a player who is not to act can do about their plan."""
-    live = player.prepared.live
+    live, match = player.prepared.live, context.table.match
     offered = offers_plan(context, player)
     if live is None:
         return ((_plan_button(context, N_("Plan my next move"), 0),),) if offered else ()
-    change = (_plan_button(context, N_("Change"), 0),) if offered else ()
-    more = (_plan_button(context, N_("Plan on"), len(live.moves)),) if offered and _goes_on(context, player) else ()
-    return ((*more, *change, drop_button(context, live), insist_button(context, live)),)
-
-
-def _goes_on(context: TableContext, player: Player) -> bool:
-    """Whether the turn that is planned has room for one more move."""
-    match, live = context.table.match, player.prepared.live
-    if match is None or live is None:
-        return False
-    try:
-        return position_after(match, player.seat, live.moves) is not None
-    except Refusal:
-        return False
+    more, position = N_("Plan on"), None
+    with suppress(Refusal):
+        position = position_after(match, player.seat, live.moves) if offered and match is not None else None
+    buttons = (
+        *((_plan_button(context, more, len(live.moves)),) if position is not None else ()),
+        *((_plan_button(context, N_("Change"), 0),) if offered else ()),
+        _drop_button(context, live, N_("Drop the plan"), "🗑️"),
+        context.button("plan-stop", N_("Stop if it concerns me"), "✋")
+        if live.insists
+        else context.button("plan-insist", N_("Play it anyway"), "⏩"),
+    )
+    return (buttons,)
 
 
 def _plan_button(context: TableContext, msgid: str, planned: int) -> Button:
-    custom_id = CustomId(f"{PLANNING}go", context.table.id, context.table.decision, f"{planned}{AFTER}")
-    return Button(str(custom_id), context.label(msgid), "secondary", PLAN)
+    decision = context.table.decision
+    return context.button(f"{PLANNING}go", msgid, PLAN, rest=f"{planned}{AFTER}", decision=decision)
 
 
-def drop_button(context: TableContext, plan: Plan, msgid: str = N_("Drop the plan"), emoji: str = "🗑️") -> Button:
-    """Drops a plan; by its custom id it is known whether moves of it have been played since."""
-    custom_id = CustomId("plan-drop", context.table.id, None, str(len(plan.moves)))
-    return Button(str(custom_id), context.label(msgid), "secondary", emoji)
-
-
-def insist_button(context: TableContext, plan: Plan) -> Button:
-    """Lets a plan go on whatever happens, or stop again."""
-    if plan.insists:
-        return context.button("plan-stop", N_("Stop if it concerns me"), "✋")
-    return context.button("plan-insist", N_("Play it anyway"), "⏩")
+def _drop_button(context: TableContext, plan: Plan, msgid: str, emoji: str, style: Style = "secondary") -> Button:
+    """Drops a plan; its custom id tells whether moves of it have been played since."""
+    return context.button("plan-drop", msgid, emoji, style, str(len(plan.moves)))
 
 
 def about_to_play(turn: TurnContext) -> MessageSpec:
@@ -174,22 +147,36 @@ def about_to_play(turn: TurnContext) -> MessageSpec:
     context, player = turn.context, turn.player
     plan, due = player.prepared.live, plan_due(context.table, player.seat)
     lines = () if plan is None else plan.moves[:1]
-    said = " ".join(told_moves(context, player, lines))
     moment = "" if due is None else stamp(due, "R")
-    text = context.language.text(N_("Your plan is played {moment}: **{move}**."), move=said, moment=moment)
-    drop = () if plan is None else (drop_button(context, plan, N_("Choose myself"), "✋")._replace(style="primary"),)
+    said = told_moves(context, player, lines)
+    text = context.label(N_("Your plan is played {moment}: **{move}**."), move=said, moment=moment)
+    drop = () if plan is None else (_drop_button(context, plan, N_("Choose myself"), "✋", "primary"),)
     now = turn.button("plan-now", context.label(N_("Now")), style="success", emoji="▶️")
     spec = turn.panel(turn.heading(), ((*drop, now),), PartialMove.read(lines[0]) if lines else NOTHING_PICKED)
     return replace(spec, below=text)
 
 
-def planning_panel(
-    turn: TurnContext, rows: tuple[Row, ...], offered: Controls, planned: Sequence[str], note: str = ""
+def plan_panel(
+    context: TableContext,
+    player: Player,
+    planned: Sequence[str] = (),
+    partial: PartialMove = NOTHING_PICKED,
+    note: str = "",
 ) -> MessageSpec:
-    """The panel in which a player picks a move ahead, after those that are `planned` already."""
-    back = () if offered.back is not None else ((turn.context.button("hand", N_("Back"), "↩️"),),)
-    text, whole = _about(turn, planned, note), (*rows, *order_menus(turn), *back)
-    spec = turn.panel(text, whole, offered.partial, GREEN)
+    """The panel in which a player picks a move ahead, after those (notation) that are `planned` already.
+
+    Raises MovedOn where nothing more can be planned, or the partial move can become no move; and Refusal where a
+    planned move is not possible any more.
+    """
+    match = context.table.match
+    position = None if match is None else position_after(match, player.seat, planned)
+    if position is None:
+        raise MovedOn
+    turn = TurnContext.of(context, player, position)._replace(planned=len(planned))
+    offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
+    back = () if offered.back is not None else ((context.back_to_panel(),),)
+    rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *back)
+    spec = turn.panel(_about(turn, planned, note), rows, offered.partial, GREEN)
     return replace(spec.picking(Picks.PLAN), below=offered.asks)
 
 
@@ -204,13 +191,9 @@ def plan_confirmation(turn: TurnContext, planned: Sequence[str], move: Move, not
 def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
     """That a move is picked ahead, after which others, and when all are played."""
     context = turn.context
-    heading = table_heading(context, context.label(N_("Your next move")) + " · ")
-    so_far = THEN.join(told_moves(context, turn.player, planned))
-    line = f"{PLAN} " + context.language.text(N_("Planned: **{moves}**"), moves=so_far) if planned else ""
-    about = "-# " + context.say(
-        N_("It is played when your turn comes, and nobody sees before that you have planned anything.")
-    )
-    return stack(heading, note, line, about)
+    line = _planned_line(context, turn.player, planned) if planned else ""
+    about = N_("It is played when your turn comes, and nobody sees before that you have planned anything.")
+    return stack(table_heading(context, N_("Your next move")), note, line, "-# " + context.label(about))
 
 
 def order_line(context: TableContext, player: Player) -> str:
@@ -218,39 +201,33 @@ def order_line(context: TableContext, player: Player) -> str:
     due, move = plan_due(context.table, player.seat), ordered(context.table, player)
     if due is None or move is None or context.table.match is None:
         return ""
-    said = told_back(context.game, context.table.match.view(player.seat), move, context.plain)
+    said = context.said(context.table.match.view(player.seat), move)
     text = N_("Your standing order answers {moment}: **{move}**. You can choose before.")
-    return f"{PLAN} " + context.language.text(text, move=said, moment=stamp(due, "R"))
+    return f"{PLAN} " + context.label(text, move=said, moment=stamp(due, "R"))
 
 
-def order_menus(turn: TurnContext, orders: Sequence[StandingOrder] | None = None) -> tuple[Row, ...]:
-    """A menu for each standing order (None: of all that the game has)."""
-    context = turn.context
-    chosen = orders if orders is not None else context.game.orders
-    return tuple(_order_menu(context, turn.player, order) for order in chosen)
+def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> tuple[Row, ...]:
+    """A menu for each of some standing orders."""
+    return tuple(_order_menu(turn.context, turn.player, order) for order in orders)
 
 
 def _order_menu(context: TableContext, player: Player, order: StandingOrder) -> Menu:
     now, title = dict(player.prepared.orders).get(order.key), context.label(order.title)
-    asks = context.label(N_("ask me"))
-    ask = MenuOption(ASK, f"{title}: {asks}", chosen=now is None)
-    values = ((value, f"{title}: {context.label(said)}") for value, said in order.values.items())
-    custom_id = CustomId("plan-order", context.table.id, None, order.key)
-    options = (ask, *(MenuOption(value, said, chosen=now == value) for value, said in values))
-    return Menu(str(custom_id), title, options)
+    values = {ASK: context.label(N_("ask me")), **{it: context.label(said) for it, said in order.values.items()}}
+    options = (MenuOption(it, f"{title}: {said}", chosen=it == (now or ASK)) for it, said in values.items())
+    return Menu(str(CustomId("plan-order", context.table.id, None, order.key)), title, tuple(options))
 
 
 def plan_offer(context: TableContext, player: Player, move: Move, match: Match) -> MessageSpec:
-    """Offers somebody who has written a legal move though it is not their turn to plan it."""
-    said = told_back(context.game, match.view(player.seat), move, context.plain)
-    text = context.language.text(N_("It is not your turn yet. Shall I play **{move}** when it is?"), move=said)
-    question = context.game.question(match.view(player.seat), move)
-    action = f"{PLANNING}play" if question is None else f"{PLANNING}yes"
+    """Offers to plan a legal move that somebody has written though it is not their turn."""
+    view, own = match.view(player.seat), context.hand_button()
+    question = context.question(view, move)
+    action = f"{PLANNING}yes" if question else f"{PLANNING}play"
     custom_id = CustomId(action, context.table.id, context.table.decision, f"0{AFTER}{move}")
-    own = context.button("hand", N_("Show my game"), "🔄")
     if not custom_id.fits:
-        text = stack(table_heading(context), context.say(N_("It is not your turn yet.")))
-        return notice(context.language, text, GREEN, (own,))
+        text = stack(table_heading(context), context.label(N_("It is not your turn yet.")))
+        return context.notice(text, GREEN, (own,))
+    text = N_("It is not your turn yet. Shall I play **{move}** when it is?")
+    asked = stack(table_heading(context), context.label(text, move=context.said(view, move)), question)
     yes = Button(str(custom_id), context.label(PLAN_IT), "primary", PLAN)
-    cost = context.words(question) if question else ""
-    return notice(context.language, stack(table_heading(context), text, cost), GREEN, (yes, own))
+    return context.notice(asked, GREEN, (yes, own))

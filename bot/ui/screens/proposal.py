@@ -7,11 +7,10 @@ from types import MappingProxyType
 from bot.tables.agreements import heard_until
 from bot.tables.misses import choice_ends
 from bot.ui.custom_id import CustomId
-from bot.ui.markup import escaped
+from bot.ui.markup import escaped, stamp
 from bot.ui.message import Button, MessageSpec, Picks, Question, Style, newest_lines, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
-from bot.ui.screens.waiting import stamp
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Told
 from bot.values.table import Player

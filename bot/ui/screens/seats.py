@@ -5,12 +5,11 @@ from collections.abc import Sequence
 
 from bot.tables.replacing import is_late
 from bot.ui.custom_id import CustomId
-from bot.ui.markup import escaped
+from bot.ui.markup import escaped, stamp
 from bot.ui.message import Button, Card, MessageSpec, PersonMenu, newest_lines, stack
 from bot.ui.screens.help_and_tables import own_button
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, is_own
-from bot.ui.screens.waiting import stamp
 from bot.ui.told_moves import described
 from bot.values.preferences import absent
 from bot.values.record import StoodIn, StoodInMove

@@ -1,22 +1,24 @@
-"""What all messages about a table share: the language with its players' names, headings, buttons and sentences."""
+"""What messages share: colours, notices and page buttons; and of a table its names, sentences and buttons."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.process.clock import utc_now
 from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language, Languages
 from bot.ui.markup import mark
-from bot.ui.message import Button, Follows, MessageSpec, Picks, Style
+from bot.ui.message import Button, Follows, MessageSpec, Picks, Style, newest_lines
+from bot.ui.told_moves import told_back
 from bot.values.calendar import Pause
+from bot.values.preferences import Absence, absent
 from bot.values.record import Told
 from bot.values.table import Player, PostedMessage, Table, find_message
 from games import match
-from games.core import AnyGame, Outcome, Seat
+from games.core import AnyGame, Move, Outcome, Seat, View
 from games.words import N_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
@@ -31,11 +33,10 @@ NO_QUEUE: Mapping[int, int] = MappingProxyType({})
 class TableContext(NamedTuple):
     """A table with its game, in a language.
 
-    `link` is the address of the table's message where it is known, or of its channel where that message is about to
-    come anew. `ahead` is how many computer players of other tables
-    think first while this table's wait for a process; None when they need not wait. `now` is the moment at which it
-    is shown, and `outages` are when the bot was not there before. `asked_back` are the events of the move that somebody
-    asks to take back.
+    `link` is the address of the table's message, or of its channel where that message is about to come anew; None while
+    there is none. `ahead` is how many computer players of other tables think first; None when this table's need not
+    wait. `now` is the moment at which it is shown, after these `outages`. `asked_back` are the events of the move that
+    somebody asks to take back.
     """
 
     table: Table
@@ -52,17 +53,27 @@ class TableContext(NamedTuple):
         return self._replace(asked_back=tuple(events))
 
     def followed(self) -> Follows:
-        """What a private message that shows the game goes on with."""
+        """The table as a private message that shows its game follows it."""
         return Follows(self.table.id, self.table.version, self.table.decision)
 
     def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
-        """A private message that stays as it is until what it says is settled; the panel takes its place then."""
+        """A private message that stays until its proposal is answered or its player resigns; then the panel follows."""
         return replace(spec, follows=self.followed()._replace(picks=why, asked=unsettled(self.table)))
 
     @property
     def moment(self) -> Now:
-        """The moment at which it is shown, as what works out how long people have takes it."""
+        """The moment at which it is shown, and the outages before: what deadlines are worked out from."""
         return Now(self.now, self.outages)
+
+    @property
+    def pause_end(self) -> datetime | None:
+        """The end of the table's pause; None where it is not paused, or rests with no end."""
+        pause = self.table.pause_at(self.now)
+        return None if pause is None else pause.end
+
+    def absence(self, player: Player) -> Absence | None:
+        """The absence of a player who is away now."""
+        return absent(player.absences, self.now)
 
     @property
     def words(self) -> Words:
@@ -71,10 +82,9 @@ class TableContext(NamedTuple):
 
     @property
     def signed(self) -> Words:
-        """The same with the seats' emojis before the names: for lines that say who somebody is in the picture."""
-        match, seats = self.table.match, range(len(self.table.players))
-        view = None if match is None else match.view(None)
-        signs = tuple(mark(self.game.seat_emoji(view, Seat(seat))) for seat in seats)
+        """The same with the seats' emojis before the names, by which they are found in the picture."""
+        view = None if self.table.match is None else self.table.match.view(None)
+        signs = tuple(mark(self.game.seat_emoji(view, player.seat)) for player in self.table.players)
         return self.language.translator(self.table.names, markdown=True, signs=signs)
 
     @property
@@ -86,6 +96,10 @@ class TableContext(NamedTuple):
         """What happened as a sentence, with the names of those who sat there then."""
         return self.language.translator(told.names, markdown=markdown)(told.event.phrase())
 
+    def newest(self, happened: Iterable[Told], most: int, between: Literal["\n", " "] = "\n") -> str:
+        """The newest of what happened, as sentences in at most `most` characters."""
+        return newest_lines((self.tell(told) for told in reversed(tuple(happened))), most, between)
+
     def say(self, msgid: str, **fields: Value) -> str:
         """A sentence with the players' names."""
         return self.words(Phrase(msgid, fields))
@@ -94,21 +108,61 @@ class TableContext(NamedTuple):
         """The players of some seats, each after the seat's emoji."""
         return self.signed(Phrase("{who}", {"who": who(seats)}))
 
-    def label(self, msgid: str) -> str:
+    def said(self, view: View, move: Move) -> str:
+        """A move in words, as it is told back to who makes it."""
+        return told_back(self.game, view, move, self.plain)
+
+    def question(self, view: View, move: Move) -> str:
+        """What the game asks about a move; empty where it asks nothing."""
+        question = self.game.question(view, move)
+        return self.words(question) if question else ""
+
+    def label(self, msgid: str, **fields: Value) -> str:
         """A text without names, such as a button's label."""
-        return self.language.text(msgid)
+        return self.language.text(msgid, **fields)
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return self.label(self.game.title)
 
     def heading(self) -> str:
         """The game's name as a heading."""
-        return f"## {self.language.text(self.game.title)}"
+        return f"## {self.title}"
 
-    def button(self, action: str, msgid: str, emoji: str | None = None, style: Style = "secondary") -> Button:
-        """A button that works at any time, whatever the turn."""
-        return Button(str(CustomId(action, self.table.id)), self.label(msgid), style, emoji)
+    def button(
+        self,
+        action: str,
+        msgid: str,
+        emoji: str | None = None,
+        style: Style = "secondary",
+        rest: str = "",
+        decision: int | None = None,
+    ) -> Button:
+        """A button about the table; it works at any time, unless it belongs to a `decision`."""
+        return Button(str(CustomId(action, self.table.id, decision, rest)), self.label(msgid), style, emoji)
+
+    def own_button(self, *, acts: bool, style: Style = "primary") -> Button:
+        """The button to somebody's panel: for their move, where it is theirs."""
+        label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
+        return self.button("my", label, emoji, style)
+
+    def hand_button(self, style: Style = "secondary") -> Button:
+        """The button that shows the panel in place of the message in which it is pressed."""
+        return self.button("hand", N_("Show my game"), "🔄", style)
+
+    def back_to_panel(self) -> Button:
+        """The way back to the panel from a question."""
+        return self.button("hand", N_("Back"), "↩️")
 
     def reading_buttons(self) -> tuple[Button, ...]:
-        """Buttons to what can be read about the table."""
+        """Buttons to the rules and the history."""
         return self.button("rules", N_("Rules"), "📖"), self.button("history", N_("History"), "📜")
+
+    def private_reading(self) -> tuple[Button, ...]:
+        """The same below a panel, of which only somebody alone has no table's message with the history."""
+        rules, history = self.reading_buttons()
+        return (rules, history) if self.table.owner is not None else (rules, *self.table_link())
 
     def more_button(self) -> Button:
         """The way to everything beside the moves, while the game goes on."""
@@ -121,17 +175,23 @@ class TableContext(NamedTuple):
 
     @property
     def channel_address(self) -> str:
-        """Where the table's message stands, or will."""
-        return _channel_address(self.table)
+        """The address of the table's channel."""
+        return f"https://discord.com/channels/{self.table.channel.guild or '@me'}/{self.table.channel.id}"
 
     def for_long(self) -> "TableContext":
-        """The same for what is to stand while others move: it leads to the channel, since the table's message may come
-        anew there meanwhile; that of a game that is over stays."""
+        """The same for what stands while others move: it leads to the channel, where the table's message may come anew
+        meanwhile. That of a game that is over stays."""
         return self if self.link is None or self.table.is_over else self._replace(link=self.channel_address)
+
+    def notice(
+        self, text: str, accent: int = GREY, buttons: tuple[Button, ...] = (), mentions: tuple[int, ...] = ()
+    ) -> MessageSpec:
+        """A message of one text, and buttons."""
+        return replace(notice(self.language, text, accent, buttons), mentions=mentions)
 
 
 def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
-    """What is proposed at a table and can still be answered, and nobody has refused, each by its kind and number."""
+    """The open proposals of a table that nobody has refused, each by its kind and number."""
     proposed = (it for it in (table.open_proposal, table.lasting) if it is not None)
     return tuple((it.kind.value, it.number) for it in proposed if it.is_open and not it.refused)
 
@@ -139,8 +199,7 @@ def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
 class TableContexts:
     """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
 
-    `queue`: for each table whose computer players wait, how many thoughts come first. `now` tells the time, and
-    `outages` when the bot was not there.
+    `queue`: for each table whose computer players wait, how many others think first.
     """
 
     def __init__(
@@ -159,24 +218,20 @@ class TableContexts:
 
     def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
-        now, game = self._now(), self._games[table.game] if table.match is None else table.match.game
-        link = _address(table, find_message(messages, "table"), now)
+        game = self._games[table.game] if table.match is None else table.match.game
         language, ahead = self._languages.of(locale), self._queue.get(table.id)
-        return TableContext(table, game, language, link, ahead, now, outages=self._outages())
+        context = TableContext(table, game, language, None, ahead, self._now(), outages=self._outages())
+        return context._replace(link=_address(context, find_message(messages, "table")))
 
 
-def _channel_address(table: Table) -> str:
-    return f"https://discord.com/channels/{table.channel.guild or '@me'}/{table.channel.id}"
-
-
-def _address(table: Table, posted: PostedMessage | None, now: datetime) -> str | None:
-    """Where the table's message stands; while it goes on and that message is about to come anew, its channel, where it
-    will be the last one."""
+def _address(context: TableContext, posted: PostedMessage | None) -> str | None:
+    """The address of the table's message; while the game goes on and that message is about to come anew, its channel,
+    where it will be the last one."""
     if posted is None:
         return None
-    channel = _channel_address(table)
+    table, channel = context.table, context.channel_address
     going_on = table.match is not None and not table.is_over
-    comes_anew = posted.message is None or (posted.decision != table.decision and posted.is_old(now))
+    comes_anew = posted.message is None or (posted.decision != table.decision and posted.is_old(context.now))
     if going_on and comes_anew:
         return channel
     return None if posted.message is None else f"{channel}/{posted.message}"
@@ -195,12 +250,10 @@ def is_played_out(context: TableContext, outcome: Outcome) -> bool:
 
 def verdict(context: TableContext, outcome: Outcome) -> str:
     """Who won, as a sentence; of a game that was played out without winners, that it is a draw."""
-    winners = who(outcome.winners)
-    if len(outcome.winners) == 1:
-        return context.say(N_("{who} wins!"), who=winners)
-    if outcome.winners:
-        return context.say(N_("{who} win together!"), who=winners)
-    return context.say(N_("It is a draw.") if is_played_out(context, outcome) else N_("Nobody wins."))
+    text = N_("{who} wins!") if len(outcome.winners) == 1 else N_("{who} win together!")
+    if not outcome.winners:
+        text = N_("It is a draw.") if is_played_out(context, outcome) else N_("Nobody wins.")
+    return context.say(text, who=who(outcome.winners))
 
 
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> MessageSpec:
@@ -212,6 +265,28 @@ def pointer(
     context: TableContext, player: Player | None, sentence: str, next_buttons: tuple[Button, ...] = ()
 ) -> MessageSpec:
     """A sentence, and buttons to what is current now: those to another table first, then the player's panel."""
-    style: Style = "secondary" if next_buttons else "primary"
-    own = () if player is None else (context.button("hand", N_("Show my game"), "🔄", style),)
-    return notice(context.language, sentence, buttons=(*next_buttons, *own, *context.table_link()))
+    own = () if player is None else (context.hand_button("secondary" if next_buttons else "primary"),)
+    return context.notice(sentence, buttons=(*next_buttons, *own, *context.table_link()))
+
+
+def any_button(language: Language, control: CustomId, msgid: str, emoji: str | None = None) -> Button:
+    """A button that belongs to no table."""
+    return Button(str(control), language.text(msgid), emoji=emoji)
+
+
+def page_buttons(language: Language, page_id: CustomId, page: int, pages: int) -> tuple[Button, ...]:
+    """The buttons to the pages beside one of `pages`, counted from 0; none where there is only one. The page's number
+    follows the `rest` of `page_id`."""
+    if pages < 2:
+        return ()
+    return (
+        page_button(page_id, language.text(N_("Previous")), page - 1, pages, "◀️"),
+        page_button(page_id, language.text(N_("Next")), page + 1, pages, "▶️"),
+    )
+
+
+def page_button(page_id: CustomId, label: str, page: int, pages: int, emoji: str) -> Button:
+    """A button to a page. Where there is no such page it is disabled, with an id that no other button has."""
+    exists = 0 <= page < pages
+    number = page if exists else pages + (emoji == "▶️")
+    return Button(str(page_id._replace(rest=f"{page_id.rest}{number}")), label, "secondary", emoji, disabled=not exists)

@@ -1,15 +1,16 @@
-"""What all messages about one player's turn share: controls that work in that turn alone, and the player's picture."""
+"""What messages about one player's turn share: controls that work in that turn alone, the player's picture, and what
+happened since their last move."""
 
 from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 from typing import NamedTuple
 
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, in_rows, newest_lines, stack
+from bot.ui.markup import stamp
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, in_rows, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.table_context import GOLD, TableContext, who
 from bot.ui.screens.waiting import own_deadline, own_silence
-from bot.ui.told_moves import told_back
 from bot.values.record import NOTHING, Since, Told, Undoing
 from bot.values.table import Player, Status
 from games.core import Event, Move, Seat, View
@@ -18,34 +19,31 @@ from games.words import N_
 
 MAX_LABEL_LENGTH = 80
 """Discord's limit for a button's label, in characters."""
-PLANNING = "p-"
-"""Begins the action of a control with which a move is picked for a plan,"""
-AFTER = "/"
-"""and stands in its `rest` between how many moves are planned before it and what is picked."""
+PLANNING, AFTER = "p-", "/"
+"""Of a control that picks a move for a plan: how its action begins, and what stands in its `rest` between the number of
+moves that are planned before and what is picked."""
+MAX_LENGTH = 300
+"""Characters of what happened since; the rest is in the history."""
 
 
 class TurnContext(NamedTuple):
-    """A table's game in its present turn, as one player sees it."""
+    """A table's game in its present turn, as one player sees it.
+
+    `since` is marked in the picture, and `undo` is what the player can take back. `planned` counts the moves of their
+    plan, where they pick its next one; None where they make a move.
+    """
 
     context: TableContext
     match: Match
     view: View
     player: Player
     since: Since = NOTHING
-    """What is marked in the picture."""
     undo: Undoing | None = None
-    """What the player can take back now."""
     planned: int | None = None
-    """How many moves the player has planned so far whose next one they pick; None where they make a move."""
 
     @classmethod
     def of(
-        cls,
-        context: TableContext,
-        player: Player,
-        match: Match,
-        since: Since = NOTHING,
-        undo: Undoing | None = None,
+        cls, context: TableContext, player: Player, match: Match, since: Since = NOTHING, undo: Undoing | None = None
     ) -> "TurnContext":
         """The present turn of the table's match, as this player sees it."""
         return cls(context, match, match.view(player.seat), player, since, undo)
@@ -54,12 +52,8 @@ class TurnContext(NamedTuple):
         """The custom id of a control that is refused once the decision is made."""
         return str(self.control(action, rest))
 
-    def fits(self, action: str, rest: str) -> bool:
-        """Whether a control for so much fits into a message."""
-        return self.control(action, rest).fits
-
     def control(self, action: str, rest: str = "") -> CustomId:
-        """The custom id of a control, which may be too long."""
+        """The same, which may be too long."""
         table = self.context.table
         if self.planned is not None:
             action, rest = f"{PLANNING}{action}", f"{self.planned}{AFTER}{rest}"
@@ -68,7 +62,7 @@ class TurnContext(NamedTuple):
     def button(
         self, action: str, label: str, rest: str = "", style: Style = "secondary", emoji: str | None = None
     ) -> Button:
-        """A button for this turn; `label` is shown as it is, its end cut off where it is too long."""
+        """A button for this turn; the end of a `label` that is too long is cut off."""
         return Button(self.custom_id(action, rest), label[:MAX_LABEL_LENGTH], style, emoji)
 
     def write_button(self, style: Style = "secondary") -> Button:
@@ -76,7 +70,7 @@ class TurnContext(NamedTuple):
         return self.button("write", self.context.label(N_("Write it")), style=style, emoji="⌨️")
 
     def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
-        """A button that shows the panel as it was when so much had been picked."""
+        """A button back to the panel in which so much has been picked."""
         return self.button("go", self.context.label(N_("Back")), str(partial), emoji="↩️")
 
     def draft_digest(self, draft: Move) -> str:
@@ -84,25 +78,17 @@ class TurnContext(NamedTuple):
         return draft_digest(self.match.seed, str(draft))
 
     def asking(self, move: Move) -> str:
-        """A move as it is told back, and what the game asks about it."""
-        context = self.context
-        bold = f"**{told_back(context.game, self.view, move, context.plain)}**"
-        question = context.game.question(self.view, move)
-        return stack(bold, context.words(question) if question else "")
+        """A move as it is told back, and the game's question about it."""
+        return stack(f"**{self.context.said(self.view, move)}**", self.context.question(self.view, move))
 
     def heading(self) -> str:
-        """That it is the player's move, at which table, until when, and whether they are reminded no more of it."""
+        """That it is the player's move, with the table, the deadline, and whether the reminders are off."""
         context, player = self.context, self.player
-        yours = context.label(N_("Your move"))
-        heading = table_heading(context, f"{yours} · ")
+        heading = table_heading(context, N_("Your move"))
         return stack(heading, own_deadline(context, player), own_silence(context, player))
 
     def panel(
-        self,
-        text: str,
-        rows: tuple[Row, ...] = (),
-        partial: PartialMove = NOTHING_PICKED,
-        accent: int = GOLD,
+        self, text: str, rows: tuple[Row, ...] = (), partial: PartialMove = NOTHING_PICKED, accent: int = GOLD
     ) -> MessageSpec:
         """A message with the player's own picture, on which `partial` is marked."""
         context = self.context
@@ -113,19 +99,19 @@ class TurnContext(NamedTuple):
 
 
 def table_heading(context: TableContext, before: str = "") -> str:
-    """The game, the table and its players: somebody may have several panels below each other."""
+    """The game, the table and its players, after a msgid: somebody may have several panels below each other."""
     players = context.say("{who}", who=who(player.seat for player in context.table.players))
-    number = context.say(N_("table {number}"), number=context.table.id)
-    return f"### {before}{context.language.text(context.game.title)}\n-# {number} · {players}"
+    number = context.label(N_("table {number}"), number=context.table.id)
+    start = f"{context.label(before)} · " if before else ""
+    return f"### {start}{context.title}\n-# {number} · {players}"
 
 
 def resigning_line(context: TableContext, player: Player) -> str:
-    """When the player resigns, where they have said that they do; the moment counts down by itself."""
+    """When the player resigns, if they have said that they do; the moment counts down by itself."""
     if player.resigns is None:
         return ""
-    moment = f"<t:{int(player.resigns.timestamp())}:R>"
     text = N_("You resign {moment}. Until then you can take it back.")
-    return "🏳️ " + context.language.text(text, moment=moment)  # as it is: markup, no name
+    return "🏳️ " + context.label(text, moment=stamp(player.resigns, "R"))
 
 
 def play_on_button(context: TableContext) -> Button:
@@ -134,16 +120,14 @@ def play_on_button(context: TableContext) -> Button:
 
 
 def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
-    """What every panel has: to be short beside the buttons of a board, the rest is behind *More*, resigning too."""
+    """The last rows of every panel: short beside the buttons of a board, so that *More* has the rest, resigning too."""
     context = turn.context
     if context.table.status is not Status.PLAYING:
         link = context.table_link()
         return (link,) if link else ()
     refresh = context.button("hand", N_("Refresh"), "🔄")
     stay = (play_on_button(context),) if turn.player.resigns else ()
-    rules, history = context.reading_buttons()
-    reading = (rules, history) if context.table.owner is not None else (rules, *context.table_link())
-    return in_rows((*_undo_button(turn), refresh, *stay), (*reading, context.more_button()))
+    return in_rows((*_undo_button(turn), refresh, *stay), (*context.private_reading(), context.more_button()))
 
 
 def _undo_button(turn: TurnContext) -> tuple[Button, ...]:
@@ -151,35 +135,28 @@ def _undo_button(turn: TurnContext) -> tuple[Button, ...]:
     player how often others have changed a sealed choice."""
     if turn.undo is None:
         return ()
-    custom_id = CustomId("undo", turn.context.table.id, turn.undo.decision)
     label = N_("Ask to undo") if turn.undo.consent else N_("Undo")
-    return (Button(str(custom_id), turn.context.label(label), "secondary", "⏪"),)
-
-
-MAX_LENGTH = 300
-"""Characters of the paragraph after its heading; what does not fit is in the history."""
+    return (turn.context.button("undo", label, "⏪", decision=turn.undo.decision),)
 
 
 def since_paragraph(context: TableContext, since: Since, seat: Seat) -> str:
-    """What the player may know of it, the newest kept. Where nothing but their own move happened that is told, without
-    a heading; so is what happened before their first move."""
+    """What a player may know of what happened since their last move, the newest kept. There is no heading before their
+    first move, and where nothing but that move happened, which is told then."""
     told = tuple(_told(since, seat))
     if since.own is None or not told:
-        return _paragraph(context, _visible((*(since.own or ()), *since.others), seat))
-    heading = context.say(N_("Since your last move:"))
-    return f"{heading} {_paragraph(context, told)}"
+        return context.newest(_visible((*(since.own or ()), *since.others), seat), MAX_LENGTH, " ")
+    return context.label(N_("Since your last move:")) + " " + context.newest(told, MAX_LENGTH, " ")
 
 
 def marking(view: View, since: Since) -> View:
-    """The view with what the others did as what is marked in its picture, while they have done anything; else as it
-    is."""
+    """The view, marking in its picture what the others did since."""
     if view.me is None or not any(_visible(since.others, view.me)):
         return view
     return view.telling(told.event for told in _told(since, view.me))
 
 
 def _told(since: Since, seat: Seat) -> Iterator[Told]:
-    """What the player may know, without their own part at its beginning."""
+    """What the player may know, without their own move."""
     yield from dropwhile(lambda told: is_own(told.event, seat), _visible(since.own or (), seat))
     yield from _visible(since.others, seat)
 
@@ -191,8 +168,3 @@ def is_own(event: Event, seat: Seat) -> bool:
 
 def _visible(happened: Iterable[Told], seat: Seat) -> Iterator[Told]:
     return (told for told in happened if told.visible_to(seat))
-
-
-def _paragraph(context: TableContext, happened: Iterable[Told]) -> str:
-    backwards = (context.tell(told) for told in reversed(tuple(happened)))
-    return newest_lines(backwards, MAX_LENGTH, between=" ")

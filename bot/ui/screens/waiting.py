@@ -1,22 +1,22 @@
-"""For whom a table waits and until when, in Discord's own stamps, which everybody reads in their own time and which go
-on by themselves; in words where a clock stands still, and where a computer player plays for somebody."""
+"""For whom a table waits and until when. Moments are stamps, which Discord shows everybody in their own time and which go
+on by themselves; words say that a clock stands still, or that a computer player plays for somebody."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.tables.late import gave_time, rest_ends
 from bot.tables.nudges import waited_from
+from bot.ui.markup import Markup, stamp, until
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
-from bot.values.preferences import absent
 from bot.values.table import Player
 from bot.values.turn_clock import StandIn
 from games.words import N_, NN_
 
 SOON: Final = timedelta(hours=12)
-"""What begins within so long needs no day to be told from the same hour of another one."""
+"""What begins within so long is shown without its day."""
 MUTED = N_("🔕 You will not be reminded of this turn again.")
 THINKING = NN_("{who}: the computer is thinking.", "{who}: the computers are thinking.", "count")
 QUEUE = NN_(
@@ -24,16 +24,6 @@ QUEUE = NN_(
     "{who}: waiting until {ahead} computer players of other tables have thought.",
     "ahead",
 )
-
-
-def stamp(moment: datetime, style: str = "f") -> str:
-    """A moment as Discord shows it: "f" with date and time, "R" as how long until then."""
-    return f"<t:{int(moment.timestamp())}:{style}>"
-
-
-def until(moment: datetime) -> str:
-    """A moment, and how long until then."""
-    return f"{stamp(moment)} ({stamp(moment, 'R')})"
 
 
 def waiting(context: TableContext) -> str:
@@ -55,16 +45,15 @@ def waiting(context: TableContext) -> str:
 
 
 def closing(context: TableContext) -> str:
-    """When a table that rests is closed, if nobody comes back; empty where it does not rest."""
+    """When a table that rests is closed, if nobody comes back; empty for another one."""
     if not context.table.is_resting:
         return ""
     text = N_("If nobody comes back, the table is closed {moment}.")
-    return "-# " + context.language.text(text, moment=until(rest_ends(context.table, context.moment)))
+    return "-# " + context.label(text, moment=until(rest_ends(context.table, context.moment)))
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
-    """Until when a player should move, and that they play fast this evening, or that their clock stands still; empty
-    where they have no deadline."""
+    """A player's deadline, and that they play fast this evening, or that their clock stands still; empty without."""
     if player not in context.table.people_to_act:
         return ""
     still = stack(_pause(context), _own_absence(context, player))
@@ -83,39 +72,37 @@ def own_evening(context: TableContext, player: Player) -> str:
     if evening is None or evening.end <= context.now:
         return ""
     text = N_("🌙 You have 15 minutes for a turn from {begin} until {until}.")
-    return context.language.text(text, begin=_beginning(context, evening.begin), until=stamp(evening.end, "t"))
+    return context.label(text, begin=_beginning(context, evening.begin), until=stamp(evening.end, "t"))
 
 
 def _own_due(context: TableContext, player: Player) -> str:
-    """Until when a player should move whose clock does not stand still."""
+    """The deadline of a player whose clock runs."""
     clock = player.clock
     if clock is None or not clock.runs or clock.due is None:
         return ""
+    patient = None if clock.missed else gave_time(context.table, player)
+    if patient is not None:
+        text = N_("⏰ {who} gives you more time: please move before {moment}.")
+        return context.say(text, moment=until(clock.due), who=who([patient.seat]))
     text = N_("⏰ Please move before {moment}.")
     if clock.missed:
         text = N_("⏰ Your time has been up since {moment}. You can still move.")
     elif clock.on_reserve:
         text = N_("⏰ Your time is up; your reserve lasts until {moment}.")
-    patient = None if clock.missed else gave_time(context.table, player)
-    if patient is not None:
-        text = N_("⏰ {who} gives you more time: please move before {moment}.")
-    named = "" if patient is None else context.say("{who}", who=who([patient.seat]))
-    return context.language.text(text, moment=until(clock.due), who=named)
+    return context.label(text, moment=until(clock.due))
 
 
 def _own_absence(context: TableContext, player: Player) -> str:
     """Until when a player is away and their tables wait; empty where they do not."""
-    away = absent(player.absences, context.now)
+    away = context.absence(player)
     if away is None or away.computer:
         return ""
-    return context.language.text(N_("🌴 You are away until {moment}."), moment=until(away.end))
+    return context.label(N_("🌴 You are away until {moment}."), moment=until(away.end))
 
 
 def _pause(context: TableContext) -> str:
-    pause = context.table.pause_at(context.now)
-    if pause is None or pause.end is None:
-        return ""
-    return context.language.text(N_("⏸️ Paused until {moment}."), moment=until(pause.end))
+    end = context.pause_end
+    return "" if end is None else context.label(N_("⏸️ Paused until {moment}."), moment=until(end))
 
 
 def _evening(context: TableContext) -> str:
@@ -126,91 +113,76 @@ def _evening(context: TableContext) -> str:
         return ""
     begin, end = min(evening.begin for evening in coming.values()), max(evening.end for evening in coming.values())
     text = N_("🌙 {who}: 15 minutes for a turn from {begin} until {until}.")
-    named = context.say("{who}", who=who(coming))
-    return context.language.text(text, who=named, begin=_beginning(context, begin), until=stamp(end, "t"))
+    return context.say(text, who=who(coming), begin=_beginning(context, begin), until=stamp(end, "t"))
 
 
-def _beginning(context: TableContext, begin: datetime) -> str:
+def _beginning(context: TableContext, begin: datetime) -> Markup:
     """When an evening of fast play begins, with the day where that is not soon."""
     return stamp(begin, "t" if begin - context.now < SOON else "f")
-
-
-class _Wait(NamedTuple):
-    """How it is said that the table waits for somebody (a msgid), in which minute that ends or has, and the moment as
-    Discord shows it; it shows no seconds."""
-
-    text: str
-    minute: int = 0
-    moment: str = ""
-
-    @classmethod
-    def told(cls, text: str, moment: datetime, show: Callable[[datetime], str] = stamp) -> "_Wait":
-        return cls(text, int(moment.timestamp()) // 60, show(moment))
 
 
 def _people(context: TableContext) -> Iterator[str]:
     """Those for whom the table waits, those with a deadline in the same minute together."""
     waits = sorted((_wait(context, player), player.seat) for player in context.table.people_to_act)
     for (text, _), waited in groupby(waits, lambda it: it[0][:2]):
-        (earliest, _), *_ = together = list(waited)
-        named = context.named(seat for _, seat in together)
-        yield "⏳ " + context.language.text(text, who=named, moment=earliest.moment)
+        ((_, _, earliest), _), *_ = together = list(waited)
+        yield "⏳ " + context.label(text, who=context.named(seat for _, seat in together), moment=earliest)
 
 
-def _wait(context: TableContext, player: Player) -> _Wait:
-    clock = player.clock
-    away = absent(player.absences, context.now)
+def _wait(context: TableContext, player: Player) -> tuple[str, int, str]:
+    """How it is said that the table waits for somebody (a msgid), the minute in which that ends, and the moment as
+    Discord shows it, without seconds."""
+    clock, away = player.clock, context.absence(player)
+    moment, text, show = None if clock is None else clock.due, N_("Waiting for {who} until {moment}."), until
     if away is not None and not away.computer:
-        return _Wait.told(N_("{who} is away until {moment}."), away.end)
-    if clock is None or clock.due is None or context.table.pause_at(context.now) is not None:
-        return _Wait(N_("Waiting for {who}."))
-    if clock.missed:
-        return _Wait.told(N_("Waiting for {who}, whose time has been up since {moment}."), clock.due)
-    return _Wait.told(N_("Waiting for {who} until {moment}."), clock.due, until)
+        moment, text, show = away.end, N_("{who} is away until {moment}."), stamp
+    elif moment is None or context.table.pause_at(context.now) is not None:
+        return N_("Waiting for {who}."), 0, ""
+    elif clock is not None and clock.missed:
+        text, show = N_("Waiting for {who}, whose time has been up since {moment}."), stamp
+    return text, int(moment.timestamp()) // 60, show(moment)
 
 
 def _nudges(context: TableContext) -> Iterator[str]:
-    """Who has nudged whom in this turn, and since when that one has been waited for."""
+    """Who has nudged whom in this turn, and since when that player has been waited for."""
     for player in context.table.people_to_act:
         clock = player.clock
         if clock is not None and clock.is_nudged and clock.nudged_by is not None:
             text = N_("{who} has been waited for since {moment}; {nudger} has nudged.")
-            named = context.say("{who}", who=who([player.seat]))
-            nudger = context.say("{who}", who=who([clock.nudged_by]))
-            yield "👉 " + context.language.text(text, who=named, nudger=nudger, moment=stamp(waited_from(clock)))
+            moment = stamp(waited_from(clock))
+            yield "👉 " + context.say(text, who=who([player.seat]), nudger=who([clock.nudged_by]), moment=moment)
 
 
 def _thinking(context: TableContext) -> str:
     computers = [player.seat for player in context.table.computers_to_act]
     if not computers:
         return ""
-    if context.ahead is None:
-        return "🤔 " + context.signed(THINKING.phrase({"who": who(computers), "count": len(computers)}))
-    return "🤔 " + context.signed(QUEUE.phrase({"who": who(computers), "ahead": context.ahead}))
+    count = {"count": len(computers)} if context.ahead is None else {"ahead": context.ahead}
+    text = THINKING if context.ahead is None else QUEUE
+    return "🤔 " + context.signed(text.phrase({"who": who(computers), **count}))
 
 
 def _stand_ins(context: TableContext) -> Iterator[str]:
     """For whom a computer player plays, and until when."""
     for player in context.table.players:
-        named = context.say("{who}", who=who([player.seat]))
-        away = absent(player.absences, context.now)
+        named, away = who([player.seat]), context.absence(player)
         if player.stand_in is StandIn.AWAY and away is not None:
             text = N_("🤖 {who} is away until {moment}; a computer plays meanwhile.")
-            yield context.language.text(text, who=named, moment=stamp(away.end))
+            yield context.say(text, who=named, moment=stamp(away.end))
         elif player.is_gone:
-            text = N_("🤖 The time of {who} is up. A computer plays until {who} presses *I'm back*.")
-            yield context.language.text(text, who=named)
+            yield context.say(
+                N_("🤖 The time of {who} is up. A computer plays until {who} presses *I'm back*."), who=named
+            )
         elif player.stand_in is StandIn.TURN:
-            yield context.language.text(N_("🤖 The time of {who} is up. A computer plays this turn."), who=named)
+            yield context.say(N_("🤖 The time of {who} is up. A computer plays this turn."), who=named)
 
 
 def _away(context: TableContext) -> Iterator[str]:
-    """Who is away and until when, also where nothing waits for them: of whom no other line says so."""
+    """Who is away and until when, unless another line says so; also where nothing waits for them."""
     waited, table = context.table.people_to_act, context.table
     for player in table.people:
-        away = absent(player.absences, context.now)
+        away = context.absence(player)
         is_said = player.stand_in is StandIn.AWAY and not table.is_resting
         if away is not None and not is_said and (player not in waited or away.computer):
-            named = context.say("{who}", who=who([player.seat]))
             text = N_("{who} is away until {moment}.")
-            yield "-# 🌴 " + context.language.text(text, who=named, moment=stamp(away.end))
+            yield "-# 🌴 " + context.say(text, who=who([player.seat]), moment=stamp(away.end))
