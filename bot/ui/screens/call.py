@@ -1,11 +1,10 @@
 """What a call says: the ping in a table's channel, what stands above the panel in private, and the ways on."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
 from bot.ui.markup import escaped, stamp
 from bot.ui.message import Button, MessageSpec, newest_lines, stack
@@ -16,7 +15,6 @@ from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.waiting import own_deadline
 from bot.values.call import REMINDING, Stage
-from bot.values.preferences import absent
 from bot.values.record import Told
 from bot.values.table import Player, Table
 from games.core import Event, Seat
@@ -38,29 +36,29 @@ def ping(
     reminded: str = "",
     named: Sequence[TableContext] = (),
 ) -> MessageSpec:
-    """The short message that mentions a player where the table stands: since they must act, since they are asked
-    something, or since `news` concerns them though they need not.
+    """The short message that mentions a player in the table's channel, since they must act or are asked something, or
+    since `news` concerns them though they need not act.
 
-    `events` is what happened since they moved last. `more` is how many other tables wait for them, and `reminded` what
-    they are reminded of; `named` are those of the others of which this call tells something new.
+    `events` is what happened since they moved last. `more` is how many other tables wait for them, of which those that
+    are `named` are new, and `reminded` is what they are reminded of.
     """
     acts = player in context.table.people_to_act
-    call = _call_to_act(context, player) if acts else _call_to_answer(context, player)
+    call = N_("it is your move at {game}, table {number}: press “My move”.") if acts else ""
+    if not acts and context.table.questions_to(player):
+        call = N_("you are asked something at {game}, table {number}.")
+    game, mention = escaped(context.title), f"<@{player.person}>"
+    said = reminded or (context.label(call, game=game, number=context.table.id) if call else "")
     text = stack(
-        f"{_mention(player)} {reminded}" if reminded else call,
+        f"{mention} {said}" if said else "",
         own_deadline(context, player),
-        _news_lines(context, player, news),
+        newest_lines((f"📣 {mention}: {context.tell(told)}" for told in reversed(news)), MAX_NEWS_LENGTH),
         *(_besides(context, player, [event for event in events if event not in news]) if acts else ()),
         more_line(context.language, more, named),
     )
-    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
-    own = context.button("my", label, emoji, "primary" if acts else "secondary")
-    mute = mute_buttons(context) if reminded else ()
-    buttons = (own, *next_table_buttons(context.language, more, context.table.id), *mute, *context.table_link())
+    own = context.own_button(acts=acts, style="primary" if acts else "secondary")
+    buttons = (own, *_ways_on(context, more, reminded), *context.table_link())
     mentions = (player.person,) if player.person is not None else ()
-    accent = GOLD if acts else GREEN
-    spec = MessageSpec(context.language.code, text, rows=(buttons,), accent=accent, mentions=mentions)
-    return with_questions(context, player, spec)
+    return with_questions(context, player, context.notice(text, GOLD if acts else GREEN, buttons, mentions))
 
 
 def called(
@@ -73,10 +71,15 @@ def called(
 ) -> MessageSpec:
     """A panel as the call of its player: with what they are reminded of, how many other tables wait for them, those of
     them that are `named`, those at which they are `played_for` by a computer, and the ways there."""
-    mute = mute_buttons(context) if reminded else ()
-    row = (*next_table_buttons(context.language, more, context.table.id), *mute, *back_buttons(played_for))
+    row = (*_ways_on(context, more, reminded), *back_buttons(played_for))
     above = stack(reminded, spec.above, more_line(context.language, more, named), played_elsewhere(played_for))
     return replace(spec, above=above, rows=(*spec.rows, row) if row else spec.rows)
+
+
+def _ways_on(context: TableContext, more: int, reminded: str) -> tuple[Button, ...]:
+    """To the next table, and no more reminders."""
+    mute = mute_buttons(context) if reminded else ()
+    return (*next_table_buttons(context.language, more, context.table.id), *mute)
 
 
 def more_line(language: Language, more: int, named: Sequence[TableContext] = ()) -> str:
@@ -90,19 +93,19 @@ def more_line(language: Language, more: int, named: Sequence[TableContext] = ())
 
 
 def reminder(context: TableContext, player: Player, stage: Stage, due: datetime | None) -> str:
-    """What a player is reminded of: who waits for them, and until when they have (`due`), unless that has passed;
-    empty for no reminder."""
+    """What a player is reminded of: who waits for them, and their deadline (`due`), unless that has passed; empty for
+    no reminder."""
     if stage not in REMINDING:
         return ""
     if due is not None and due <= context.now:
         due = None
     if stage is Stage.LAST and due is not None:
-        return "🔔 " + context.language.text(_last_call(context, player), moment=stamp(due, "R"))
+        return "🔔 " + context.label(_last_call(context, player), moment=stamp(due, "R"))
     others, game = _who_waits(context, player, stage), Phrase(context.game.title)
     waits = context.say(N_("It is still your move in {game}."), game=game)
     if others:
         waits = context.words(OTHERS_WAIT.phrase({"who": who(others), "game": game, "count": len(others)}))
-    until = context.language.text(N_("You have until {moment}."), moment=stamp(due)) if due is not None else ""
+    until = context.label(N_("You have until {moment}."), moment=stamp(due)) if due is not None else ""
     return f"🔔 {waits} {until}".rstrip()
 
 
@@ -116,19 +119,18 @@ def _last_call(context: TableContext, player: Player) -> str:
 
 
 def _who_waits(context: TableContext, player: Player, stage: Stage) -> list[Seat]:
-    """Who waits for a player: whoever has nudged them, else the others who are there and need not act themselves."""
+    """Who waits for a player: the one who has nudged them, else the others who are there and need not act."""
     nudger = player.clock.nudged_by if player.clock is not None else None
     if stage is Stage.NUDGE and nudger is not None:
         return [nudger]
     table = context.table
     idle = (it for it in table.people if it != player and it.is_present and it not in table.people_to_act)
-    return [it.seat for it in idle if absent(it.absences, context.now) is None]
+    return [it.seat for it in idle if context.absence(it) is None]
 
 
 def mute_buttons(context: TableContext) -> tuple[Button, ...]:
     """The button that stops the reminders of this turn; `/settings` stops all."""
-    custom_id = CustomId("mute", context.table.id, context.table.decision)
-    return (Button(str(custom_id), context.label(N_("Not again this turn")), "secondary", "🔕"),)
+    return (context.button("mute", N_("Not again this turn"), "🔕", decision=context.table.decision),)
 
 
 def concerned(table: Table, event: Event) -> tuple[Player, ...]:
@@ -139,34 +141,9 @@ def concerned(table: Table, event: Event) -> tuple[Player, ...]:
     return tuple(player for player in table.people if player.seat in seats and player not in acting)
 
 
-def _call_to_act(context: TableContext, player: Player) -> str:
-    return _named(context, player, N_("it is your move at {game}, table {number}: press “My move”."))
-
-
-def _call_to_answer(context: TableContext, player: Player) -> str:
-    """Where somebody is asked something; empty where they are not."""
-    asked = context.table.questions_to(player)
-    return _named(context, player, N_("you are asked something at {game}, table {number}.")) if asked else ""
-
-
-def _named(context: TableContext, player: Player, call: str) -> str:
-    game = escaped(context.label(context.game.title))
-    return f"{_mention(player)} {context.language.text(call, game=game, number=context.table.id)}"
-
-
-def _news_lines(context: TableContext, player: Player, news: Sequence[Told]) -> str:
-    """The news, a line for each event, the newest where there is no room for all."""
-    lines: Iterable[str] = (f"📣 {_mention(player)}: {context.tell(told)}" for told in reversed(news))
-    return newest_lines(lines, MAX_NEWS_LENGTH)
-
-
 def _besides(context: TableContext, player: Player, events: Sequence[Told]) -> Iterator[str]:
-    """What somebody who must act is told besides: what happened, and that they cannot be written to."""
+    """What else somebody who must act is told: what happened, and that they cannot be written to."""
     yield event_lines(context, events, MAX_NEWS_LENGTH)
     if player.unreachable == context.table.decision:  # told only when it is found out
         text = N_("{who}: I may not send you private messages. Press “My move” to choose.")
         yield "-# " + context.say(text, who=who((player.seat,)))
-
-
-def _mention(player: Player) -> str:
-    return f"<@{player.person}>"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, MessageSpec, Picks, stack
 from bot.ui.partial_move import PartialMove
-from bot.ui.screens.table_context import TableContext, notice
+from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
 from bot.ui.told_moves import described
 from bot.values.table import Player
@@ -15,16 +15,14 @@ from games.words import N_, Who
 
 
 def move_confirmation(context: TableContext, player: Player, match: Match, move: Move, note: str = "") -> MessageSpec:
-    """Asks the game's question about a move, once; where it has none, whose player wants to be asked all the same, the
-    move alone."""
+    """Asks the game's question about a move; without one the move alone, for somebody who wants to be asked."""
     turn = TurnContext.of(context, player, match)
-    said = described(context.game, turn.view, move, context.plain)
     asked = context.game.question(turn.view, move) is not None
     action, rest = "play" if asked else "play-yes", str(move)
     if needs_draft(context, match, move):
         action, rest = "kept", turn.draft_digest(move)
-    buttons = (turn.button(action, said, rest, "success", "✔️"), turn.back_button())
-    spec = turn.panel(stack(turn.heading(), note), (buttons,), PartialMove.read(str(move)))
+    yes = turn.button(action, described(context.game, turn.view, move, context.plain), rest, "success", "✔️")
+    spec = turn.panel(stack(turn.heading(), note), ((yes, turn.back_button()),), PartialMove.read(str(move)))
     return replace(spec.picking(Picks.MOVE), below=turn.asking(move))  # next to the buttons
 
 
@@ -34,32 +32,27 @@ def needs_draft(context: TableContext, match: Match, move: Move) -> bool:
 
 
 def resign_confirmation(context: TableContext) -> MessageSpec:
-    """Asks once whether a player really resigns."""
+    """Asks whether a player really resigns."""
     consequence = N_("The other player wins then.")
     if len(context.table.players) > 2:
         consequence = N_("A computer player takes your seat then.")
         if len(context.table.people) == 1:
             consequence = N_("The game ends then, since nobody else plays here.")
     yes = context.button("resign-yes", N_("Yes, resign"), "🏳️", "danger")
-    back = context.button("hand", N_("Back"), "↩️")
-    text = stack(table_heading(context), context.say(N_("Do you really want to resign?")), context.say(consequence))
-    return notice(context.language, text, buttons=(yes, back))
+    return _asked(context, yes, context.label(N_("Do you really want to resign?")), context.label(consequence))
 
 
 def late_end_confirmation(context: TableContext, late: Player) -> MessageSpec:
-    """Asks the other of two once whether the game really ends in which somebody is late."""
-    custom_id = CustomId("late-end-yes", context.table.id, context.table.decision)
-    yes = Button(str(custom_id), context.label(N_("Yes, end it")), "danger", "🏁")
-    back = context.button("hand", N_("Back"), "↩️")
+    """Asks the other of two whether the game really ends in which somebody is late."""
+    yes = context.button("late-end-yes", N_("Yes, end it"), "🏁", "danger", decision=context.table.decision)
     cost = context.say(N_("The game ends at once: you win, and {who} loses."), who=Who(late.seat))
-    text = stack(table_heading(context), context.say(N_("Do you really want to end the game?")), cost)
-    return notice(context.language, text, buttons=(yes, back))
+    return _asked(context, yes, context.label(N_("Do you really want to end the game?")), cost)
 
 
 def resigning(context: TableContext, player: Player) -> MessageSpec:
     """That the player resigns in a moment, and how to take that back."""
     text = stack(table_heading(context), resigning_line(context, player))
-    answer = notice(context.language, text, buttons=(play_on_button(context), *context.table_link()))
+    answer = context.notice(text, buttons=(play_on_button(context), *context.table_link()))
     return context.pending(answer, Picks.RESIGNS)
 
 
@@ -69,8 +62,12 @@ def close_button(context: TableContext) -> Button:
 
 
 def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:
-    """Asks once whether a game really ends for all. Who is `seated` there can go back to their panel."""
+    """Asks whether a game really ends for all. Who is `seated` there can go back to their panel."""
     yes = context.button("close-yes", N_("Yes, end it"), "🛑", "danger")
-    back = (context.button("hand", N_("Back"), "↩️"),) if seated else ()
-    question = context.say(N_("Do you really want to end this game for everybody? Nobody wins then."))
-    return notice(context.language, stack(table_heading(context), question), buttons=(yes, *back))
+    question = N_("Do you really want to end this game for everybody? Nobody wins then.")
+    return _asked(context, yes, context.label(question), back=seated)
+
+
+def _asked(context: TableContext, yes: Button, *text: str, back: bool = True) -> MessageSpec:
+    buttons = (yes, context.back_to_panel()) if back else (yes,)
+    return context.notice(stack(table_heading(context), *text), buttons=buttons)

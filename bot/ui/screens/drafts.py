@@ -7,7 +7,7 @@ from bot.ui.languages import Language
 from bot.ui.menus import MAX_OPTION_LENGTH, MAX_OPTIONS
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, clip, stack
 from bot.ui.partial_move import PartialMove, draft_items, presets
-from bot.ui.screens.table_context import GOLD, TableContext
+from bot.ui.screens.table_context import GOLD, TableContext, any_button
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.table import Player
 from games.core import AnyGame, Move
@@ -21,32 +21,30 @@ def draft_panel(
 ) -> MessageSpec:
     """What a player sees who drafts a move of this kind. `note` is a line about what they just did."""
     turn = TurnContext.of(context, player, match)
-    rows: list[Row] = [_preset_menu(turn, kind)]
-    if draft is not None:
-        rows.extend(_swap_menu(turn, draft))
-    rows.append(tuple(_tool_buttons(turn, kind, draft)))
-    rows.extend(_last_row(turn, draft))
+    swap = () if draft is None else _swap_menu(turn, draft)
+    last = _last_buttons(turn, draft)
+    rows = (_preset_menu(turn, kind), *swap, _tool_buttons(turn, kind, draft), *((last,) if last else ()))
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
     instruction = N_("Choose a ready-made set-up; you can change it before you seal it.")
     if draft is not None:
         instruction = N_("Change it as you like, today or days later. Nothing is final before you seal it.")
-    return turn.panel(stack(turn.heading(), note, context.say(instruction)), tuple(rows), partial)
+    return turn.panel(stack(turn.heading(), note, context.label(instruction)), rows, partial)
 
 
 def _preset_menu(turn: TurnContext, kind: str) -> Menu:
     context = turn.context
-    options = [
+    options = tuple(
         MenuOption(str(number), clip(context.plain(preset.label), MAX_OPTION_LENGTH))
         for number, preset in enumerate(presets(context.game, turn.view, kind))
-    ]
-    return Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), tuple(options[:MAX_OPTIONS]))
+    )
+    return Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), options[:MAX_OPTIONS])
 
 
-def _swap_menu(turn: TurnContext, draft: Move) -> list[Menu]:
+def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
     """The menu in which two items are picked; none for a draft that has too few or too many."""
     context, items = turn.context, draft_items(draft)
     if not 2 <= len(items) <= MAX_OPTIONS:
-        return []
+        return ()
     pieces = [context.game.option(turn.view, (draft.kind,), item) for item in items]
     named = [context.plain(place) for place in context.game.places(turn.view, draft.kind)]
     places = named if len(named) == len(items) else range(1, len(items) + 1)
@@ -55,29 +53,26 @@ def _swap_menu(turn: TurnContext, draft: Move) -> list[Menu]:
         for number, (place, it) in enumerate(zip(places, pieces, strict=True))
     ]
     custom_id = turn.custom_id("swap", turn.draft_digest(draft))
-    return [Menu(custom_id, context.label(N_("Swap two")), tuple(options), 2, 2)]
+    return (Menu(custom_id, context.label(N_("Swap two")), tuple(options), 2, 2),)
 
 
-def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> list[Button]:
-    """What can be done with a draft, and how to begin one otherwise than from the menu."""
+def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> tuple[Button, ...]:
+    """What can be done with a draft, and how to begin one without the menu."""
     tools = [("type", kind, N_("Type it in"), "⌨️"), ("favourites", kind, N_("Saved set-ups"), "📂")]
     if draft is not None:
         digest = turn.draft_digest(draft)
         tools.insert(1, ("save", digest, N_("Save"), "💾"))
         if turn.context.game.mirrored(draft) is not None:
             tools.insert(0, ("mirror", digest, N_("Mirror"), "🪞"))
-    return [turn.button(action, turn.context.label(text), rest, emoji=emoji) for action, rest, text, emoji in tools]
+    return tuple(turn.button(action, turn.context.label(it), rest, emoji=emoji) for action, rest, it, emoji in tools)
 
 
-def _last_row(turn: TurnContext, draft: Move | None) -> list[tuple[Button, ...]]:
+def _last_buttons(turn: TurnContext, draft: Move | None) -> tuple[Button, ...]:
     """The seal, and the way back where there are other kinds of move."""
-    buttons = []
-    if draft is not None:
-        label = turn.context.label(N_("Seal it"))
-        buttons.append(turn.button("seal", label, turn.draft_digest(draft), "success", "✔️"))
-    if len(turn.context.game.kinds(turn.view)) > 1:
-        buttons.append(turn.back_button())
-    return [tuple(buttons)] if buttons else []
+    back = (turn.back_button(),) if len(turn.context.game.kinds(turn.view)) > 1 else ()
+    if draft is None:
+        return back
+    return (turn.button("seal", turn.context.label(N_("Seal it")), turn.draft_digest(draft), "success", "✔️"), *back)
 
 
 def favourites_list(
@@ -85,28 +80,28 @@ def favourites_list(
 ) -> MessageSpec:
     """A person's favourites of a game, name to notation. `where` is where one may be used: a table with the kind that
     is drafted there, or no table, with the game's key. `note` is a line about what they just did."""
+    text, used = language.text, bool(where.table)
+    instruction = N_("You can use these when you arrange one at a table.")
+    if used:
+        instruction = N_("Use one again, or forget one.")
     if not favourites:
         instruction = N_("You have saved nothing for this game yet. Arrange one, and press “Save”.")
-    elif where.table:
-        instruction = N_("Use one again, or forget one.")
-    else:
-        instruction = N_("You can use these when you arrange one at a table.")
-    options = tuple(MenuOption(name, name, _hint(game, text)) for name, text in favourites.items())
+    options = tuple(MenuOption(name, name, _hint(game, notation)) for name, notation in favourites.items())
     rows: list[Row] = []
-    if options and where.table:
-        rows.append(Menu(str(where._replace(action="use")), language.text(N_("Use")), options))
+    if options and used:
+        rows.append(Menu(str(where._replace(action="use")), text(N_("Use")), options))
     if options:
-        rows.append(Menu(str(where._replace(action="forget")), language.text(N_("Forget")), options))
-    if where.table:
-        rows.append((Button(str(where._replace(action="draft")), language.text(N_("Back")), "secondary", "↩️"),))
-    title = language.text(N_("Saved set-ups"))
-    head = f"### {title} · {language.text(game.title)}"
-    return MessageSpec(language.code, stack(head, note, language.text(instruction)), rows=tuple(rows), accent=GOLD)
+        rows.append(Menu(str(where._replace(action="forget")), text(N_("Forget")), options))
+    if used:
+        rows.append((any_button(language, where._replace(action="draft"), N_("Back"), "↩️"),))
+    title = text(N_("Saved set-ups"))
+    head = f"### {title} · {text(game.title)}"
+    return MessageSpec(language.code, stack(head, note, text(instruction)), rows=tuple(rows), accent=GOLD)
 
 
-def _hint(game: AnyGame, text: str) -> str | None:
+def _hint(game: AnyGame, notation: str) -> str | None:
     """A saved move as a person would write it; None for one that cannot be read any more."""
     try:
-        return clip(game.written(game.read(text)), 100) or None
+        return clip(game.written(game.read(notation)), MAX_OPTION_LENGTH) or None
     except Refusal:
         return None

@@ -1,4 +1,4 @@
-"""How a game that is over is shown: who won, what place everybody has and why; and the last panel of each player."""
+"""The end of a game: who won, what place everybody has and why; and the last panel of each player."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ ORDINALS = {2: N_("2nd"), 3: N_("3rd")}
 
 
 def end_panel(context: TableContext, player: Player, match: Match, note: str = "", told: str = "") -> MessageSpec:
-    """The last panel of a player: their own last picture, who won and what place they have, and what can be done now.
+    """The last panel of a player: their own last picture, who won, what place they have, and what can be done now.
 
-    `note` is a line about what they just did, `told` what happened before the end, where they see it nowhere else.
+    `note` is a line about what they just did, `told` what happened before the end, if they see it nowhere else.
     """
     outcome = match.outcome
     won = outcome is not None and player.seat in outcome.winners
@@ -29,8 +29,8 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
         context.language.code,
         stack(table_heading(context), note, told),
         PictureSpec(context.game.key, match.view(player.seat), context.table.names),
-        _ended(context, player.seat, outcome, told) if outcome else context.say(N_("This game is over.")),
-        rows=(_own_buttons(context, player), *_ways_on(context)),
+        _ended(context, player.seat, outcome, told) if outcome else context.label(N_("This game is over.")),
+        rows=(_own_buttons(context, player), context.private_reading()),
         accent=GOLD if won else GREY,
         follows=context.followed(),
     )
@@ -43,10 +43,10 @@ def end_buttons(context: TableContext) -> tuple[Button, ...]:
 
 
 def _own_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
-    """The same for a player: while another asks them for a rematch, they answer that."""
-    rematch, *others = end_buttons(context)
+    """The same for a player, who answers where another one asks for a rematch."""
+    rematch, record = end_buttons(context)
     asked = any(it.kind is ProposalKind.REMATCH for it in context.table.questions_to(player))
-    return tuple(others) if asked else (rematch, *others)
+    return (record,) if asked else (rematch, record)
 
 
 def result_lines(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
@@ -69,65 +69,45 @@ def record_message(context: TableContext, record: Record) -> MessageSpec:
     """A finished game as a file that replays, and how that is done."""
     file = Attachment(f"{context.game.key}-record.json", record.model_dump_json(indent=1).encode())
     text = N_("The whole game, move by move: `python -m games {file}` plays it again.")
-    return MessageSpec(context.language.code, context.language.text(text, file=file.name), file=file)
-
-
-def _ways_on(context: TableContext) -> tuple[tuple[Button, ...], ...]:
-    """Where to go from here; whoever is alone has the whole game in this message, and all that can be read with it."""
-    rules, history = context.reading_buttons()
-    return ((rules, history) if context.table.owner is not None else (rules, *context.table_link()),)
+    return MessageSpec(context.language.code, context.label(text, file=file.name), file=file)
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> str:
     """How it ended for one player; of a game that was played out, the last of the events that were `told` says why."""
-    played_out = is_played_out(context, outcome)
-    reason = "" if told and played_out else _reason(context, seat, outcome)
-    again = context.say(N_("Another game?")) if outcome.winners or played_out else ""
-    cup = "🏆 " if seat in outcome.winners else ""
-    alone = context.table.owner is not None
-    lines = ranking_lines(context, outcome) if alone else ()
-    return stack(f"### {cup}{_sentence(context, seat, outcome)}", " ".join(filter(None, (reason, again))), *lines)
-
-
-def _reason(context: TableContext, seat: Seat, outcome: Outcome) -> str:
-    own = OWN_FAULT.get(outcome.reason) if seat not in outcome.winners else None
-    return context.say(own or outcome.reason)
+    played_out, won = is_played_out(context, outcome), seat in outcome.winners
+    own = None if won else OWN_FAULT.get(outcome.reason)
+    reason = "" if told and played_out else context.say(own or outcome.reason)
+    again = context.label(N_("Another game?")) if outcome.winners or played_out else ""
+    lines = ranking_lines(context, outcome) if context.table.owner is not None else ()
+    head = f"### {'🏆 ' if won else ''}{_sentence(context, seat, outcome)}"
+    return stack(head, " ".join(filter(None, (reason, again))), *lines)
 
 
 def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:
-    """Who won, and what place the player has."""
+    """Who won, and what place the player has; for the loser of two by what the other one won."""
     standings = ranking(outcome, len(context.table.players))
     if not outcome.winners:
         return verdict(context, outcome)
     own = next(it for it in standings if it.seat == seat)
-    if seat in outcome.winners:
-        return _won(context, outcome, standings, own)
-    return _lost(context, outcome, standings, own)
-
-
-def _won(context: TableContext, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:
     why = _why(context, outcome, standings, own)
-    others = who(seat for seat in outcome.winners if seat != own.seat)
-    if others:
-        with_others = N_("You win together with {who}: {why}!") if why else N_("You win together with {who}!")
-        return context.say(with_others, who=others, why=why)
-    return context.say(N_("You win: {why}!"), why=why) if why else context.say(N_("You win!"))
-
-
-def _lost(context: TableContext, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:
-    """Of two, by what the other one won; of more, the own place and what it was reached by."""
-    why, head = _why(context, outcome, standings, own), verdict(context, outcome)
+    if seat in outcome.winners:
+        return _won(context, who(it for it in outcome.winners if it != seat), why)
+    head = verdict(context, outcome)
     if not why:
         return head
     if len(standings) == 2:
         return context.say(N_("{who} wins: {why}!"), who=who(outcome.winners), why=why)
-    place = context.say(N_("You are {place} of {seats}: {why}."), place=_place(own), seats=len(standings), why=why)
-    return f"{head} {place}"
+    ordinal = ORDINALS.get(own.place)
+    place = Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": own.place})
+    text = N_("You are {place} of {seats}: {why}.")
+    return f"{head} {context.say(text, place=place, seats=len(standings), why=why)}"
 
 
-def _place(standing: Standing) -> Value:
-    ordinal = ORDINALS.get(standing.place)
-    return Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": standing.place})
+def _won(context: TableContext, others: Value, why: str) -> str:
+    text = N_("You win: {why}!") if why else N_("You win!")
+    if others:
+        text = N_("You win together with {who}: {why}!") if why else N_("You win together with {who}!")
+    return context.say(text, who=others, why=why)
 
 
 def _why(context: TableContext, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:
@@ -161,17 +141,13 @@ def _counts(outcome: Outcome, standing: Standing) -> tuple[Count, ...]:
 
 
 def _standing(context: TableContext, outcome: Outcome, standing: Standing) -> str:
-    """A place, who has it, their score, and what decided between equal scores."""
-    name = context.named([standing.seat])
-    counted = (_counted(context, unit, value) for unit, value in _counts(outcome, standing))
-    return " · ".join((f"{_medal(outcome, standing)} {name}", *counted))
-
-
-def _medal(outcome: Outcome, standing: Standing) -> str:
-    """The sign of a place; without scores those who did not win have none."""
+    """A place, who has it, their score, and what decided between equal scores. Without scores only winners have a
+    medal."""
+    medal = MEDALS.get(standing.place, f"{standing.place}.")
     if not outcome.scores and standing.seat not in outcome.winners:
-        return "▫️"
-    return MEDALS.get(standing.place, f"{standing.place}.")
+        medal = "▫️"
+    counted = (_counted(context, unit, value) for unit, value in _counts(outcome, standing))
+    return " · ".join((f"{medal} {context.named([standing.seat])}", *counted))
 
 
 def _counted(context: TableContext, unit: Term, value: int) -> str:

@@ -1,15 +1,15 @@
-"""What belongs to no table: all tables of a person, all games, and the button to the next table."""
+"""The lists of `/games` and `/help`: all tables of a person, all games; and the button to the next table."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
-from bot.ui.markup import escaped
+from bot.ui.markup import escaped, stamp
 from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.confirmations import close_button
-from bot.ui.screens.rules import page_buttons, players_and_minutes
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
+from bot.ui.screens.rules import players_and_minutes
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice, page_buttons
 from bot.values.table import Status
 from bot.values.urgency import deadline_of
 from games.core import AnyGame
@@ -23,6 +23,14 @@ MAX_NAMES_LENGTH = 60
 """Characters of the names of those who sit at a table."""
 MAX_PENDING_LENGTH = 40
 """Characters of the names of those whom a table waits for."""
+
+
+TYPED: Final = (
+    N_("`/games` lists your tables on all servers, and those that wait for you first."),
+    N_("**My move**, under a table, shows you what you can choose."),
+    N_("You can also write your move: to me in private, or with a mention of me at the table."),
+)
+"""What can be typed (msgids)."""
 
 
 class ListedTable(NamedTuple):
@@ -58,7 +66,7 @@ def table_list(language: Language, listed: Sequence[ListedTable], page: int, pag
     waiting = [it for it in listed if it.waits]
     others = [it for it in listed if not it.waits]
     cards = (*_group(language, N_("Waiting for you"), waiting), *_group(language, N_("Your other tables"), others))
-    buttons = page_buttons(language, lambda other: CustomId("games", 0, None, str(other)), page, pages)
+    buttons = page_buttons(language, CustomId("games"), page, pages)
     foot = f"-# {page + 1} / {pages}" if pages > 1 else ""
     rows = (buttons,) if buttons else ()
     head = stack("## " + language.text(N_("Your tables")), note)
@@ -66,24 +74,21 @@ def table_list(language: Language, listed: Sequence[ListedTable], page: int, pag
 
 
 def _group(language: Language, heading: str, listed: Sequence[ListedTable]) -> tuple[Card, ...]:
-    if not listed:
-        return ()
-    return (Card(f"### {language.text(heading)}"), *(_table_card(it) for it in listed))
+    return (Card(f"### {language.text(heading)}"), *(_table_card(it) for it in listed)) if listed else ()
 
 
 def _table_card(listed: ListedTable) -> Card:
     context = listed.context
-    links = context.table_link()
-    own = own_button(context, acts=listed.acts)
-    if context.table.status is Status.BROKEN and listed.person == context.table.host:
-        links = (close_button(context),)
-    text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(_facts(listed))}")
-    return Card(text, beside=own if listed.waits else links[0] if links else None)
+    ways = (context.own_button(acts=listed.acts),) if listed.waits else context.table_link()
+    if not listed.waits and context.table.status is Status.BROKEN and listed.person == context.table.host:
+        ways = (close_button(context),)
+    text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(filter(None, _facts(listed)))}")
+    return Card(text, beside=next(iter(ways), None))
 
 
 def game_link(context: TableContext) -> str:
     """The name of a table's game, as a link to the table's message where that is posted."""
-    title = escaped(context.label(context.game.title))
+    title = escaped(context.title)
     return f"[{title}]({context.link})" if context.link else title
 
 
@@ -92,19 +97,9 @@ def _company(listed: ListedTable) -> str:
     context, table = listed.context, listed.context.table
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
-        return context.language.text(taken, taken=len(table.players), size=table.size)
+        return context.label(taken, taken=len(table.players), size=table.size)
     others = [table.names[player.seat] for player in table.players if player.person != listed.person]
-    return context.language.text(N_("with {names}"), names=names_line(others, MAX_NAMES_LENGTH))
-
-
-def _pending(listed: ListedTable) -> str:
-    """Whom the table waits for, where that is somebody else."""
-    table = listed.context.table
-    seats = table.match.to_act if table.match and not listed.acts else frozenset()
-    pending = [table.names[player.seat] for player in table.players if player.seat in seats]
-    if not pending:
-        return ""
-    return listed.context.language.text(N_("waits for {names}"), names=names_line(pending, MAX_PENDING_LENGTH))
+    return context.label(N_("with {names}"), names=names_line(others, MAX_NAMES_LENGTH))
 
 
 def names_line(names: Iterable[str], most: int) -> str:
@@ -112,103 +107,81 @@ def names_line(names: Iterable[str], most: int) -> str:
     return escaped(clip(", ".join(names), most))
 
 
-def _facts(listed: ListedTable) -> tuple[str, ...]:
+def _facts(listed: ListedTable) -> Iterator[str]:
     """That it does not read; until when its person has or it is paused, or whom else the table waits for and since
     when; in which channel it is, and its number.
 
     Discord words the time and keeps it up to date. It names the channel only to people who may see it.
     """
-    table, language = listed.context.table, listed.context.language
-    broken = language.text(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
-    where = language.text(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
-    paused = _pause(listed)
+    context, table = listed.context, listed.context.table
+    paused = _pause(context)
     due = paused or _time_left(listed)
-    since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since and not due else ""
-    asked = language.text(N_("a question waits for you")) if listed.is_asked else ""
-    pending = "" if paused else _pending(listed)
-    facts = (broken, asked, due, pending, since, where, language.text(N_("table {number}"), number=table.id))
-    return tuple(fact for fact in facts if fact)
+    yield context.label(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
+    yield context.label(N_("a question waits for you")) if listed.is_asked else ""
+    yield due
+    yield "" if paused else _pending(listed)
+    yield stamp(table.waiting_since, "R") if table.waiting_since and not due else ""
+    yield context.label(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
+    yield context.label(N_("table {number}"), number=table.id)
 
 
-def _pause(listed: ListedTable) -> str:
-    """Until when the table is paused; empty where it is not, or nobody knows until when it rests."""
-    pause = listed.context.table.pause_at(listed.context.now)
-    if pause is None or pause.end is None:
-        return ""
-    return listed.context.language.text(N_("paused until {moment}"), moment=f"<t:{int(pause.end.timestamp())}:f>")
+def _pause(context: TableContext) -> str:
+    end = context.pause_end
+    return "" if end is None else context.label(N_("paused until {moment}"), moment=stamp(end))
 
 
 def _time_left(listed: ListedTable) -> str:
     """Until when a person has for their move, where there is a deadline."""
-    player = listed.context.table.player_of(listed.person)
+    context = listed.context
+    player = context.table.player_of(listed.person)
     due = deadline_of(player) if player is not None and listed.acts else None
     if due is None:
         return ""
-    text = N_("your time runs out {moment}") if due > listed.context.now else N_("your time ran out {moment}")
-    return listed.context.language.text(text, moment=f"<t:{int(due.timestamp())}:R>")
+    text = N_("your time runs out {moment}") if due > context.now else N_("your time ran out {moment}")
+    return context.label(text, moment=stamp(due, "R"))
+
+
+def _pending(listed: ListedTable) -> str:
+    """For whom else the table waits."""
+    table = listed.context.table
+    seats = table.match.to_act if table.match and not listed.acts else frozenset()
+    pending = [table.names[player.seat] for player in table.players if player.seat in seats]
+    names = names_line(pending, MAX_PENDING_LENGTH)
+    return listed.context.label(N_("waits for {names}"), names=names) if pending else ""
 
 
 def game_list(
     language: Language, all_games: Mapping[str, AnyGame], page: int = 0, *, private: bool, note: str = ""
 ) -> MessageSpec:
-    """A page of all games with their covers, and what can be typed; `page` counts from 0.
-
-    `private`: shown where nobody else can join. `note` is a line above all.
-    """
+    """A page of all games with their covers, and what can be typed; `page` counts from 0, `note` is a line above all.
+    It is `private` where nobody else can join."""
     pages = max(1, -(-len(all_games) // GAMES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = list(all_games.values())[page * GAMES_PER_PAGE : (page + 1) * GAMES_PER_PAGE]
-    buttons = page_buttons(language, lambda other: CustomId("help", 0, None, str(other)), page, pages)
+    buttons = page_buttons(language, CustomId("help"), page, pages)
+    how = N_("Press Start: a table opens in this channel, and others can join it.")
+    if private:
+        how = N_("Here you play against computer players. To play with others, type `/help` in a server.")
     return MessageSpec(
         language.code,
-        stack(note, "## " + language.text(N_("Board games")), language.text(_invitation(private))),
-        below=_typing_hints(language),
+        stack(note, "## " + language.text(N_("Board games")), language.text(how)),
+        below=stack("### " + language.text(N_("What to type")), *(f"- {language.text(it)}" for it in TYPED)),
         rows=(buttons,) if buttons else (),
         accent=GOLD,
         cards=tuple(_game_card(language, game) for game in shown),
     )
 
 
-def _invitation(private: bool) -> str:
-    if private:
-        return N_("Here you play against computer players. To play with others, type `/help` in a server.")
-    return N_("Press Start: a table opens in this channel, and others can join it.")
-
-
 def _game_card(language: Language, game: AnyGame) -> Card:
-    text = stack(
-        f"### {language.text(game.title)}",
-        language.text(game.about),
-        f"-# `/{game.key} start` · {players_and_minutes(language, game)}",
-    )
-    label = language.text(N_("Start"))
-    start = Button(_start(game), label, "success", "▶️")
+    title, about, facts = language.text(game.title), language.text(game.about), players_and_minutes(language, game)
+    start = any_button(language, CustomId("start", rest=game.key), N_("Start"), "▶️", "success")
+    text = stack(f"### {title}", about, f"-# `/{game.key} start` · {facts}")
     return Card(text, PictureSpec(game.key, None, ()), below=(start,))
-
-
-def _start(game: AnyGame) -> str:
-    return str(CustomId("start", 0, None, game.key))
-
-
-def _typing_hints(language: Language) -> str:
-    """What can be typed, a line each."""
-    lines = (
-        N_("`/games` lists your tables on all servers, and those that wait for you first."),
-        N_("**My move**, under a table, shows you what you can choose."),
-        N_("You can also write your move: to me in private, or with a mention of me at the table."),
-    )
-    return stack("### " + language.text(N_("What to type")), *(f"- {language.text(line)}" for line in lines))
 
 
 def help_button(language: Language) -> Button:
     """The button that shows all games."""
-    return Button(str(CustomId("help")), language.text(N_("All games")), "primary", "🎲")
-
-
-def own_button(context: TableContext, *, acts: bool) -> Button:
-    """The way to somebody's panel at a table that waits for them: for their move, where they must act."""
-    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
-    return context.button("my", label, emoji, "primary")
+    return any_button(language, CustomId("help"), N_("All games"), "🎲", "primary")
 
 
 def ways_to(language: Language, waiting: Sequence[TableContext], person: int) -> tuple[Button, ...]:
@@ -216,13 +189,12 @@ def ways_to(language: Language, waiting: Sequence[TableContext], person: int) ->
     if not waiting:
         return ()
     first = waiting[0]
-    own = own_button(first, acts=first.table.waits_for(person))
+    own = first.own_button(acts=first.table.waits_for(person))
     return (own, *next_table_buttons(language, len(waiting) - 1, first.table.id))
 
 
 def next_table_buttons(language: Language, waiting: int, table: int = 0) -> tuple[Button, ...]:
-    """The button to the next table that waits, after `table` where that is one of them; none where `waiting`, the
-    number of tables that do, is 0."""
+    """The button to the next table after `table`; none where `waiting`, the number of tables that wait, is 0."""
     if not waiting:
         return ()
     label = language.text(N_("Next table ({count})"), count=waiting) if waiting > 1 else language.text(N_("Next table"))

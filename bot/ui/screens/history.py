@@ -1,46 +1,47 @@
-"""The history of a game in parts that each have a heading: its rounds, or the turns of its players."""
+"""The history of a table, in private: its rounds or turns page by page, or one of them with its picture."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from bot.ui.custom_id import CustomId
 from bot.ui.menus import MAX_OPTION_LENGTH, MAX_OPTIONS
-from bot.ui.message import Button, Menu, MenuOption, MessageSpec, PictureSpec, Row, clip, newest_lines, stack
-from bot.ui.screens.rules import page_button
-from bot.ui.screens.table_context import GREEN, TableContext
+from bot.ui.message import Button, Menu, MenuOption, MessageSpec, PictureSpec, Row, clip, stack
+from bot.ui.screens.table_context import GREEN, TableContext, page_button
 from bot.values.record import StoryLine, Told
 from games.core import AnyGame, Seat, View
 from games.words import N_, Phrase
 
 START = Phrase(N_("The start"))
+MAX_LENGTH = 2600
+"""Characters of what happened in one message."""
+MAX_CHAPTERS = 10
+"""Rounds or turns on one page."""
 
 
 class Chapter(NamedTuple):
     """A round, a turn, or what came before the first.
 
-    `told` is what the viewer may know, `ply` the last line in it, and `names` are those of the players who sat there at
-    its end.
+    `ply` is the last line in it, and `names` are those of the players at its end; `movers` are the names of those whose
+    turn it was, `told` is what the viewer may know.
     """
 
     heading: Phrase
     names: tuple[str, ...]
     ply: int
     movers: tuple[str, ...] = ()
-    """The names of those whose turn it was; nobody's of a round."""
     told: tuple[Told, ...] = ()
 
     def extended(self, line: StoryLine, told: Iterable[Told]) -> "Chapter":
-        """The chapter with one line more, of which that is told."""
+        """The chapter with one more line, and what is told of it."""
         return self._replace(ply=line.ply, names=line.names, told=(*self.told, *told))
 
 
 def chapters_of(game: AnyGame, story: Sequence[StoryLine], viewer: Seat | None) -> tuple[Chapter, ...]:
     """What `viewer` (None: a spectator) may know of a story, oldest first; nothing of a game that has not begun.
 
-    A game some of whose events have headings is told by these, another by turns. One who decides several times in a row
-    does so in one turn; several who choose at the same time share one.
+    A game with headings among its events is told by these, another one by turns. One player's decisions in a row are
+    one turn; several who choose at the same time share one.
     """
     if not story:
         return ()
@@ -48,7 +49,7 @@ def chapters_of(game: AnyGame, story: Sequence[StoryLine], viewer: Seat | None) 
 
 
 def _rounds(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter]:
-    chapter = _start(story)
+    chapter = Chapter(START, story[0].names, story[0].ply)
     for line in story:
         chapter = chapter.extended(line, ())
         for told in line.told:
@@ -61,7 +62,7 @@ def _rounds(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter
 
 
 def _turns(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter]:
-    chapter, number, last = _start(story), 0, frozenset[Seat]()
+    chapter, number, last = Chapter(START, story[0].names, story[0].ply), 0, frozenset[Seat]()
     for _, lines in groupby(story, lambda line: line.decision):
         decision = tuple(lines)
         movers = _movers(decision, viewer)
@@ -72,10 +73,6 @@ def _turns(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter]
         for line in decision:
             chapter = chapter.extended(line, _visible(line.told, viewer))
     yield chapter
-
-
-def _start(story: Sequence[StoryLine]) -> Chapter:
-    return Chapter(START, story[0].names, story[0].ply)
 
 
 def _turn(number: int, decision: Sequence[StoryLine], movers: Iterable[Seat]) -> Chapter:
@@ -95,12 +92,6 @@ def _visible(told: Iterable[Told], viewer: Seat | None) -> Iterator[Told]:
     return (it for it in told if it.visible_to(viewer))
 
 
-MAX_LENGTH = 2600
-"""Characters of what happened in one message."""
-MAX_CHAPTERS = 10
-"""Rounds or turns on one page."""
-
-
 class Block(NamedTuple):
     """What happened in a chapter, or in a part of a long one, under its heading."""
 
@@ -108,53 +99,38 @@ class Block(NamedTuple):
     text: str
 
 
-class Page(NamedTuple):
-    """Some blocks of neighbouring chapters, oldest first, which are counted from 0."""
-
-    blocks: tuple[Block, ...]
-
-    @property
-    def text(self) -> str:
-        return stack(*(block.text for block in self.blocks))
-
-    @property
-    def oldest(self) -> int:
-        return self.blocks[0].chapter
-
-    @property
-    def newest(self) -> int:
-        return self.blocks[-1].chapter
-
-
 def history_page(context: TableContext, chapters: Sequence[Chapter], page: int) -> MessageSpec:
-    """A page of what happened; page 0 is the newest, a page that does not exist shows the nearest."""
+    """A page of what happened, 0 the newest; a page that does not exist shows the nearest."""
     pages = _pages(context, chapters)
     page = max(0, min(page, len(pages) - 1))
-    text = pages[page].text if pages else context.say(N_("Nothing has happened yet."))
+    blocks = pages[page] if pages else ()
+    text = stack(*(it.text for it in blocks)) if blocks else context.label(N_("Nothing has happened yet."))
     beside = _beside(context, "history", page, len(pages), newest_first=True)
     rows: tuple[Row, ...] = (beside,) if len(pages) > 1 else ()
-    menus = _menus(context, chapters, pages[page].newest) if pages else ()
-    heading = context.label(N_("History"))
-    return MessageSpec(context.language.code, stack(f"## {heading}", text), rows=(*rows, *menus), accent=GREEN)
+    menus = _menus(context, chapters, blocks[-1].chapter) if blocks else ()
+    head = "## " + context.label(N_("History"))
+    return MessageSpec(context.language.code, stack(head, text), rows=(*rows, *menus), accent=GREEN)
 
 
 def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int, view: View) -> MessageSpec:
     """What happened in a round or turn, counted from 0, and the position at its end as `view.me` may see it."""
     chapter = chapters[number]
-    above = f"### {_title(context, chapter, markdown=True)}"
-    below = newest_lines((context.tell(told) for told in reversed(chapter.told)), MAX_LENGTH)
     picture = PictureSpec(context.game.key, view, chapter.names)
-    rows: tuple[Row, ...] = (_buttons(context, chapters, number), *_menus(context, chapters, number))
+    page = next((at for at, blocks in enumerate(_pages(context, chapters)) if blocks[0].chapter <= number), 0)
+    back = context.button("history", N_("History"), "📜", rest=str(page))
+    buttons = (*_beside(context, "turn", number, len(chapters)), back)
+    rows: tuple[Row, ...] = (buttons, *_menus(context, chapters, number))
+    above, below = f"### {_title(context, chapter, markdown=True)}", context.newest(chapter.told, MAX_LENGTH)
     return MessageSpec(context.language.code, above, picture, below, rows, GREEN)
 
 
-def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[Page]:
-    """The newest page first, what stands on it oldest first."""
-    pages = []
+def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[Sequence[Block]]:
+    """The blocks of each page, the newest page first, those of one page oldest first."""
+    pages: list[Sequence[Block]] = []
     rest = [block for number, chapter in enumerate(chapters) for block in _blocks(context, number, chapter)]
     while rest:
         taken = _fitting(rest)
-        pages.append(Page(tuple(rest[-taken:])))
+        pages.append(rest[-taken:])
         rest = rest[:-taken]
     return pages
 
@@ -197,27 +173,16 @@ def _title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -
     return " · ".join(part for part in (words(chapter.heading), who) if part)
 
 
-def _buttons(context: TableContext, chapters: Sequence[Chapter], number: int) -> tuple[Button, ...]:
-    """To the chapters beside one, and back to the page on which that is told."""
-    page = next((at for at, page in enumerate(_pages(context, chapters)) if page.oldest <= number), 0)
-    back = Button(str(CustomId("history", context.table.id, None, str(page))), context.label(N_("History")), emoji="📜")
-    return (*_beside(context, "turn", number, len(chapters)), back)
-
-
 def _beside(
     context: TableContext, action: str, number: int, count: int, *, newest_first: bool = False
 ) -> tuple[Button, Button]:
     """The buttons to what is earlier and later than one of `count` pages."""
     earlier, later = (number + 1, number - 1) if newest_first else (number - 1, number + 1)
-    page_id = partial(_page_id, action, context.table.id)
+    page_id = CustomId(action, context.table.id)
     return (
         page_button(page_id, context.label(N_("Earlier")), earlier, count, "◀️"),
         page_button(page_id, context.label(N_("Later")), later, count, "▶️"),
     )
-
-
-def _page_id(action: str, table: int, page: int) -> CustomId:
-    return CustomId(action, table, None, str(page))
 
 
 def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> tuple[Menu, ...]:
@@ -226,7 +191,7 @@ def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> t
     if count < 2:
         return ()
     start = number - number % MAX_OPTIONS
-    near = [_option(context, chapters, at) for at in range(start, min(start + MAX_OPTIONS, count))]
+    near = [_option(context, chapters[at], at) for at in range(start, min(start + MAX_OPTIONS, count))]
     menus = [Menu(_menu_id(context, 0), context.label(N_("Go to …")), tuple(near))]
     if count > MAX_OPTIONS:
         size = MAX_OPTIONS * -(-count // MAX_OPTIONS**2)
@@ -240,9 +205,8 @@ def _menu_id(context: TableContext, menu: int) -> str:
     return str(CustomId("turn", context.table.id, None, f"~{menu}"))
 
 
-def _option(context: TableContext, chapters: Sequence[Chapter], number: int) -> MenuOption:
+def _option(context: TableContext, chapter: Chapter, number: int) -> MenuOption:
     """A chapter, with the first that happened in it."""
-    chapter = chapters[number]
     first = next((context.tell(told, markdown=False) for told in chapter.told), "")
     title = clip(_title(context, chapter), MAX_OPTION_LENGTH)
     return MenuOption(str(number), title, clip(first, MAX_OPTION_LENGTH) or None)

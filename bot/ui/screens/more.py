@@ -1,15 +1,15 @@
-"""What can be done at a table beside the moves, each with a line that says what it does; and the ways to what a person
-chooses for themselves."""
+"""What can be done at a table beside the moves, each with a line that says what it does; and the ways to a person's own
+settings."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
 from bot.ui.markup import until
-from bot.ui.message import Button, Card, Menu, MenuOption, MessageSpec, stack
+from bot.ui.message import Card, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.panel import nudge_buttons
-from bot.ui.screens.table_context import GREEN, TableContext, who
+from bot.ui.screens.table_context import GREEN, TableContext, any_button, who
 from bot.ui.screens.turn_context import table_heading
 from bot.values.table import Player
 from games.words import N_, NN_, Phrase, Who, capital
@@ -22,7 +22,7 @@ KEEPS_WAITING = NN_("{who} keeps you waiting", "{who} keep you waiting", "count"
 
 
 class Way(NamedTuple):
-    """Something that a player can propose, with what a menu offers for it, labels and values; or why they cannot now
+    """Something that a player can propose, with the `choices` of its menu, labels and values; or why they cannot now
     (`refused`)."""
 
     choices: Sequence[tuple[str, str]] = ()
@@ -39,16 +39,9 @@ class Ways(NamedTuple):
     hours: str = ""
 
 
-class Controls(NamedTuple):
-    """What a proposal is made with."""
-
-    beside: Button
-    menu: Menu | None = None
-
-
 def more_screen(context: TableContext, player: Player | None, ways: Ways | None, note: str = "") -> MessageSpec:
-    """All of it, for a `player` in a game that goes on; without `ways`, what a person chooses for themselves. `note` is
-    a line about what they just did."""
+    """All of it, for a `player` in a game that goes on; without `ways` only the person's own settings. `note` is a line
+    about what they just did."""
     of_game = () if player is None or ways is None else _of_game(context, player, ways)
     head = stack(table_heading(context), note)
     return MessageSpec(context.language.code, head, accent=GREEN, cards=(*of_game, *_own(context)))
@@ -59,21 +52,19 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card
     yield from _paused(context)
     if ways.pause is not None:
         what = N_("All clocks stand still, for at most 30 days, once all agree. Anybody may go on sooner.")
-        controls = _controls(context, "pause", N_("Until when?"), ways.pause)
-        yield _card(context, "⏸️", N_("Pause"), (context.label(what),), ways.pause, controls)
+        card = _card(context, "⏸️", N_("Pause"), ways.pause, context.label(what))
+        yield _with_times(context, card, "pause", N_("Until when?"), ways.pause)
     if ways.tonight is not None:
         what = N_("Once somebody joins, they and you have 15 minutes for a turn, for four hours.")
-        controls = _controls(context, "tonight", N_("From when?"), ways.tonight)
         lines = (context.label(what), f"🕗 {capital(ways.hours)}")
-        yield _card(context, "🌙", N_("Finish tonight?"), lines, ways.tonight, controls)
+        card = _card(context, "🌙", N_("Finish tonight?"), ways.tonight, *lines)
+        yield _with_times(context, card, "tonight", N_("From when?"), ways.tonight)
     if ways.end is not None:
         yield _end(context, ways.end)
     yield from _nudge(context, player)
     if player.resigns is None:
-        what = context.label(N_("You resign; I ask once more before that."))
-        resign = _button(context, "resign", N_("Resign"), "🏳️")
-        heading = context.label(N_("Resign?"))
-        yield Card(_lines(f"**🏳️ {heading}**", what), beside=resign)
+        card = _card(context, "🏳️", N_("Resign?"), Way(), context.label(N_("You resign; I ask once more before that.")))
+        yield card._replace(beside=context.button("resign", N_("Resign"), "🏳️"))
 
 
 def _standing(context: TableContext, player: Player) -> Iterator[Card]:
@@ -81,19 +72,18 @@ def _standing(context: TableContext, player: Player) -> Iterator[Card]:
     asked = context.table.lasting
     if asked is None or not asked.is_open:
         return
-    text = context.say(N_("{who} has proposed something"), who=Who(asked.seat))
-    if asked.seat == player.seat:
-        text = context.label(N_("You have proposed something"))
+    text = N_("You have proposed something") if asked.seat == player.seat else N_("{who} has proposed something")
     what = context.label(N_("When it is answered, a pause, an evening or the end can be proposed again."))
-    yield Card(_lines(f"💬 {text}", what), beside=next(iter(context.table_link()), None))
+    said = context.say(text, who=Who(asked.seat))
+    yield Card(_lines(f"💬 {said}", what), beside=next(iter(context.table_link()), None))
 
 
 def _paused(context: TableContext) -> Iterator[Card]:
     """The way out of a pause."""
-    pause = context.table.pause_at(context.now)
-    if pause is not None and pause.end is not None:
-        heading = context.language.text(N_("⏸️ Paused until {moment}."), moment=until(pause.end))
-        go_on = _button(context, "go-on", N_("Go on now"), "▶️", FROM_MORE)
+    end = context.pause_end
+    if end is not None:
+        heading = context.label(N_("⏸️ Paused until {moment}."), moment=until(end))
+        go_on = context.button("go-on", N_("Go on now"), "▶️", rest=FROM_MORE)
         yield Card(_lines(heading, context.label(N_("Anybody who plays here may end the pause."))), beside=go_on)
 
 
@@ -103,7 +93,8 @@ def _end(context: TableContext, way: Way) -> Card:
     if len(context.table.players) > 2:
         heading, ask = N_("End together"), N_("Propose")
         what = N_("The game ends, ranked as it stands, once all agree. One no, and you play on.")
-    return _card(context, "🏁", heading, (context.label(what),), way, Controls(_button(context, "end", ask)))
+    card = _card(context, "🏁", heading, way, context.label(what))
+    return card if way.refused else card._replace(beside=context.button("end", ask))
 
 
 def _nudge(context: TableContext, player: Player) -> Iterator[Card]:
@@ -116,32 +107,29 @@ def _nudge(context: TableContext, player: Player) -> Iterator[Card]:
 
 def _own(context: TableContext) -> Iterator[Card]:
     """The ways to the screens of what a person chooses for themselves, at all tables."""
-    text = context.label
-    chosen, away = text(N_("Settings")), text(N_("Away for a while?"))
-    settings = N_("How I call you, reminders, quiet hours, your language, and more.")
-    yield Card(_lines(f"**⚙️ {chosen}**", text(settings)), beside=Button(str(CustomId("settings")), text(N_("Open"))))
-    waiting = N_("Your tables wait for you, or a computer plays.")
-    yield Card(_lines(f"**🌴 {away}**", text(waiting)), beside=Button(str(CustomId("away")), text(N_("Open"))))
+    settings = context.label(N_("How I call you, reminders, quiet hours, your language, and more."))
+    away = context.label(N_("Your tables wait for you, or a computer plays."))
+    for card, action in (
+        (_card(context, "⚙️", N_("Settings"), Way(), settings), "settings"),
+        (_card(context, "🌴", N_("Away for a while?"), Way(), away), "away"),
+    ):
+        yield card._replace(beside=any_button(context.language, CustomId(action), N_("Open")))
 
 
-def _card(context: TableContext, emoji: str, heading: str, what: Iterable[str], way: Way, controls: Controls) -> Card:
-    """What can be proposed, `what` it does, and its controls; or only why it cannot now."""
-    head = f"**{emoji} {context.label(heading)}**"
+def _card(context: TableContext, emoji: str, heading: str, way: Way, *what: str) -> Card:
+    """Something that can be done, and `what` it does; or only why it cannot now."""
+    lines = what if way.refused is None else (context.words(way.refused),)
+    return Card(_lines(f"**{emoji} {context.label(heading)}**", *lines))
+
+
+def _with_times(context: TableContext, card: Card, action: str, placeholder: str, way: Way) -> Card:
+    """The card of a proposal with its controls, if it can be made: a menu of likely times, and a button for others."""
     if way.refused is not None:
-        return Card(_lines(head, context.words(way.refused)))
-    return Card(_lines(head, *what), beside=controls.beside, menu=controls.menu)
-
-
-def _controls(context: TableContext, action: str, placeholder: str, way: Way) -> Controls:
-    """A menu of what is likely to be chosen, and a button for anything else."""
+        return card
     options = tuple(MenuOption(value, capital(label)) for label, value in way.choices)
     menu = Menu(str(CustomId(action, context.table.id)), context.label(placeholder), options)
-    return Controls(_button(context, f"{action}-other", N_("Type a time…")), menu)
+    return card._replace(beside=context.button(f"{action}-other", N_("Type a time…")), menu=menu)
 
 
 def _lines(heading: str, *what: str) -> str:
     return stack(heading, *(f"-# {line}" for line in what))
-
-
-def _button(context: TableContext, action: str, msgid: str, emoji: str | None = None, rest: str = "") -> Button:
-    return Button(str(CustomId(action, context.table.id, None, rest)), context.label(msgid), emoji=emoji)

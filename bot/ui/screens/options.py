@@ -1,8 +1,8 @@
-"""The time for a turn, in words, and the menus with which a host chooses it before the game begins."""
+"""The options of a table that has not begun, and its clock: in words, as menus, and in the host's form."""
 
 from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MAX_BOXES, MAX_QUESTIONS, Boxes, Form, Menu, MenuOption, stack
@@ -12,6 +12,7 @@ from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.words import N_, capital
 
+T = TypeVar("T")
 PACES: Mapping[Pace, str] = MappingProxyType(
     {
         Pace.NONE: N_("no clock"),
@@ -45,18 +46,29 @@ def lates_of(seats: Collection[int]) -> Mapping[Late, str]:
     return LATES_OF_TWO if set(seats) == {2} else LATES_OF_ANY
 
 
-def pace_menus(context: TableContext) -> tuple[Menu, ...]:
-    """What the host may choose where the form of the options has no room for it: the time for a turn, and with a clock
-    what happens to whoever is late."""
+def lates_at(context: TableContext) -> Mapping[Late, str]:
+    """What happens to whoever is late at a table; one that has not begun counts with how many it can begin."""
     table = context.table
-    paces = tuple(MenuOption(str(pace.value), context.label(name)) for pace, name in PACES.items())
-    now = N_("Time for a turn: {now}")
-    menus = (_menu(context, "pace", now, PACES[table.pace], paces),)
-    if not table.pace:
-        return menus
-    names = lates_at(context)
-    lates = tuple(MenuOption(late.value, context.label(name)) for late, name in names.items())
-    return (*menus, _menu(context, "late", N_("Whoever is late: {now}"), names[table.late], lates))
+    seats = [seats for seats in context.seats if seats <= table.size] if table.match is None else [len(table.players)]
+    return lates_of(seats)
+
+
+def pace_menus(context: TableContext) -> tuple[Menu, ...]:
+    """Menus of the time for a turn, and with a clock of what happens to whoever is late: for a game whose form has no
+    room for them."""
+    paces = _menu(context, "pace", PACES, context.table.pace)
+    return (paces, _menu(context, "late", lates_at(context), context.table.late)) if context.table.pace else (paces,)
+
+
+def _menu(context: TableContext, action: str, names: Mapping[T, str], now: T) -> Menu:
+    """Its placeholder says what is chosen now."""
+    options = tuple(MenuOption(str(value), context.label(name)) for value, name in names.items())
+    return Menu(str(CustomId(action, context.table.id)), f"⏱️ {_now(context, action, names[now])}", options)
+
+
+def _now(context: TableContext, what: str, name: str) -> str:
+    text = N_("Time for a turn: {now}") if what == "pace" else N_("Whoever is late: {now}")
+    return context.label(text, now=context.label(name))
 
 
 def clock_lines(context: TableContext) -> str:
@@ -65,26 +77,10 @@ def clock_lines(context: TableContext) -> str:
 
 
 def clock_words(context: TableContext) -> tuple[str, ...]:
-    """What was chosen of both; without a clock of the one."""
-    table, say = context.table, context.language.text
-    pace = say(N_("Time for a turn: {now}"), now=context.label(PACES[table.pace]))
-    late = say(N_("Whoever is late: {now}"), now=context.label(lates_at(context)[table.late]))
-    return (pace, late) if table.pace else (pace,)
-
-
-def lates_at(context: TableContext) -> Mapping[Late, str]:
-    """What happens to whoever is late at a table: of one that has not begun it counts with how many it can begin."""
-    table, game = context.table, context.game
-    if table.match is not None:
-        return lates_of((len(table.players),))
-    allowed = game.seats_with(game.options.model_validate(table.options))
-    return lates_of([seats for seats in allowed if seats <= table.size])
-
-
-def _menu(context: TableContext, action: str, text: str, now: str, options: tuple[MenuOption, ...]) -> Menu:
-    """Its placeholder says what is chosen now."""
-    placeholder = context.language.text(text, now=context.label(now))
-    return Menu(str(CustomId(action, context.table.id)), f"⏱️ {placeholder}", options)
+    """The time for a turn, and with a clock what happens to whoever is late."""
+    table = context.table
+    pace = _now(context, "pace", PACES[table.pace])
+    return (pace, _now(context, "late", lates_at(context)[table.late])) if table.pace else (pace,)
 
 
 CLOCK: Final = 2
@@ -111,40 +107,28 @@ def switches_of(game: AnyGame) -> tuple[str, ...]:
 
 def choices_of(game: AnyGame) -> dict[str, tuple[Any, ...]]:
     """The options of which one of some values is chosen, as far as there is room."""
-    literals = {
-        name: it.annotation for name, it in game.options.model_fields.items() if get_origin(it.annotation) is Literal
-    }
     found = {
-        name: get_args(annotation)
-        for name, annotation in literals.items()
-        if 2 <= len(get_args(annotation)) <= MAX_BOXES
+        name: get_args(it.annotation)
+        for name, it in game.options.model_fields.items()
+        if get_origin(it.annotation) is Literal and 2 <= len(get_args(it.annotation)) <= MAX_BOXES
     }
-    room = MAX_QUESTIONS - bool(switches_of(game))
-    return dict(list(found.items())[:room])
+    return dict(list(found.items())[: MAX_QUESTIONS - bool(switches_of(game))])
 
 
 def option_value(context: TableContext, value: object) -> str:
     """The value of an option in words."""
     if isinstance(value, bool):
-        return context.language.text(N_("yes") if value else N_("no"))
-    return context.language.text(value) if isinstance(value, str) else str(value)
-
-
-def _option_words(context: TableContext, name: str, value: object) -> str:
-    """A value as the game tells it, or else as it is."""
-    told = context.game.options.told.get(name, {}).get(value)
-    return capital(context.language.text(told) if told else option_value(context, value))
+        return context.label(N_("yes") if value else N_("no"))
+    return context.label(value) if isinstance(value, str) else str(value)
 
 
 def _game_options(context: TableContext) -> Iterator[Boxes]:
-    chosen = context.game.options.model_validate(context.table.options)
+    chosen, told = context.options, context.game.options.told
     for name, values in choices_of(context.game).items():
         title, about = _words(context, name)
-        options = tuple(
-            MenuOption(f"{name}={it}", _option_words(context, name, it), chosen=it == getattr(chosen, name))
-            for it in values
-        )
-        yield Boxes(title, options, about, radio=True)
+        words = {it: told.get(name, {}).get(it) for it in values}
+        said = {it: context.label(text) if text else option_value(context, it) for it, text in words.items()}
+        yield _radio(title, name, said, getattr(chosen, name), about)
     switches = tuple(
         MenuOption(f"{name}=on", *_words(context, name), chosen=getattr(chosen, name))
         for name in switches_of(context.game)
@@ -154,22 +138,22 @@ def _game_options(context: TableContext) -> Iterator[Boxes]:
 
 
 def _clock(context: TableContext) -> tuple[Boxes, ...]:
-    table = context.table
-    paces = tuple(
-        MenuOption(f"pace={pace.value}", capital(context.label(name)), chosen=pace is table.pace)
-        for pace, name in PACES.items()
-    )
-    lates = tuple(
-        MenuOption(f"late={late.value}", capital(context.label(name)), chosen=late is table.late)
-        for late, name in lates_at(context).items()
-    )
+    table, label = context.table, context.label
+    paces = {pace: label(name) for pace, name in PACES.items()}
+    lates = {late: label(name) for late, name in lates_at(context).items()}
     return (
-        Boxes(context.label(N_("Time for a turn")), paces, radio=True),
-        Boxes(context.label(N_("Whoever is late")), lates, context.label(N_("Where a turn has a time")), radio=True),
+        _radio(label(N_("Time for a turn")), "pace", paces, table.pace),
+        _radio(label(N_("Whoever is late")), "late", lates, table.late, label(N_("Where a turn has a time"))),
     )
+
+
+def _radio(title: str, name: str, said: Mapping[T, str], chosen: T, about: str = "") -> Boxes:
+    """One of some values, each in words."""
+    options = (MenuOption(f"{name}={it}", capital(words), chosen=it == chosen) for it, words in said.items())
+    return Boxes(title, tuple(options), about, radio=True)
 
 
 def _words(context: TableContext, name: str) -> tuple[str, str]:
-    """What an option is called, and what it is about."""
+    """The name of an option, and what it is about."""
     field = context.game.options.model_fields[name]
-    return capital(context.language.text(str(field.title))), context.language.text(str(field.description))
+    return capital(context.label(str(field.title))), context.label(str(field.description))

@@ -6,11 +6,10 @@ from types import MappingProxyType
 
 from bot.tables.agreements import heard_until
 from bot.tables.misses import choice_ends
-from bot.ui.custom_id import CustomId
-from bot.ui.markup import escaped, stamp
-from bot.ui.message import Button, MessageSpec, Picks, Question, Style, newest_lines, stack
+from bot.ui.markup import Markup, escaped, stamp
+from bot.ui.message import Button, MessageSpec, Picks, Question, Style, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Told
 from bot.values.table import Player
@@ -43,15 +42,13 @@ def proposal_message(context: TableContext, proposal: Proposal, events: Sequence
     pending = () if proposal.is_refused else proposal.pending
     waited = [player.seat for player in context.table.people if proposal in context.table.questions_to(player)]
     waits = "-# ⏳ " + context.say(N_("Waiting for {who}."), who=who(waited)) if waited else ""
-    rows = (*buttons, *context.table_link())
-    accent = GOLD if pending else GREEN
     text = stack(_where(context), text, waits)
-    return MessageSpec(context.language.code, text, rows=(rows,) if rows else (), accent=accent)
+    return context.notice(text, GOLD if pending else GREEN, (*buttons, *context.table_link()))
 
 
 def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
-    """A player's panel with what they are asked above it, as long as they have not answered; what others answer is seen
-    at the table."""
+    """A player's panel below what they are asked, as long as they have not answered; what others answer is seen at the
+    table."""
     found = tuple(_question(context, asked) for asked in context.table.questions_to(player))
     return replace(spec, questions=found, accent=GOLD) if found else spec
 
@@ -63,19 +60,19 @@ def _question(context: TableContext, proposal: Proposal) -> Question:
 
 def _where(context: TableContext) -> str:
     """At which table something is asked: the message stands below those of other tables."""
-    number = context.language.text(N_("table {number}"), number=context.table.id)
-    return f"-# {escaped(context.label(context.game.title))} · {number}"
+    number = context.label(N_("table {number}"), number=context.table.id)
+    return f"-# {escaped(context.title)} · {number}"
 
 
 def rematch_asked(context: TableContext) -> MessageSpec:
-    """What whoever asks for a rematch is told: when it begins, and that they need not wait; or who is not in."""
+    """What somebody who asks for a rematch is told: when it begins, and that they need not wait; or who is not in."""
     asked = context.table.open_proposal
-    text = context.say(N_("The others have been asked: the rematch begins when all have accepted."))
+    text = context.label(N_("The others have been asked: the rematch begins when all have accepted."))
     if asked is not None and asked.refused:
-        text = _out(context, asked)
+        text = _refused(context, asked, N_("{who}: not now"))
     told = stack(text, _at_the_latest(context, asked))
     fill = context.button("fill", N_("Begin with computers"), "🤖")
-    return context.pending(notice(context.language, told, GREEN, (fill, *context.table_link())), Picks.ASKED)
+    return context.pending(context.notice(told, GREEN, (fill, *context.table_link())), Picks.ASKED)
 
 
 def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
@@ -85,54 +82,38 @@ def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
     text = N_("It begins {moment} at the latest, with whoever is in then.")
     if len(proposal.asked) == 1:  # nobody else can be in
         text = N_("Without an answer the question goes away {moment}.")
-    return "-# " + context.language.text(text, moment=stamp(proposal.until, "R"))
+    return "-# " + context.label(text, moment=stamp(proposal.until, "R"))
 
 
 def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> Asked:
-    backwards = (context.tell(event) for event in reversed(events) if event.visible_to(None))
-    move = newest_lines(backwards, MAX_NEWS_LENGTH, " ")
+    move = context.newest((event for event in events if event.visible_to(None)), MAX_NEWS_LENGTH, " ")
     if proposal.refused:
-        return context.language.text(N_("{move} That stands."), move=move), ()
-    asking = context.say("{who}", who=Who(proposal.seat))
+        return context.label(N_("{move} That stands."), move=move), ()
     question = N_("{who} would like to take this back: {move} All right?")
     if not move:
         question = N_("{who} would like to take back a move. All right?")
-    text = context.language.text(question, who=asking, move=move)
-    yes, no = _answers(context, proposal, N_("All right"), N_("No"))
-    return text, (yes, no)
+    text = context.say(question, who=Who(proposal.seat), move=Markup(move))
+    return text, _answers(context, proposal, N_("All right"), N_("No"))
 
 
 def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     text = context.say(N_("{who} would like a rematch. Are you in?"), who=Who(proposal.seat))
-    in_ = _agreed(context, proposal)
-    yes, no = _answers(context, proposal, N_("I am in"), N_("Not now"))
-    return stack(text, in_, _out(context, proposal), _at_the_latest(context, proposal)), (yes, no)
-
-
-def _out(context: TableContext, proposal: Proposal) -> str:
-    """Who does not want the rematch."""
-    return "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else ""
+    answered = (_agreed(context, proposal), _refused(context, proposal, N_("{who}: not now")))
+    told = stack(text, *answered, _at_the_latest(context, proposal))
+    return told, _answers(context, proposal, N_("I am in"), N_("Not now"))
 
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     """What shall be done about somebody who is late: one press of the only other player decides it."""
     text = context.say(N_("The time of {who} is up. What now?"), who=Who(proposal.seat))
-    return stack(text, _unless_chosen(context, proposal)), tuple(
-        Button(
-            str(CustomId(f"late-{answer}", context.table.id, proposal.decision)),
-            context.label(LATE_CHOICES[answer]),
-            *LATE_LOOKS[answer],
-        )
-        for answer in LateAnswer
-    )
-
-
-def _unless_chosen(context: TableContext, proposal: Proposal) -> str:
-    """What happens where the other one of two does not choose, and when."""
     ends = choice_ends(context.table, context.table.players[proposal.seat], context.moment)
-    if ends is None:
-        return ""
-    return "-# " + context.language.text(N_("Without an answer a computer plays on {moment}."), moment=stamp(ends, "R"))
+    if ends is not None:
+        unless = N_("Without an answer a computer plays on {moment}.")
+        text = stack(text, "-# " + context.label(unless, moment=stamp(ends, "R")))
+    return text, tuple(
+        context.button(f"late-{answer}", LATE_CHOICES[answer], emoji, style, decision=proposal.decision)
+        for answer, (style, emoji) in LATE_LOOKS.items()
+    )
 
 
 def _pause(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
@@ -147,8 +128,8 @@ def _tonight(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> As
         "{who} would like to finish tonight: from {begin} until {until}, whoever joins has 15 minutes for a turn. Are"
         " you in?"
     )
-    not_in = context.say(N_("{who}: not tonight"), who=who(proposal.refused)) if proposal.refused else ""
-    text = stack(_asks(context, proposal, question), _agreed(context, proposal), f"✖️ {not_in}" if not_in else "")
+    answered = (_agreed(context, proposal), _refused(context, proposal, N_("{who}: not tonight")))
+    text = stack(_asks(context, proposal, question), *answered)
     return text, _answers(context, proposal, N_("I am in"), N_("Not tonight"))
 
 
@@ -166,26 +147,28 @@ def _end(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
 def _unheard(context: TableContext, proposal: Proposal) -> str:
     """Until when those can answer who are gone."""
     gone = [seat for seat in proposal.pending if context.table.players[seat].is_gone]
-    if not gone or proposal.kind is not ProposalKind.END or proposal.made is None:
+    if not gone or proposal.made is None:
         return ""
     text = N_("Nobody waits for an answer from {who} after {moment}.")
-    names = context.say("{who}", who=who(gone))
-    return "-# " + context.language.text(text, who=names, moment=stamp(heard_until(proposal, context.moment)))
+    return "-# " + context.say(text, who=who(gone), moment=stamp(heard_until(proposal, context.moment)))
 
 
 def _asks(context: TableContext, proposal: Proposal, question: str) -> str:
     """The question with who asks it, and its moments as Discord shows them, of an evening's end its hour."""
     moments = {"begin": (proposal.begin, "f"), "until": (proposal.until, "t" if proposal.begin else "f")}
     stamps = {name: stamp(moment, style) for name, (moment, style) in moments.items() if moment is not None}
-    return context.language.text(question, who=context.say("{who}", who=Who(proposal.seat)), **stamps)
+    return context.say(question, who=Who(proposal.seat), **stamps)
 
 
 def _agreed(context: TableContext, proposal: Proposal) -> str:
     return "✔️ " + context.say(N_("{who}: yes"), who=who(proposal.agreed)) if proposal.agreed else ""
 
 
-Asking = Callable[[TableContext, Proposal, Sequence[Told]], Asked]
-ASKING: Mapping[ProposalKind, Asking] = MappingProxyType(
+def _refused(context: TableContext, proposal: Proposal, text: str) -> str:
+    return "✖️ " + context.say(text, who=who(proposal.refused)) if proposal.refused else ""
+
+
+ASKING: Mapping[ProposalKind, Callable[[TableContext, Proposal, Sequence[Told]], Asked]] = MappingProxyType(
     {
         ProposalKind.UNDO: _undo,
         ProposalKind.REMATCH: _rematch,
@@ -204,8 +187,6 @@ def answer_tag(proposal: Proposal) -> str:
 
 
 def _answers(context: TableContext, proposal: Proposal, yes: str, no: str) -> tuple[Button, Button]:
-    agree, refuse = (
-        str(CustomId(action, context.table.id, proposal.decision, answer_tag(proposal)))
-        for action in ("agree", "refuse")
-    )
-    return Button(agree, context.label(yes), "success", "✔️"), Button(refuse, context.label(no), "secondary", "✖️")
+    rest, decision = answer_tag(proposal), proposal.decision
+    agree = context.button("agree", yes, "✔️", "success", rest, decision)
+    return agree, context.button("refuse", no, "✖️", rest=rest, decision=decision)

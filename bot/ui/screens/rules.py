@@ -1,7 +1,8 @@
-"""The rules of a game in pages that fit into a message: five lines, one turn in pictures, then the whole."""
+"""The rules of a game in pages that fit into a message, five lines, one turn in pictures, then the whole; and a page as
+a private message."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -9,8 +10,8 @@ from typing import Final, NamedTuple
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import ENGLISH, Language
 from bot.ui.menus import MAX_OPTION_LENGTH, MAX_OPTIONS
-from bot.ui.message import Button, Menu, MenuOption, MessageSpec, PictureSpec, Row, clip, stack
-from bot.ui.screens.table_context import GREEN
+from bot.ui.message import Menu, MenuOption, MessageSpec, PictureSpec, Row, chunks, clip, stack
+from bot.ui.screens.table_context import GREEN, page_buttons
 from games.core import AnyGame
 from games.example import NAMES, scenes
 from games.words import N_
@@ -37,6 +38,9 @@ ABOUT_PLANS: Final = (
 )
 ABOUT_ORDERS: Final = N_("Where you plan you can also say once how to answer by itself: {orders}.")
 
+FEW_PAGES: Final = 3
+"""So many need no menu beside the buttons to the next one and the one before."""
+OLDER: Final = N_("⚠️ **This game began by older rules, and ends by them.** {differences}")
 _GAP_BELOW_HEADING = re.compile(r"^(#{1,6} .*)\n\n", re.MULTILINE)
 _BEFORE_HEADING = re.compile(r"^(?=#{1,6} )", re.MULTILINE)
 _HEADING = re.compile(r"^##? (.*)", re.MULTILINE)
@@ -56,35 +60,30 @@ class RulesPage(NamedTuple):
 
 
 def rules_pages(game: AnyGame, language: Language) -> tuple[RulesPage, ...]:
-    """The rules of a game: what comes before the first chapter of its text as the first page, then a page for each
-    scene of its example, then the rest in pages of at most 1,899 characters, which begin at headings where they can.
+    """The rules of a game: the text before its first chapter, then a page for each scene of its example, then the rest.
 
     In English where there is no text in that language; no page at all for a game without a text.
     """
     first, *rest = _written(game, language) or ("",)
-    pages = (RulesPage(first), *_pictured(game, language), *map(RulesPage, rest))
+    heading = f"## {language.text(ONE_TURN)}"
+    scenes = (RulesPage(stack(heading, language.text(text)), picture) for text, picture in _scenes(game))
+    pages = (RulesPage(first), *scenes, *map(RulesPage, rest))
     return tuple(page for page in pages if page.text)
-
-
-def _pictured(game: AnyGame, language: Language) -> Iterator[RulesPage]:
-    for text, picture in _scenes(game):
-        yield RulesPage(stack(f"## {language.text(ONE_TURN)}", language.text(text)), picture)
 
 
 @cache
 def _scenes(game: AnyGame) -> tuple[tuple[str, PictureSpec], ...]:
     """The sentence (a msgid) and the picture of each scene of a game's example."""
     names = NAMES[: game.example.seats] if game.example else ()
-    specs = (
+    return tuple(
         (scene.text, PictureSpec(game.key, view, names, scene.partial, lasting=True)) for scene, view in scenes(game)
     )
-    return tuple(specs)
 
 
 @cache
 def _written(game: AnyGame, language: Language) -> tuple[str, ...]:
-    """The text of a game in pages, what comes before its first chapter on pages of its own; what holds for plans in
-    every game stands before its last chapter, which has the rulings."""
+    """The text of a game in pages; the part before its first chapter has its own. The chapter on plans
+    is the same for every game; it stands before the last one, which has the rulings."""
     folder = files("games") / "texts"
     for code in (language.code, ENGLISH):
         text = folder / f"{game.key}.{code}.md"
@@ -113,8 +112,7 @@ def _packed(parts: Iterable[str], most: int, separators: Sequence[str]) -> list[
     """As many parts a page as fit, nothing lost; a part that is too long itself is cut at the first separator."""
     pages: list[str] = []
     for part in parts:
-        fits = len(part) <= most
-        pieces = [part] if fits else _packed(_cut(part, separators[0], most), most, separators[1:])
+        pieces = [part] if len(part) <= most else _packed(_cut(part, separators[0], most), most, separators[1:])
         for piece in pieces:
             if pages and len(pages[-1]) + len(piece) <= most:
                 pages[-1] += piece
@@ -125,32 +123,22 @@ def _packed(parts: Iterable[str], most: int, separators: Sequence[str]) -> list[
 
 def _cut(text: str, separator: str, most: int) -> list[str]:
     """The text in parts that end with `separator`; for an empty one parts of `most` characters."""
-    if not separator:
-        return [text[start : start + most] for start in range(0, len(text), most)]
-    return [part + separator for part in text.split(separator)]
-
-
-FEW_PAGES = 3
-"""So many need no menu beside the buttons to the next one and the one before."""
-
-PageId = Callable[[int], CustomId]
-"""The custom id of the button to a page."""
-
-OLDER = N_("⚠️ **This game began by older rules, and ends by them.** {differences}")
+    if separator:
+        return [part + separator for part in text.split(separator)]
+    return ["".join(part) for part in chunks(text, most)]
 
 
 def rules_page(
     game: AnyGame, language: Language, pages: Sequence[RulesPage], page: int, differences: str = ""
 ) -> MessageSpec:
-    """A page of the rules, from 0; a page that does not exist shows the nearest. On the first stands how many can play
-    and how long it takes.
+    """A page of the rules, from 0, or the nearest that exists; the first says how many can play and how long.
 
-    `differences` is the msgid of what older rules, by which a table plays, say otherwise.
+    `differences` (a msgid) is what the older rules by which a table plays say otherwise.
     """
     pages = pages or (RulesPage(language.text(game.about)),)
     page = max(0, min(page, len(pages) - 1))
     text, picture = pages[page]
-    buttons = page_buttons(language, lambda other: CustomId("page", 0, None, f"{game.key}.{other}"), page, len(pages))
+    buttons = page_buttons(language, CustomId("page", rest=f"{game.key}."), page, len(pages))
     facts = f"-# {players_and_minutes(language, game)}" if page == 0 else ""
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
     older = language.text(OLDER, differences=language.text(differences)) if differences else ""
@@ -161,16 +149,16 @@ def rules_page(
 
 def _contents(game: AnyGame, language: Language, pages: Sequence[RulesPage]) -> tuple[Menu, ...]:
     """A menu that leads to any of many pages, by their headings; of several under one heading to the first."""
+    if len(pages) <= FEW_PAGES:
+        return ()
     before = ["", *(it.title for it in pages)]
-    options = [
+    options = tuple(
         MenuOption(str(number), clip(it.title, MAX_OPTION_LENGTH))
         for number, it in enumerate(pages)
         if it.title not in ("", before[number])
-    ]
-    menu = Menu(
-        str(CustomId("page", 0, None, f"{game.key}.~")), language.text(N_("Go to …")), tuple(options[:MAX_OPTIONS])
     )
-    return (menu,) if len(pages) > FEW_PAGES else ()
+    custom_id = str(CustomId("page", rest=f"{game.key}.~"))
+    return (Menu(custom_id, language.text(N_("Go to …")), options[:MAX_OPTIONS]),)
 
 
 def players_and_minutes(language: Language, game: AnyGame) -> str:
@@ -181,20 +169,3 @@ def players_and_minutes(language: Language, game: AnyGame) -> str:
 
 def _range(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}–{most}"
-
-
-def page_buttons(language: Language, page_id: PageId, page: int, pages: int) -> tuple[Button, ...]:
-    """The buttons to the pages beside one of `pages`, counted from 0; none where there is only one."""
-    if pages < 2:
-        return ()
-    return (
-        page_button(page_id, language.text(N_("Previous")), page - 1, pages, "◀️"),
-        page_button(page_id, language.text(N_("Next")), page + 1, pages, "▶️"),
-    )
-
-
-def page_button(page_id: PageId, label: str, page: int, pages: int, emoji: str) -> Button:
-    """A button to a page. Where there is no such page it is disabled, with an id that no other button has."""
-    exists = 0 <= page < pages
-    custom_id = page_id(page if exists else pages + (emoji == "▶️"))
-    return Button(str(custom_id), label, "secondary", emoji, disabled=not exists)

@@ -1,5 +1,4 @@
-"""What somebody is told for whom a computer player plays: that it does, why, and what it has played; and that they are
-back."""
+"""Who plays in somebody's seat: a stand-in, as its person is told, or another person, who is asked and takes it."""
 
 from collections.abc import Sequence
 
@@ -7,40 +6,36 @@ from bot.tables.replacing import is_late
 from bot.ui.custom_id import CustomId
 from bot.ui.markup import escaped, stamp
 from bot.ui.message import Button, Card, MessageSpec, PersonMenu, newest_lines, stack
-from bot.ui.screens.help_and_tables import own_button
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, is_own
 from bot.ui.told_moves import described
-from bot.values.preferences import absent
 from bot.values.record import StoodIn, StoodInMove
 from bot.values.seating import Handover, SeatOffer, mention
 from bot.values.table import Player
 from bot.values.turn_clock import StandIn
-from games.words import N_, Phrase, Who
+from games.words import N_, Who
 
 MAX_LENGTH = 300
 """Characters of what was played; what does not fit is in the history."""
 MOST_TABLES = 3
 """So many tables at which a computer player plays for somebody are named in the message that shows another one."""
-WELCOME = N_("Welcome back, {who}! The seat is yours again.")
 
 
 def why_stood_in(context: TableContext, player: Player) -> str:
     """That a computer player plays for somebody now, and why; empty where they play themselves."""
     if player.stand_in is None:
         return ""
-    away = absent(player.absences, context.now)
-    if player.stand_in is StandIn.AWAY:
-        text = N_("🤖 You are away. A computer plays for you meanwhile.")
-        if away is None:
-            return context.label(text)
+    away, rests = context.absence(player), context.table.is_resting
+    if player.stand_in is StandIn.AWAY and away is None:
+        return context.label(N_("🤖 You are away. A computer plays for you meanwhile."))
+    if player.stand_in is StandIn.AWAY and away is not None:
         text = N_("🤖 You are away until {moment}. A computer plays for you meanwhile.")
-        if context.table.is_resting:
+        if rests:
             text = N_("💤 You are away until {moment}. Nobody plays here until one of you presses *I'm back*.")
-        return context.language.text(text, moment=stamp(away.end))
+        return context.label(text, moment=stamp(away.end))
     if player.stand_in is StandIn.TURN:
         return context.label(N_("🤖 Your time is up. A computer plays this turn for you."))
-    if context.table.is_resting:
+    if rests:
         return context.label(N_("💤 Your time is up. The game goes on when you press *I'm back*."))
     return context.label(N_("🤖 Your time is up. A computer plays until you press *I'm back*."))
 
@@ -49,7 +44,7 @@ def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
     """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
     if not stood_in.moves:
         return ""
-    played = newest_lines((f"> {_said(context, it)}" for it in reversed(stood_in.moves)), MAX_LENGTH)
+    played = newest_lines((f"> {_played(context, it)}" for it in reversed(stood_in.moves)), MAX_LENGTH)
     text = N_("🤖 A computer played your last turn for you:")
     if stood_in.goes_on:
         text = N_("🤖 A computer played this turn for you:")
@@ -58,7 +53,7 @@ def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
     return stack(context.label(text), played)
 
 
-def _said(context: TableContext, played: StoodInMove) -> str:
+def _played(context: TableContext, played: StoodInMove) -> str:
     """A move as the history tells it; one that lies sealed, or is told together with others, as its player chose it."""
     told = next(iter(played.told), None)
     if told is not None and played.view.me is not None and is_own(told.event, played.view.me):
@@ -76,81 +71,58 @@ def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
     none where the table does not wait for them."""
     if player not in context.table.people_to_act:
         return ()
-    return own_button(context, acts=True), context.button("hand", N_("Show my game"), "🔄")
+    return context.own_button(acts=True), context.hand_button()
 
 
 def played_elsewhere(others: Sequence[TableContext]) -> str:
-    """At which other tables a computer player plays for somebody until they press something there; empty for none."""
-    return stack(*(_played_at(it) for it in others[:MOST_TABLES]))
-
-
-def _played_at(context: TableContext) -> str:
-    text = N_("🤖 A computer plays for you at {game}, table {number}.")
-    if context.table.is_resting:
-        text = N_("💤 {game}, table {number}, goes on when you are back.")
-    return context.language.text(text, game=context.label(context.game.title), number=context.table.id)
+    """The other tables at which a computer player plays for somebody until they press something there."""
+    playing = N_("🤖 A computer plays for you at {game}, table {number}.")
+    resting = N_("💤 {game}, table {number}, goes on when you are back.")
+    texts = ((it, resting if it.table.is_resting else playing) for it in others[:MOST_TABLES])
+    return stack(*(it.label(text, game=it.title, number=it.table.id) for it, text in texts))
 
 
 def back_buttons(others: Sequence[TableContext]) -> tuple[Button, ...]:
     """The ways back to those tables."""
-    return tuple(_back_to(it) for it in others[:MOST_TABLES])
-
-
-def _back_to(context: TableContext) -> Button:
-    label = context.language.text(N_("I'm back at {game}"), game=context.label(context.game.title))
-    return back_button(context)._replace(label=label[:MAX_LABEL_LENGTH], style="secondary")
+    labels = ((it, it.label(N_("I'm back at {game}"), game=it.title)) for it in others[:MOST_TABLES])
+    return tuple(back_button(it)._replace(label=said[:MAX_LABEL_LENGTH], style="secondary") for it, said in labels)
 
 
 def welcome(context: TableContext, player: Player) -> str:
     """That somebody plays themselves again."""
-    return "👋 " + context.words(Phrase(WELCOME, {"who": Who(player.seat)}))
+    return "👋 " + context.say(N_("Welcome back, {who}! The seat is yours again."), who=Who(player.seat))
 
 
 def offer_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
-    """What asks somebody to play on in a seat; they are mentioned."""
-    title, seat = context.label(context.game.title), Who(offer.seat)
-    asked = context.say(N_("you are asked to play on in the seat of {who} in {game}."), who=seat, game=title)
+    """Asks somebody to play on in a seat; they are mentioned."""
+    text = N_("you are asked to play on in the seat of {who} in {game}.")
     if offer.by is not None:
         text = N_("{by} asks you to play on in the seat of {who} in {game}.")
-        asked = context.say(text, by=Who(offer.by), who=seat, game=title)
-    buttons = (
-        context.button("join", N_("Take the seat"), "🪑", "success"),
-        context.button("decline", N_("No, thanks"), "✖️"),
-        *context.table_link(),
-    )
-    mentioned = (offer.person,)
-    return MessageSpec(
-        context.language.code, f"<@{offer.person}> {asked}", rows=(buttons,), accent=GOLD, mentions=mentioned
-    )
+    by = "" if offer.by is None else Who(offer.by)
+    asked = context.say(text, by=by, who=Who(offer.seat), game=context.title)
+    take = context.button("join", N_("Take the seat"), "🪑", "success")
+    buttons = (take, context.button("decline", N_("No, thanks"), "✖️"), *context.table_link())
+    return context.notice(f"<@{offer.person}> {asked}", GOLD, buttons, (offer.person,))
 
 
 def refused_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
-    """What takes the place of the question once whoever was asked said no; nobody is mentioned."""
+    """Takes the place of the question once the asked person said no; nobody is mentioned."""
     text = N_("{person} would rather not play on in the seat of {who}.")
     said = context.say(text, person=mention(offer.person), who=Who(offer.seat))
-    buttons = (context.button("replace", N_("Replace somebody"), "🔄"), *context.table_link())
-    return MessageSpec(context.language.code, f"✖️ {said}", rows=(buttons,), accent=GREY)
+    return context.notice(f"✖️ {said}", buttons=(_replace_button(context), *context.table_link()))
 
 
 def handover_message(context: TableContext, handover: Handover) -> MessageSpec:
-    """What tells somebody once that another person plays on for them; they are mentioned."""
-    title, seat = context.label(context.game.title), Who(handover.seat)
-    told = context.say(N_("{who} plays on for you in {game}. Thank you for playing!"), who=seat, game=title)
+    """Tells somebody once that another person plays on for them; they are mentioned."""
+    text = N_("{who} plays on for you in {game}. Thank you for playing!")
     if handover.after not in {player.person for player in context.table.people}:
-        told = context.say(N_("somebody else plays on for you in {game}. Thank you for playing!"), game=title)
-    link = context.table_link()
-    return MessageSpec(
-        context.language.code,
-        f"<@{handover.before}> {told}",
-        rows=(link,) if link else (),
-        accent=GREEN,
-        mentions=(handover.before,),
-    )
+        text = N_("somebody else plays on for you in {game}. Thank you for playing!")
+    told = context.say(text, who=Who(handover.seat), game=context.title)
+    return context.notice(f"<@{handover.before}> {told}", GREEN, context.table_link(), (handover.before,))
 
 
 def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSpec:
     """A menu for each of these players, to choose who shall play on for them."""
-    text = N_("Whoever you choose is asked in the channel.")
     choose = context.label(N_("Choose somebody"))
     cards = tuple(
         Card(
@@ -159,10 +131,15 @@ def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSp
         )
         for player in players
     )
-    return MessageSpec(context.language.code, context.heading(), cards=cards, below="-# " + context.label(text))
+    below = "-# " + context.label(N_("Whoever you choose is asked in the channel."))
+    return MessageSpec(context.language.code, context.heading(), cards=cards, below=below)
 
 
 def replace_row(context: TableContext) -> tuple[tuple[Button, ...], ...]:
-    """A row with the way to ask somebody else, where somebody's time is up and others can see that."""
+    """The way to ask somebody else, where somebody's time is up and others can see that."""
     late = any(is_late(player) for player in context.table.players) and context.table.channel.guild is not None
-    return ((context.button("replace", N_("Replace somebody"), "🔄"),),) if late else ()
+    return ((_replace_button(context),),) if late else ()
+
+
+def _replace_button(context: TableContext) -> Button:
+    return context.button("replace", N_("Replace somebody"), "🔄")

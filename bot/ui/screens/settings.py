@@ -1,4 +1,4 @@
-"""What a person and a server choose: on one screen, each with what it does and what is on now."""
+"""What a person and a server choose, on a screen each, with what each setting does and what is on now; and absences."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
-from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, Style, stack
+from bot.ui.markup import until
+from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.options import PACES
-from bot.ui.screens.table_context import GREEN, GREY, notice
+from bot.ui.screens.table_context import GREEN, GREY, any_button, notice
 from bot.values.preferences import Absence, Channel, Pace, PersonSettings, Press, ServerSettings
 from bot.values.zones import local_time
 from games.words import N_, NN_, capital
@@ -55,25 +56,31 @@ SOURCES: Mapping[ZoneSource, str] = MappingProxyType(
 
 
 class Chooser(NamedTuple):
-    """Who looks at the screen: in which language, of which there are, what time zone holds for them, and the moment."""
+    """Who looks at the screen: their language, all languages, the time zone that holds for them, and the moment."""
 
     language: Language
     languages: tuple[Language, ...]
     zone: Zone
     now: datetime
 
+    def screen(self, title: str, note: str, cards: tuple[Card, ...], foot: str) -> MessageSpec:
+        """Settings, a card each; `note` is a line about what was just done."""
+        head, below = stack("## " + self.language.text(title), note), "-# " + self.language.text(foot)
+        return MessageSpec(self.language.code, head, below=below, accent=GREEN, cards=cards)
+
     def card(self, heading: str, chosen: str, what: str) -> Card:
         """A setting: its name, what is on now, already in words, and what it does."""
         return Card(stack(f"**{self.language.text(heading)}**: {chosen}", f"-# {self.language.text(what)}"))
 
-    def menu(self, action: str, options: Iterable[tuple[str, str]], chosen: str) -> Menu:
-        """A menu of pairs of a value and its words, of which one is chosen now."""
-        found = tuple(MenuOption(value, capital(words), chosen=value == chosen) for value, words in options)
-        return Menu(str(CustomId(action)), self.language.text(N_("Choose")), found)
+    def choice(self, heading: str, action: str, names: Mapping[str, str], chosen: str, what: str) -> Card:
+        """A setting with a menu of its values; `names` are these in words."""
+        options = tuple(MenuOption(value, capital(name), chosen=value == chosen) for value, name in names.items())
+        menu = Menu(str(CustomId(action)), self.language.text(N_("Choose")), options)
+        return self.card(heading, names.get(chosen, ""), what)._replace(menu=menu)
 
-    def button(self, action: str, msgid: str, rest: str = "") -> Button:
-        """A button that changes a setting."""
-        return Button(str(CustomId(action, 0, None, rest)), self.language.text(msgid))
+    def change(self, action: str) -> Button:
+        """A button that opens a form."""
+        return any_button(self.language, CustomId(action), N_("Change"))
 
     def zone_line(self) -> str:
         """The time zone, and what time it is there."""
@@ -83,39 +90,31 @@ class Chooser(NamedTuple):
 
 def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") -> MessageSpec:
     """All that a person can choose; `note` is a line about what they just did."""
-    language = chooser.language
+    text = chooser.language.text
+    calls = {it.value: text(words) for it, words in CALLS.items()}
+    told = N_("Says that a table waits for you. A private message shows you what you can choose.")
+    presses = {it.value: text(words) for it, words in PRESSES.items()}
+    pressed = N_("For moves that cannot be taken back; all others are played at once.")
+    usual, seen = N_("your Discord's"), N_("For what only you see.")
     cards = (
-        _call_card(chooser, settings),
+        chooser.choice(N_("How I call you"), "set-call", calls, settings.call, told),
         _reminder_card(chooser, settings),
         _hours_card(chooser, settings),
-        _press_card(chooser, settings),
-        _language_card(chooser, settings.language, "set-language", N_("your Discord's"), OWN_LANGUAGE),
+        chooser.choice(N_("When you press a move"), "set-press", presses, settings.press, pressed),
+        _language_card(chooser, settings.language, "set-language", usual, seen),
     )
-    head = stack("## " + language.text(N_("Your settings")), note)
-    foot = "-# " + language.text(N_("Nobody else sees them. `/away` says when you are away."))
-    return MessageSpec(language.code, head, below=foot, accent=GREEN, cards=cards)
-
-
-OWN_LANGUAGE = N_("For what only you see.")
-SERVER_LANGUAGE = N_("For what everybody on this server sees.")
-
-
-def _call_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    text = chooser.language.text
-    menu = chooser.menu("set-call", ((it.value, text(words)) for it, words in CALLS.items()), settings.call)
-    what = N_("Says that a table waits for you. A private message shows you what you can choose.")
-    return chooser.card(N_("How I call you"), text(CALLS[settings.call]), what)._replace(menu=menu)
+    foot = N_("Nobody else sees them. `/away` says when you are away.")
+    return chooser.screen(N_("Your settings"), note, cards, foot)
 
 
 def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    now, other = (N_("on"), N_("Turn off")) if settings.reminders else (N_("off"), N_("Turn on"))
-    button = chooser.button("set-reminders", other, "off" if settings.reminders else "on")
+    now, other, rest = (N_("on"), N_("Turn off"), "off") if settings.reminders else (N_("off"), N_("Turn on"), "on")
+    button = any_button(chooser.language, CustomId("set-reminders", rest=rest), other)
     what = N_("One when a quarter of your time is left, and a last one where missing it costs your turn.")
     return chooser.card(N_("Reminders"), chooser.language.text(now), what)._replace(beside=button)
 
 
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    hours = hours_text(chooser.language, settings)
     what = N_("I write nothing to you then, and no turn of half a day or longer ends then.")
     if chooser.zone.source is ZoneSource.LIKELY and not settings.has_chosen_hours:
         what = N_(
@@ -124,8 +123,8 @@ def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
         )
     if settings.quiet_from == settings.quiet_until:
         what = N_("I may write to you at any hour, and a turn may end in the night.")
-    button = chooser.button("hours", N_("Change"))
-    return chooser.card(N_("Quiet hours"), f"{hours} · {chooser.zone_line()}", what)._replace(beside=button)
+    chosen = f"{hours_text(chooser.language, settings)} · {chooser.zone_line()}"
+    return chooser.card(N_("Quiet hours"), chosen, what)._replace(beside=chooser.change("hours"))
 
 
 def hours_text(language: Language, settings: PersonSettings) -> str:
@@ -135,34 +134,23 @@ def hours_text(language: Language, settings: PersonSettings) -> str:
     return f"{settings.quiet_from}:00–{settings.quiet_until}:00"
 
 
-def _press_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    text = chooser.language.text
-    menu = chooser.menu("set-press", ((it.value, text(words)) for it, words in PRESSES.items()), settings.press)
-    what = N_("For moves that cannot be taken back; all others are played at once.")
-    return chooser.card(N_("When you press a move"), text(PRESSES[settings.press]), what)._replace(menu=menu)
-
-
 def _language_card(chooser: Chooser, chosen: str | None, action: str, usual: str, what: str) -> Card:
     names = {UNSET: chooser.language.text(usual), **{it.code: it.own_name for it in chooser.languages}}
-    menu = chooser.menu(action, names.items(), chosen or UNSET)
-    return chooser.card(N_("Language"), names.get(chosen or UNSET, ""), what)._replace(menu=menu)
+    return chooser.choice(N_("Language"), action, names, chosen or UNSET, what)
 
 
 def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") -> MessageSpec:
     """All that a server can choose; `note` is a line about what was just done."""
-    language, change = chooser.language, chooser.button("server-zone", N_("Change"))
+    zone = chooser.card(N_("Time zone"), chooser.zone_line(), N_("For everybody here who has not chosen their own."))
+    usual, seen = N_("the server's on Discord"), N_("For what everybody on this server sees.")
     cards = (
         _channels_card(chooser, settings),
-        chooser.card(N_("Time zone"), chooser.zone_line(), SERVER_ZONE)._replace(beside=change),
+        zone._replace(beside=chooser.change("server-zone")),
         _pace_card(chooser, settings),
-        _language_card(chooser, settings.language, "server-language", N_("the server's on Discord"), SERVER_LANGUAGE),
+        _language_card(chooser, settings.language, "server-language", usual, seen),
     )
-    head = stack("## " + language.text(N_("This server")), note)
-    foot = "-# " + language.text(N_("Only people who manage the server can change these. All of them are optional."))
-    return MessageSpec(language.code, head, below=foot, accent=GREEN, cards=cards)
-
-
-SERVER_ZONE = N_("For everybody here who has not chosen their own.")
+    foot = N_("Only people who manage the server can change these. All of them are optional.")
+    return chooser.screen(N_("This server"), note, cards, foot)
 
 
 def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:
@@ -180,12 +168,11 @@ def channel_links(channels: Iterable[int]) -> str:
 
 def _pace_card(chooser: Chooser, settings: ServerSettings) -> Card:
     text = chooser.language.text
-    names = {str(int(pace)): text(words) for pace, words in PACES.items()}
-    chosen = UNSET if settings.pace is None else str(int(settings.pace))
     usual = text(N_("the usual one, {pace}"), pace=text(PACES[Pace.DAY]))
-    menu = chooser.menu("server-pace", {UNSET: usual, **names}.items(), chosen)
+    names = {UNSET: usual, **{str(int(pace)): text(words) for pace, words in PACES.items()}}
+    chosen = UNSET if settings.pace is None else str(int(settings.pace))
     what = N_("The time for one turn at new tables. Whoever opens a table can choose another.")
-    return chooser.card(N_("Pace"), names.get(chosen, usual), what)._replace(menu=menu)
+    return chooser.choice(N_("Pace"), "server-pace", names, chosen, what)
 
 
 A_DAY: Final = timedelta(days=1)
@@ -197,46 +184,33 @@ LEFT = NN_(
 
 
 def absence_screen(language: Language, absence: Absence | None, spans: Sequence[tuple[str, str]]) -> MessageSpec:
-    """Until when somebody is away, or (None) that they are not; and a menu of `spans`, labels and values, to say for
-    how long they will be, which somebody who is away may say anew."""
+    """Until when somebody is away, or (None) that they are not. A menu of `spans`, labels and values, says for how long
+    they will be, also to who is away already."""
     text = language.text
-    other = _button(language, "away-other", N_("Until another day…"), "📅")._replace(style="secondary")
+    options = tuple(MenuOption(value, label) for label, value in spans)
+    other = any_button(language, CustomId("away-other"), N_("Until another day…"), "📅")
     if absence is None:
         how = N_("For up to 3 days your tables wait for you. For longer you choose what happens there.")
         lines = stack(text(N_("You are not away.")), "-# " + text(how))
-        menu = _spans_menu(language, N_("For how long?"), spans)
+        menu = Menu(str(CustomId("away-for")), text(N_("For how long?")), options)
         return MessageSpec(language.code, lines, accent=GREY, rows=(menu, (other,)))
     meanwhile = N_("Your tables wait for you meanwhile. The others see that you are away.")
     if absence.computer:
         meanwhile = N_("A computer plays for you meanwhile. The others see that you are away.")
-    until = text(N_("🌴 You are away until {moment}."), moment=_moment(absence.end))
-    menu = _spans_menu(language, N_("Longer or shorter? For how long from now?"), spans)
-    back = _button(language, "away-end", N_("I'm back"), "👋")
-    lines = stack(until, text(meanwhile))
+    lines = stack(text(N_("🌴 You are away until {moment}."), moment=until(absence.end)), text(meanwhile))
+    menu = Menu(str(CustomId("away-for")), text(N_("Longer or shorter? For how long from now?")), options)
+    back = any_button(language, CustomId("away-end"), N_("I'm back"), "👋", "primary")
     return MessageSpec(language.code, lines, accent=GREEN, rows=((back, other), menu))
-
-
-def _spans_menu(language: Language, placeholder: str, spans: Sequence[tuple[str, str]]) -> Menu:
-    options = tuple(MenuOption(value, label) for label, value in spans)
-    return Menu(str(CustomId("away-for")), language.text(placeholder), options)
 
 
 def absence_question(language: Language, end: datetime, left: timedelta, *, may_wait: bool) -> MessageSpec:
     """Asks what becomes of somebody's tables who is away for long. `left` is how long these may still wait;
     `may_wait`: that is long enough."""
-    text, moment = language.text, str(int(end.timestamp()))
+    moment = str(int(end.timestamp()))
     question = N_("🌴 Away until {moment}? Choose what happens to your tables: only then you are away.")
-    asked = text(question, moment=_moment(end))
-    wait = _button(language, "away-wait", N_("They wait for me"), "⏸️", moment)._replace(disabled=not may_wait)
-    computer = _button(language, "away-computer", N_("A computer plays for me"), "🤖", moment)
+    asked = language.text(question, moment=until(end))
+    wait = any_button(language, CustomId("away-wait", rest=moment), N_("They wait for me"), "⏸️")
+    computer = any_button(language, CustomId("away-computer", rest=moment), N_("A computer plays for me"), "🤖")
+    buttons = (wait._replace(style="primary", disabled=not may_wait), computer._replace(style="primary"))
     foot = "-# " + language(LEFT.phrase({"left": left // A_DAY}))
-    return notice(language, stack(asked, foot), GREEN, (wait, computer))
-
-
-def _button(language: Language, action: str, msgid: str, emoji: str, rest: str = "") -> Button:
-    style: Style = "primary"
-    return Button(str(CustomId(action, 0, None, rest)), language.text(msgid), style, emoji)
-
-
-def _moment(moment: datetime) -> str:
-    return f"<t:{int(moment.timestamp())}:f> (<t:{int(moment.timestamp())}:R>)"
+    return notice(language, stack(asked, foot), GREEN, buttons)

@@ -18,7 +18,7 @@ from bot.values.preferences import Absence, absent
 from bot.values.record import Told
 from bot.values.table import Player, PostedMessage, Table, find_message
 from games import match
-from games.core import AnyGame, Move, Outcome, Seat, View
+from games.core import AnyGame, Move, Options, Outcome, Seat, View
 from games.words import N_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
@@ -95,6 +95,16 @@ class TableContext(NamedTuple):
     def tell(self, told: Told, *, markdown: bool = True) -> str:
         """What happened as a sentence, with the names of those who sat there then."""
         return self.language.translator(told.names, markdown=markdown)(told.event.phrase())
+
+    @property
+    def options(self) -> Options:
+        """What is chosen of the game."""
+        return self.game.options.model_validate(self.table.options)
+
+    @property
+    def seats(self) -> range:
+        """How many can play with these options."""
+        return self.game.seats_with(self.options)
 
     def newest(self, happened: Iterable[Told], most: int, between: Literal["\n", " "] = "\n") -> str:
         """The newest of what happened, as sentences in at most `most` characters."""
@@ -269,9 +279,11 @@ def pointer(
     return context.notice(sentence, buttons=(*next_buttons, *own, *context.table_link()))
 
 
-def any_button(language: Language, control: CustomId, msgid: str, emoji: str | None = None) -> Button:
+def any_button(
+    language: Language, control: CustomId, msgid: str, emoji: str | None = None, style: Style = "secondary"
+) -> Button:
     """A button that belongs to no table."""
-    return Button(str(control), language.text(msgid), emoji=emoji)
+    return Button(str(control), language.text(msgid), style, emoji)
 
 
 def page_buttons(language: Language, page_id: CustomId, page: int, pages: int) -> tuple[Button, ...]:

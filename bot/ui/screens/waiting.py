@@ -1,5 +1,5 @@
-"""For whom a table waits and until when. Moments are stamps, which Discord shows everybody in their own time and which go
-on by themselves; words say that a clock stands still, or that a computer player plays for somebody."""
+"""For whom a table waits and until when. Moments are stamps, which Discord shows everybody in their own time and which
+go on by themselves; words say that a clock stands still, or that a computer player plays for somebody."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
