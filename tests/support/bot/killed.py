@@ -1,8 +1,9 @@
 """Carries something out at a table again and again, each time killed before another of its statements.
 
-`python -m tests.support.bot.killed folder act` works on copies of the database in `folder/before`: `folder/1` is left
-by what was killed before its first statement, and so on; the last one, whose number is printed, was not killed. It is a
-process of its own, since only one without threads may fork.
+`python -m tests.support.bot.killed folder act number` works on copies of the database in `folder/before`. It prints how
+many statements there are, and before which of them it was killed: `folder/3` is left by what was killed before the
+third. `folder/whole` is left by what was not killed. It is a process of its own, since only one without threads may
+fork.
 """
 
 import asyncio
@@ -12,7 +13,6 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from itertools import count
 from pathlib import Path
 
 from sqlalchemy import Engine, event
@@ -28,12 +28,17 @@ from bot.values.table import Person, Table, Timer, TimerKind
 from games import GAMES
 from games.planning import planning
 from tests.simulation.simulated_clock import SimulatedClock
+from tests.support.amount import SEED, amount, seed_of_this_run
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, DEE, first_move, now, opened
 
 INTERACTION = 9_000_000
 """The id of an interaction that no table has known before."""
 Act = Callable[[TableService, Table], Awaitable[object]]
+STRIDE = 3
+"""Before every so manieth statement it is killed; in a soak before each."""
+WHOLE = "whole"
+"""The folder of what was not killed."""
 
 
 async def taken_back(tables: TableService, table: Table) -> None:
@@ -158,43 +163,77 @@ def later() -> datetime:
     return NOON + timedelta(days=2)
 
 
-async def killed_everywhere(folder: Path, act: Act) -> list[Path]:
-    """Do it with the database in `folder/before`, killed before each statement; the folders that it left, the last one
-    of which was not killed."""
-    command = (sys.executable, "-m", "tests.support.bot.killed", str(folder), act.__name__)
+async def killed_everywhere(folder: Path, act: Act, least: int = 5) -> list[Path]:
+    """Do it with the database in `folder/before`, killed before its statements, of which there must be more than
+    `least`; the folders that it left, the last one of which was not killed."""
+    seed = seed_of_this_run()
+    print(f"killed before statements that {SEED}={seed} chooses")
+    command = (sys.executable, "-m", "tests.support.bot.killed", str(folder), act.__name__, str(seed))
     killing = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     printed, _ = await asyncio.wait_for(killing.communicate(), 120)
     assert killing.returncode == 0
-    return [folder / str(number) for number in range(1, int(printed) + 1)]
+    statements, *killed = map(int, printed.split())
+    assert statements > least
+    return [folder / str(number) for number in (*killed, WHOLE)]
 
 
-async def carry_out(folder: Path, act: Act, killed_before: int) -> None:
-    """Do it at table 1, and end this process before that statement of it."""
+async def carry_out(folder: Path, act: Act, killed_before: int | None) -> tuple[int, set[int]]:
+    """Do it at table 1, and end this process before that statement of it; how many statements there were, and which of
+    them were the first after a transaction was written."""
     async with opened(folder, later if act in IN_TIME else now) as tables:
         table = await tables.get(1)
-        statements = count(1)
+        statements, written = 0, set[int]()
 
         @event.listens_for(Engine, "before_cursor_execute")
         def _(*_: object) -> None:
-            if next(statements) == killed_before:
+            nonlocal statements
+            statements += 1
+            if statements == killed_before:
                 os.kill(os.getpid(), signal.SIGKILL)
 
+        @event.listens_for(Engine, "commit")
+        def _(*_: object) -> None:
+            written.add(statements + 1)
+
         await act(tables, table)
+        return statements, written
 
 
-def main(folder: Path, act: Act) -> None:
-    """Until it is carried out without being killed."""
-    for statement in count(1):
-        copy = folder / str(statement)
-        shutil.copytree(folder / "before", copy)
-        if (child := os.fork()) == 0:
-            asyncio.run(carry_out(copy, act, statement))
-            os._exit(0)
-        _, status = os.waitpid(child, 0)
-        if not os.WIFSIGNALED(status):
-            print(statement)
-            sys.exit(os.waitstatus_to_exitcode(status))
+def chosen(statements: int, written: set[int], seed: int) -> list[int]:
+    """Before which statements it is killed: before the first, before each that comes after a transaction, since only
+    these find something else in the database, and of all others before every third."""
+    every = range(1, statements + 1)
+    return [it for it in every if it == 1 or it in written or it % amount(STRIDE, 1) == seed % amount(STRIDE, 1)]
+
+
+def forked(folder: Path, name: str, act: Act, killed_before: int | None) -> tuple[int, str]:
+    """Do it in a process of its own with a copy of the database; how that ended, and what it printed."""
+    copy = folder / name
+    shutil.copytree(folder / "before", copy)
+    told, tells = os.pipe()
+    if (child := os.fork()) == 0:
+        statements, written = asyncio.run(carry_out(copy, act, killed_before))
+        os.write(tells, f"{statements} {' '.join(map(str, written))}".encode())
+        os._exit(0)
+    os.close(tells)
+    with os.fdopen(told) as reading:
+        said = reading.read()
+    _, status = os.waitpid(child, 0)
+    return status, said
+
+
+def main(folder: Path, act: Act, seed: int) -> None:
+    """Once without being killed, and then killed before each of the chosen statements, as far as it comes to them."""
+    status, said = forked(folder, WHOLE, act, None)
+    if status:
+        sys.exit(1)
+    statements, *written = map(int, said.split())
+    moments = chosen(statements, set(written), seed)
+    ended = {it: forked(folder, str(it), act, it)[0] for it in moments}
+    if not all(status == 0 or os.WIFSIGNALED(status) for status in ended.values()):
+        sys.exit(1)
+    print(statements, *moments)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), ACTS[sys.argv[2]])
+    main(Path(sys.argv[1]), ACTS[sys.argv[2]], int(sys.argv[3]))
