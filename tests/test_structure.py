@@ -7,15 +7,14 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from babel.messages.extract import extract_from_dir
 
 from games import GAMES
 from games.core import AnyGame, Frozen
-from games.words import NP_, Plural
+from games.words import Plural
 from tests.support.games.random_play import EVERY
+from tests.support.marked import SOURCES, TOYS, marked
 
 ROOT = Path(__file__).parent.parent
 PRODUCT = ("games", "render", "bot", "playground")
@@ -201,16 +200,10 @@ def changes(node: ast.AST) -> Iterator[str]:
     yield from (expression.id for expression in changed if isinstance(expression, ast.Name))
 
 
-@pytest.fixture(scope="module")
-def marked() -> frozenset[str]:
-    """Every msgid that a translator gets to see."""
-    keywords: dict[str, Any] = {"N_": None, "NN_": (1, 2), "NP_": ((1, "c"), 2)}
-    found: set[str] = set()
-    for part in ("games", "render", "bot", "tests/support/toys"):
-        for _, _, message, _, context in extract_from_dir(ROOT / part, keywords=keywords):
-            messages = [message] if isinstance(message, str) else message
-            found.update(NP_(context, message) if context else message for message in messages)
-    return frozenset(found)
+def said_by_all() -> frozenset[str]:
+    """Every text that a translator gets to see, each of two numbers by itself."""
+    found = marked(*SOURCES) | marked(TOYS)
+    return frozenset(text for msgid in found for text in ((msgid,) if isinstance(msgid, str) else msgid))
 
 
 def field_texts(model: type[Frozen]) -> Iterator[str]:
@@ -233,8 +226,8 @@ def texts(game: AnyGame) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
-def test_every_text_of_a_game_is_marked_for_translation(game: AnyGame, marked: frozenset[str]) -> None:
+def test_every_text_of_a_game_is_marked_for_translation(game: AnyGame) -> None:
     said = set(texts(game))
 
     assert "" not in said, "an option or a move's field has no title or no description"
-    assert said - marked == set(), "mark it with N_ or NN_"
+    assert said - said_by_all() == set(), "mark it with N_ or NN_"

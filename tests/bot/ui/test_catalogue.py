@@ -1,39 +1,27 @@
 """Every catalogue translates all texts of the bot, the games and the pictures."""
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, TypeAlias, get_args
+from typing import get_args
 
 import pytest
 from babel.messages.catalog import Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from bot.ui.languages import CATALOGUES, Languages
 from games import GAMES
 from games.words import NP_, Phrase, english
+from tests.support.marked import KEYWORDS, ROOT, SOURCES, MsgId, keyed, marked
 
-ROOT = Path(__file__).parents[3]
-SOURCES = ("games", "render", "bot")
-KEYWORDS: dict[str, Any] = {"N_": None, "NN_": (1, 2), "NP_": ((1, "c"), 2)}
 PATHS = sorted(CATALOGUES.glob("*/LC_MESSAGES/speeltafel.po"))
 
-MsgId: TypeAlias = str | tuple[str, ...]
 
-
-def said() -> set[MsgId]:
-    """Every msgid that is marked in the sources, as `make words` extracts them."""
-    found = (entry for folder in SOURCES for entry in extract_from_dir(str(ROOT / folder), keywords=KEYWORDS))
-    return {keyed(message, context) for _, _, message, _, context in found}
-
-
-def keyed(message: str | Sequence[str], context: str | None) -> MsgId:
-    """A msgid as phrases name it: its context before it, both numbers of one that has two."""
-    if not isinstance(message, str):
-        return tuple(message)
-    return message if context is None else NP_(context, message)
+def said() -> frozenset[MsgId]:
+    """Every msgid that is marked in the sources."""
+    return marked(*SOURCES)
 
 
 def entries(path: Path) -> dict[MsgId, Message]:
@@ -110,7 +98,12 @@ class TestCatalogue:
         assert wrong == []
 
 
-def calls() -> Iterator[tuple[Path, ast.Call]]:
+@cache
+def calls() -> tuple[tuple[Path, ast.Call], ...]:
+    return tuple(_calls())
+
+
+def _calls() -> Iterator[tuple[Path, ast.Call]]:
     for path in (path for folder in SOURCES for path in (ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
