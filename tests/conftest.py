@@ -9,7 +9,7 @@ import pytest
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
 
-LONGEST = "test_a_game_built_as_its_page_says_passes_every_suite"
+LONGEST = "test_games_built_as_their_pages_say_pass_every_suite"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -78,8 +78,8 @@ def run(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def passed(folder: Path, suites: Sequence[str], names: str) -> dict[str, int]:
-    """How many tests of each suite pass of those whose names `names` describes, as pytest's `-k`; none may fail."""
+def passed(folder: Path, suites: Sequence[str], names: str) -> list[str]:
+    """The tests of the suites that pass of those whose names `names` describes, as pytest's `-k`; none may fail."""
     options = ("-n", "0", "-vv", "-p", "no:cacheprovider", "-k", names)
     told = run(folder, "-m", "pytest", *options, *suites)
-    return {suite: len(re.findall(rf"^{re.escape(suite)}::.* PASSED", told, re.MULTILINE)) for suite in suites}
+    return re.findall(r"^(tests/\S+\.py::.*) PASSED", told, re.MULTILINE)
