@@ -19,6 +19,7 @@ from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal
 from games.example import scenes
+from tests.support.amount import amount
 from tests.support.bot.direct_bot import (
     ALL,
     ELSEWHERE,
@@ -32,7 +33,7 @@ from tests.support.bot.direct_bot import (
 )
 from tests.support.bot.positions import POSITIONS, build
 
-PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, 1400, 500
+PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = amount(1000, 2900), amount(500, 1400), amount(200, 500)
 FIELDS = {name for game in ALL.values() for move in game.moves for name in move.field_names()}
 CHOSEN = {name for game in ALL.values() for name in game.options.model_fields}
 OPTIONS = sorted({*FIELDS, *CHOSEN, "table", "seats", "friend1", "name"})
@@ -118,7 +119,7 @@ async def test_any_custom_id_with_any_values(
     )
 
 
-@fuzzed(300)
+@fuzzed(amount(100, 300))
 @given(REQUESTER, st.one_of(MARKS, st.text(max_size=100)), st.lists(MARKS, max_size=2))
 async def test_custom_ids_of_any_form(ground: Ground, requester: Requester, custom_id: str, values: list[str]) -> None:
     await _carry_out(ground, "lobby", requester, lambda ctx: handle_component(ctx, custom_id, values))
