@@ -6,6 +6,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 HAS_PIP = $(PIP) --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip
 EXTRACT := --no-location --sort-output --omit-header -k N_ -k NN_:1,2 -k NP_:1c,2
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
+# How tests are shared out among workers: tests/support/shared_work.py.
+SHARED_OUT := -n auto --dist loadscope --no-loadscope-reorder
 
 # pip tells sixty lines of what it does; these count what it fetches. Its errors come whole, on standard error.
 INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "ended $$?"; } | { \
@@ -39,11 +41,11 @@ test: .venv/.dev ## every check: lint, format, types, import contracts, all test
 	@echo "— import contracts"
 	@$(BIN)/lint-imports --no-cache
 	@echo "— tests"
-	@$(BIN)/pytest -n auto --dist worksteal -rs
+	@$(BIN)/pytest $(SHARED_OUT) -rs
 	@echo "All passed: lint, format, types, import contracts, tests."
 
 soak: .venv/.dev ## all tests with everything that they can try; run before a release
-	@SOAK=1 $(BIN)/pytest -n auto --dist worksteal -rs
+	@SOAK=1 $(BIN)/pytest $(SHARED_OUT) -rs
 
 bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to bench.json
 	@$(BIN)/python -m tests.bench

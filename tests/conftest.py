@@ -3,18 +3,34 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
-
-LONGEST = "test_games_built_as_their_pages_say_pass_every_suite"
+from tests.support.shared_work import SharedWork, rank, unit
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first, so that no worker is left with it at the end."""
-    items.sort(key=lambda item: LONGEST not in item.name)
+    """What takes longest comes first, and what shares something together."""
+    first: dict[str, int] = {}
+    for at, item in enumerate(items):
+        first.setdefault(unit(item.nodeid), at)
+    items.sort(key=lambda item: (rank(item.nodeid), first[unit(item.nodeid)]))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SharedWork:
+    """Workers are given units of tests that share something."""
+    return SharedWork(config, log)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many more workers as there are cores: many tests wait for a bot or a page in another process."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + cores // 2
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from games.core import AnyGame
 from games.example import scenes
 from tests.support.amount import amount
 from tests.support.games import contract, endings, plans
-from tests.support.games.random_play import EVERY, matches, name_of
+from tests.support.games.random_play import TRIED, matches, name_of
 from tests.support.games.registry import suite_of
 
 PROMISES: list[Callable[[AnyGame, int], object]] = [
@@ -52,7 +52,7 @@ def tried(game: AnyGame, promise: int) -> list[int]:
     return [every[(promise + at * len(every) // many) % len(every)] for at in range(many)]
 
 
-@pytest.fixture(params=EVERY.values(), ids=name_of)
+@pytest.fixture(params=TRIED.values(), ids=name_of)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     chosen: AnyGame = request.param
     return chosen

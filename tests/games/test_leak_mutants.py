@@ -1,6 +1,7 @@
 """The leak property can fail: every game that leaks is found out, by the part that is meant to."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 import pytest
 
@@ -40,8 +41,15 @@ def red(mutant: type[AnyGame], part: str, count: int = SOME) -> bool:
     )
 
 
+@lru_cache(maxsize=2)
 def positions(mutant: type[AnyGame], count: int) -> tuple[Match, ...]:
-    return sampled(mutant(), 3, count)
+    return sampled(made(mutant), 3, count)
+
+
+@lru_cache(maxsize=1)
+def made(mutant: type[AnyGame]) -> AnyGame:
+    """One and the same for all parts of the property, so that its matches are played once."""
+    return mutant()
 
 
 @pytest.mark.parametrize(("mutant", "part"), MUTANTS, ids=called)

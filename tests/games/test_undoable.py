@@ -10,7 +10,7 @@ from games import GAMES
 from games.core import AnyGame, Move
 from games.stratego import Go
 from tests.support.games.faults import SHOWS
-from tests.support.games.random_play import EVERY, matches
+from tests.support.games.random_play import EVERY, TRIED, matches
 from tests.support.games.registry import suite_of
 from tests.support.games.undoable import always, found_out, met
 
@@ -34,7 +34,7 @@ def often(yes: int, every: int) -> str:
     return "never" if not yes else "always" if yes == every else "sometimes"
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", TRIED)
 def test_nothing_is_learnt_by_playing_a_move_and_taking_it_back(name: str) -> None:
     game = EVERY[name]
 

@@ -1,9 +1,9 @@
 """Random play of any game, for tests that hold of every game."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, product
 from typing import Any, get_args
 
@@ -11,6 +11,7 @@ from games import GAMES
 from games.chance import SeededChance
 from games.core import AnyGame, Move, Options, Seat, View
 from games.match import Match, Played, Record
+from tests.support.amount import SOAK
 from tests.support.toys import TOYS
 from tests.support.toys.players import Wanderer
 
@@ -25,6 +26,11 @@ def name_of(game: AnyGame) -> str:
 
 EVERY: dict[str, AnyGame] = {name_of(game): game for game in KNOWN.every()}
 """Each number of each of them, by its name."""
+REPEATED = ("sets", "setup")
+"""Toys that show whole suites nothing that Spy and Stratego do not show: sets of cards, secret formations, prompts in
+another's turn. Their mutants are found all the same."""
+TRIED = {name: game for name, game in EVERY.items() if SOAK or name not in REPEATED}
+"""Those that go through every suite, in a soak all."""
 
 LISTABLE = 500
 """More legal moves than this are not listed."""
@@ -91,10 +97,14 @@ class Ply:
     move: Move
 
 
-@cache
 def random_play(game: AnyGame, number: int) -> tuple[Ply, ...]:
-    """The plies of one random match from its start to its end."""
-    return tuple(islice(_random_play(game, number), LONGEST))
+    """The plies of one random match from its start to its end; those of the game that was asked for last are kept."""
+    return _kept(game)(number)
+
+
+@lru_cache(maxsize=1)
+def _kept(game: AnyGame) -> Callable[[int], tuple[Ply, ...]]:
+    return cache(lambda number: tuple(islice(_random_play(game, number), LONGEST)))
 
 
 def _random_play(game: AnyGame, number: int) -> Iterator[Ply]:
@@ -109,7 +119,7 @@ def _random_play(game: AnyGame, number: int) -> Iterator[Ply]:
         match = match.play(seat, move).match
 
 
-@cache
+@lru_cache(maxsize=1)
 def spread(game: AnyGame, number: int) -> tuple[Ply, ...]:
     """Plies of one random match, all of them where it is short; else of each kind of move as many as are enough, evenly
     over the match: neighbours differ little."""
