@@ -52,14 +52,11 @@ class SeededChance(Chance):
     def below(self, bound: int) -> int:
         limit = (1 << 64) - (1 << 64) % bound
         while True:
-            number = self._next()
+            message = b"%d.%d" % (self._turn, self._draws)
+            self._draws += 1
+            number = int.from_bytes(hashlib.blake2b(message, digest_size=8, key=self._seed).digest(), "big")
             if number < limit:
                 return number % bound
-
-    def _next(self) -> int:
-        message = b"%d.%d" % (self._turn, self._draws)
-        self._draws += 1
-        return int.from_bytes(hashlib.blake2b(message, digest_size=8, key=self._seed).digest(), "big")
 
 
 class ScriptedChance(Chance):

@@ -114,8 +114,6 @@ class Match:
     _ended: Outcome | None = None
     _views: dict[Seat | None, View] = field(default_factory=dict, init=False, compare=False)
     """Views asked for so far; they are values, so that each is built once."""
-    _legal: set[tuple[Seat, Move]] = field(default_factory=set, init=False, compare=False)
-    """Moves that were found legal so far, so that each is checked once."""
 
     @classmethod
     def start(cls, game: AnyGame, seats: int, options: Options, seed: bytes) -> Played:
@@ -150,7 +148,7 @@ class Match:
         """Whether it waits for a small answer to what has just been decided; never when it is over."""
         return bool(self.to_act) and self.game.is_follow_up(self.view(None))
 
-    @cached_property
+    @property
     def outcome(self) -> Outcome | None:
         """How it ended, None while it goes on."""
         return self._ended or self.game.outcome(self._state)
@@ -174,9 +172,7 @@ class Match:
 
     def check(self, seat: Seat, move: Move) -> None:
         """Raise Illegal unless the rules allow this seat the move."""
-        if (seat, move) not in self._legal:
-            self.game.check(self.view(seat), move)
-            self._legal.add((seat, move))
+        self.game.check(self.view(seat), move)
 
     def play(self, seat: Seat, move: Move, turn: int | None = None) -> Played:
         """Play a move that was chosen in turn `turn` (None: in this one).
@@ -192,7 +188,7 @@ class Match:
         view = self.view(seat)
         if seat not in view.to_act:
             raise NotYourTurn
-        self.check(seat, move)
+        self.game.check(view, move)
         step = self.game.apply(self._state, seat, move, SeededChance(self.seed, self.turn))
         return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from games.rewordings import StoredTerm, with_tiebreaks
-from games.values import Frozen, Secret
+from games.values import Frozen, Secret, unchecked
 from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, phrase_of, unwrapped
 
 ToldOptions: TypeAlias = Mapping[str, Mapping[Any, str]]
@@ -121,6 +121,15 @@ class State(Secret):
 
     turn: int
 
+    def after(self, **changes: Any) -> Self:
+        """The state with `changes` made to it, `unchecked`: rules make them, for a move that was checked."""
+        return unchecked(type(self), {**self.__dict__, **changes})
+
+    def then(self, *events: Event, **changes: Any) -> "Step[Self]":
+        """What a decision has led to: the next turn, whose `last` is what happened."""
+        fields = {**self.__dict__, "turn": self.turn + 1, **changes, "last": events}
+        return Step(unchecked(type(self), fields), events)
+
 
 class Tiebreak(Frozen):
     """What ranks equal scores: `values` in seat order, the highest first; `unit` names what they count."""
@@ -169,16 +178,9 @@ class View(Frozen):
 
     @classmethod
     def of(cls, **fields: Any) -> Self:
-        """A view of all its fields but `ahead`, unchecked: they come from a State that was checked, and checking again
-        costs more than a whole move does otherwise. The contract suite holds that what is built so would pass.
-        """
+        """A view of all its fields but `ahead`, `unchecked`: they come from a State that was checked."""
         fields.setdefault("ahead", False)
-        view = cls.__new__(cls)
-        object.__setattr__(view, "__dict__", fields)
-        object.__setattr__(view, "__pydantic_fields_set__", _all_fields(cls))
-        object.__setattr__(view, "__pydantic_extra__", None)
-        object.__setattr__(view, "__pydantic_private__", None)
-        return view
+        return unchecked(cls, fields)
 
     def ended(self, outcome: Outcome) -> Self:
         """The view of a game that was ended by no rule of its own, as by a resignation: nobody is to act."""
@@ -229,8 +231,8 @@ class Move(Frozen):
 
     def tokens(self) -> tuple[str, ...]:
         """The notation of each field but `kind`, in order; none of one that is left out."""
-        values = [getattr(self, name) for name in _picked(type(self))]
-        return tuple([_token(value) for value in values if value is not None])
+        fields = self.__dict__.items()
+        return tuple([",".join(as_items(value)) for name, value in fields if name != "kind" and value is not None])
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
@@ -362,11 +364,6 @@ class Example(NamedTuple):
 
 
 @cache
-def _all_fields(model: type[BaseModel]) -> set[str]:
-    return set(model.model_fields)
-
-
-@cache
 def _annotations(event: type[Event]) -> dict[str, Any]:
     return {
         name: unwrapped(field.annotation)
@@ -388,7 +385,3 @@ def _picked(move: type[Move]) -> tuple[str, ...]:
 def as_items(value: object) -> tuple[str, ...]:
     """A field's value as notation: each item of a tuple, or the one value that there is."""
     return tuple(str(item) for item in value) if isinstance(value, tuple) else (str(value),)
-
-
-def _token(value: object) -> str:
-    return ",".join(as_items(value)) if isinstance(value, tuple) else str(value)

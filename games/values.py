@@ -1,9 +1,12 @@
 """The two kinds of value that everything in a game is made of."""
 
 from collections.abc import Iterator
-from typing import Any, Self
+from functools import cache
+from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
+
+M = TypeVar("M", bound=BaseModel)
 
 
 class Frozen(BaseModel):
@@ -27,3 +30,21 @@ class Secret(Frozen):
 
     def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
         return iter(())
+
+
+def unchecked(model: type[M], fields: dict[str, Any]) -> M:
+    """A value of all its fields, which are not checked: to check them again would cost more than a move does otherwise.
+
+    Only rules call it, with what was checked before. The contract suite holds that what they build would pass.
+    """
+    value = object.__new__(model)
+    object.__setattr__(value, "__dict__", fields)
+    object.__setattr__(value, "__pydantic_fields_set__", _all_fields(model))
+    object.__setattr__(value, "__pydantic_extra__", None)
+    object.__setattr__(value, "__pydantic_private__", None)
+    return value
+
+
+@cache
+def _all_fields(model: type[BaseModel]) -> set[str]:
+    return set(model.model_fields)

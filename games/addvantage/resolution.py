@@ -62,9 +62,8 @@ class Resolution:
 
     def frozen(self) -> Step[AddVantageState]:
         """The next state and the events that led to it."""
-        events = tuple(self._events)
-        state = self._state.replace(
-            turn=self._state.turn + 1,
+        return self._state.then(
+            *self._events,
             boards=tuple(self._boards),
             bonus=self._bonus,
             mover=self._mover,
@@ -80,9 +79,7 @@ class Resolution:
             purchases=self._purchases,
             only_purchases=self._only_purchases,
             ended=self._ended,
-            last=events,
         )
-        return Step(state, events)
 
     # Roll
 

@@ -13,6 +13,7 @@ from games.glory.labels import asks_for_card, cards_to_name, option
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
     HAND,
+    SEATS,
     Collectible,
     Decline,
     GloryMove,
@@ -37,7 +38,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     key = "glory"
     title = N_("Steal the Glory")
     about = N_("Race to the finish with all collectibles, and steal those you lack")
-    seats = range(2, 7)
+    seats = range(2, len(SEATS) + 1)
     minutes = (5, 15)
     rules = 2
     options = GloryOptions

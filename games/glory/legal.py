@@ -1,28 +1,36 @@
 """What may be done in Steal the Glory: the viewer's moves, and what can be stolen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 
 from games.core import Seat
+from games.glory.components import Card
 from games.glory.model import PLAYS, Decline, GloryMove, GloryView, Steal
 
+DECLINE = Decline()
 
-def legal_moves(view: GloryView) -> Iterator[GloryMove]:
+
+def legal_moves(view: GloryView) -> list[GloryMove]:
     """The legal moves of the viewer, in the order of collectibles or of the hand."""
     if view.me not in view.to_act:
-        return
+        return []
     if view.phase == "steal":
-        yield from [theft for number in view.stealable for theft in thefts(view, number)]
-        yield Decline()
-    else:
-        yield from [PLAYS[card] for card in view.hand]
+        return [*[theft for number in view.stealable for theft in thefts(view, number)], DECLINE]
+    return [PLAYS[card] for card in view.hand]
 
 
 def thefts(view: GloryView, number: int) -> list[Steal]:
     """The ways to try for a collectible that may be tried for: with each card; with none against an empty hand, and
     where the card is chosen afterwards."""
     if view.theft_in_two or not needs_card(view, number):
-        return [Steal(collectible=number)]
-    return [Steal(collectible=number, card=card) for card in view.hand]
+        return [_theft(number, None)]
+    return [_theft(number, card) for card in view.hand]
+
+
+@cache
+def _theft(number: int, card: Card | None) -> Steal:
+    """Made once, as `PLAYS` are."""
+    return Steal(collectible=number, card=card)
 
 
 def needs_card(view: GloryView, number: int) -> bool:

@@ -12,6 +12,7 @@ from games.words import N_, NP_
 
 Phase = Literal["choose", "tie", "steal", "duel", "over"]
 
+SEATS = tuple(map(Seat, range(6)))
 HAND = 3
 """Cards in a full hand."""
 ROUNDS = 30
@@ -154,25 +155,27 @@ class GloryState(State):
         return asked(self, self.chosen)
 
 
-def playing(position: "GloryState | GloryView") -> Sequence[int]:
+def playing(position: "GloryState | GloryView") -> Sequence[Seat]:
     """The seats that play a card in the position's phase, in order, whether they have chosen it or not."""
     phase: Phase = position.phase
     if phase == "choose":
-        return range(len(position.pawns))
+        return SEATS[: len(position.pawns)]
     if phase == "duel":
         assert position.duel is not None  # noqa: S101 - else it were no duel
         return sorted((position.duel.thief, position.duel.owner))
     if phase == "tie":
         sizes = position.hand_sizes
-        return sorted(seat for group in position.groups if len(group) > 1 for seat in group if sizes[seat])
+        return sorted([seat for group in position.groups if len(group) > 1 for seat in group if sizes[seat]])
     return ()
 
 
 def asked(state: GloryState, chosen: Sequence[Card | None]) -> list[Seat]:
     """The seats that must decide once `chosen` lies sealed."""
+    if state.ended:
+        return []
     if state.mover is not None and state.duel is None:
-        return [] if state.ended else [state.mover]
-    return [Seat(seat) for seat in playing(state) if chosen[seat] is None]
+        return [state.mover]
+    return [seat for seat in playing(state) if chosen[seat] is None]
 
 
 class GloryView(View):

@@ -32,7 +32,7 @@ from games.glory.events import (
     Won,
 )
 from games.glory.legal import stealable
-from games.glory.model import HAND, ROUNDS, Collectible, Decline, Duel, GloryMove, GloryState, Play, Steal, asked
+from games.glory.model import HAND, ROUNDS, SEATS, Collectible, Decline, Duel, GloryMove, GloryState, Play, Steal, asked
 
 
 def resolve(state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> Step[GloryState]:
@@ -41,7 +41,7 @@ def resolve(state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> S
     if isinstance(move, Play):
         chosen = (*chosen[:seat], move.card, *chosen[seat + 1 :])
         if asked(state, chosen):
-            return Step(state.replace(chosen=chosen), ())
+            return Step(state.after(chosen=chosen), ())
     resolution = Resolution(state, chance)
     match move:
         case Play():
@@ -78,9 +78,8 @@ class Resolution:
 
     def frozen(self) -> Step[GloryState]:
         """The next state and the events that led to it."""
-        events = tuple(self._events)
-        state = self._state.replace(
-            turn=self._state.turn + 1,
+        return self._state.then(
+            *self._events,
             round=self._round,
             pawns=tuple(self._pawns),
             came_from=self._came_from,
@@ -95,9 +94,7 @@ class Resolution:
             draw_pile=tuple(self._pile),
             discards=tuple(self._discards),
             ended=self._ended,
-            last=events,
         )
-        return Step(state, events)
 
     def _collectibles(self) -> tuple[Collectible, ...]:
         before = self._state.collectibles
@@ -122,7 +119,7 @@ class Resolution:
 
     def _reveal_round(self) -> None:
         """All have chosen: the cards are turned up, and equal ranks stand together."""
-        seats = tuple(map(Seat, range(len(self._pawns))))
+        seats = SEATS[: len(self._pawns)]
         self._table = [()] * len(seats)
         cards = tuple([self._played(seat) for seat in seats])
         self._events.append(Revealed(seats=seats, cards=cards))
@@ -290,11 +287,11 @@ class Resolution:
 
     def _refill(self) -> None:
         """Fill every hand, in seat order."""
-        for seat, hand in enumerate(self._hands):
+        for seat, hand in zip(SEATS, self._hands, strict=False):
             if len(hand) < HAND:
                 cards = tuple([self._drawn() for _ in range(HAND - len(hand))])
                 hand.extend(cards)
-                self._events.append(Drew(cards=cards, seen_by=frozenset((Seat(seat),))))
+                self._events.append(Drew(cards=cards, seen_by=frozenset((seat,))))
 
     def _drawn(self) -> Card:
         if not self._pile:

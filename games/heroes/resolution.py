@@ -89,8 +89,8 @@ def _passed_on(
         events.append(Passed(seat=seat_playing(state.white, mover)))
     if found:
         events.append(Ended(reason=found.reason))
-    after = state.replace(
-        turn=state.turn + 1,
+    return state.then(
+        *events,
         mover=mover,
         board=turn.board,
         cities=turn.cities,
@@ -100,6 +100,4 @@ def _passed_on(
         seen=seen,
         trail=trail,
         ended=outcome(found, turn.board, turn.cities, state.white) if found else None,
-        last=tuple(events),
     )
-    return Step(after, after.last)

@@ -73,8 +73,7 @@ def _laid_out(state: SpyState, card: str) -> Step[SpyState]:
     seat = state.mover
     hands = _at(state.hands, seat, _without(state.hands[seat], (card,)))
     laid = _at(state.laid, seat, in_order((*state.laid[seat], card)))
-    events = (Laid(seat=seat, card=card),)
-    return Step(state.replace(turn=state.turn + 1, phase="deploy", hands=hands, laid=laid, last=events), events)
+    return state.then(Laid(seat=seat, card=card), phase="deploy", hands=hands, laid=laid)
 
 
 class Resolution:
@@ -102,9 +101,8 @@ class Resolution:
 
     def frozen(self) -> Step[SpyState]:
         """The next state and the events that led to it."""
-        events = tuple(self._events)
-        state = self._state.replace(
-            turn=self._state.turn + 1,
+        return self._state.then(
+            *self._events,
             dealer=self._dealer,
             mover=self._mover,
             phase=self._phase,
@@ -119,9 +117,7 @@ class Resolution:
             last_round=self._last_round,
             results=self._results,
             ended=self._ended,
-            last=events,
         )
-        return Step(state, events)
 
     # The moves
 

@@ -71,17 +71,14 @@ def _placed(state: StrategoState, seat: Seat, ranks: tuple[int, ...]) -> Step[St
     """A formation is sealed; the last one lets all armies stand."""
     sealed = (*state.sealed[:seat], ranks, *state.sealed[seat + 1 :])
     if None in sealed:
-        return Step(state.replace(sealed=sealed), ())
-    events = (Began(seat=state.first),)
-    after = state.replace(
-        turn=state.turn + 1,
+        return Step(state.after(sealed=sealed), ())
+    return state.then(
+        Began(seat=state.first),
         phase="turn",
         sealed=(None,) * len(sealed),
         pieces=tuple(_army(state)),
         ranks=tuple(rank for formation in sealed for rank in formation or ()),
-        last=events,
     )
-    return Step(after, events)
 
 
 def _army(state: StrategoState) -> Iterable[Piece]:
@@ -227,7 +224,7 @@ def _count_short_round(working: WorkingState) -> None:
     """One of the rounds of a short game is over."""
     options, sides = working.state.options, working.state.sides
     if working.round == ROUNDS:
-        now = working.state.replace(pieces=working.living, nearness=working.nearness)
+        now = working.state.after(pieces=working.living, nearness=working.nearness)
         _end(working, nearest(now, ROUNDS_OVER))
         return
     working.round += 1

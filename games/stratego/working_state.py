@@ -42,9 +42,8 @@ class WorkingState:
 
     def frozen(self) -> Step[StrategoState]:
         """The next state and the events that led to it."""
-        events = tuple(self.events)
-        state = self.state.replace(
-            turn=self.state.turn + 1,
+        return self.state.then(
+            *self.events,
             mover=self.mover,
             phase="over" if self.ended else self.phase,
             recruiter=self.recruiter,
@@ -63,9 +62,7 @@ class WorkingState:
             trail=self.trail,
             battle=self.battle,
             ended=self.ended,
-            last=events,
         )
-        return Step(state, events)
 
     @property
     def living(self) -> tuple[Piece, ...]:

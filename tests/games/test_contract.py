@@ -15,6 +15,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     endings.ends,
     contract.replays,
     contract.is_stored,
+    contract.states_are_values,
     contract.views_are_values,
     contract.is_open_when_all_see_the_same,
     contract.is_told,

@@ -72,6 +72,17 @@ def is_stored(game: AnyGame, number: int) -> None:
         assert adapter.validate_json(adapter.dump_json(events)) == events
 
 
+def states_are_values(game: AnyGame, number: int) -> None:
+    """What rules make of a state, without a check of its values, would pass its checks."""
+    played = random_play(game, number)
+    last = played[-1].match.play(played[-1].seat, played[-1].move).match
+    for match in (*[ply.match for ply in played], last):
+        state = match._state
+
+        assert type(state).model_validate(vars(state), strict=True) == state
+        assert set(vars(state)) == set(type(state).model_fields)
+
+
 def views_are_values(game: AnyGame, number: int) -> None:
     """What a view is built of would pass its own checks; it goes through a pipe; all may know who is to act. What is
     the same in all views of a kind is worked out once."""

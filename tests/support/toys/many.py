@@ -310,7 +310,7 @@ def gone(state: ManyState, seat: Seat, move: Go) -> Step[ManyState]:
 def ended(state: ManyState, seat: Seat, event: ManyEvent, **changes: object) -> Step[ManyState]:
     """The state after a turn in which `event` happened."""
     rolled = tuple(isinstance(event, Rolled) if who == seat else was for who, was in enumerate(state.rolled))
-    return Step(state.replace(turn=state.turn + 1, rolled=rolled, last=(event,), **changes), (event,))
+    return state.then(event, rolled=rolled, **changes)
 
 
 def own(view: ManyView) -> tuple[Stone, ...]:

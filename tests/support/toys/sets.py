@@ -274,29 +274,25 @@ def deployed(state: SetsState, seat: Seat, move: Deploy) -> Step[SetsState]:
     posters = len(move.cards) - state.walls[index]
     event = Deployed(seat=seat, wall=Term(WALLS[move.wall]), cards=move.cards, posters=posters)
     hand = tuple(card for card in state.hands[seat] if card not in move.cards)
-    after = state.replace(
-        turn=state.turn + 1,
+    return state.then(
+        event,
         hands=put(state.hands, seat, hand),
         discards=state.discards + move.cards,
         walls=put(state.walls, index, len(move.cards)),
         left=put(state.left, seat, state.left[seat] - posters),
-        last=(event,),
     )
-    return Step(after, (event,))
 
 
 def drawn(state: SetsState, seat: Seat) -> Step[SetsState]:
     """A turn ends: a card is drawn, and the next player is to move."""
     card, *pile = state.pile
-    events = (Drew(seat=seat), Drawn(card=card, seen_by=frozenset({seat})))
-    after = state.replace(
-        turn=state.turn + 1,
+    return state.then(
+        Drew(seat=seat),
+        Drawn(card=card, seen_by=frozenset({seat})),
         mover=Seat((seat + 1) % len(state.hands)),
         hands=put(state.hands, seat, in_order((*state.hands[seat], card))),
         pile=tuple(pile),
-        last=events,
     )
-    return Step(after, events)
 
 
 def put(items: tuple[object, ...], index: int, item: object) -> tuple[object, ...]:

@@ -276,11 +276,7 @@ def sealed(state: SetupState, seat: Seat, move: PlaceAll, chance: Chance) -> Ste
         for place, rank in zip(PLACES[who], formation or (), strict=True)
     )
     mover = Seat(chance.below(len(formations)))
-    events = (Began(seat=mover),)
-    return Step(
-        state.replace(turn=state.turn + 1, sealed=(), pieces=tuple(pieces), mover=mover, last=events),
-        events,
-    )
+    return state.then(Began(seat=mover), sealed=(), pieces=tuple(pieces), mover=mover)
 
 
 def fought(state: SetupState, seat: Seat, move: Attack) -> Step[SetupState]:
@@ -325,8 +321,7 @@ def rewarded(state: SetupState, winner: Seat, events: tuple[SetupEvent, ...]) ->
     after = state.replace(wins=(*state.wins[:winner], count, *state.wins[winner + 1 :]))
     if count or len(standing(state.pieces, winner)) == NUMBERS:
         return passed_on(after, *events)
-    events = (*events, Recruiting(seat=winner))
-    return Step(after.replace(turn=state.turn + 1, recruiter=winner, last=events), events)
+    return after.then(*events, Recruiting(seat=winner), recruiter=winner)
 
 
 def passed_on(state: SetupState, *events: SetupEvent) -> Step[SetupState]:
@@ -334,8 +329,7 @@ def passed_on(state: SetupState, *events: SetupEvent) -> Step[SetupState]:
     seats = len(state.fallen)
     after = [Seat((state.mover + step) % seats) for step in range(1, seats + 1)]
     mover = next((seat for seat in after if standing(state.pieces, seat)), state.mover)
-    changed = state.replace(turn=state.turn + 1, turns=state.turns + 1, mover=mover, recruiter=None, last=events)
-    return Step(changed, events)
+    return state.then(*events, turns=state.turns + 1, mover=mover, recruiter=None)
 
 
 def arrangements(items: Sequence[Rank]) -> Iterator[tuple[Rank, ...]]:

@@ -197,8 +197,7 @@ class Pearls(Game[PearlsState, PearlsMove, PearlsView]):
 
 def passed(state: PearlsState, events: tuple[PearlsEvent, ...], **changes: object) -> Step[PearlsState]:
     """The next player's turn."""
-    mover = (state.mover + 1) % len(state.nets)
-    return Step(state.replace(turn=state.turn + 1, mover=mover, last=events, **changes), events)
+    return state.then(*events, mover=Seat((state.mover + 1) % len(state.nets)), **changes)
 
 
 def put(nets: tuple[Net, ...], seat: Seat, net: Net) -> tuple[Net, ...]:
