@@ -1,4 +1,4 @@
-"""A MessageSpec as Discord's components (version 2), and its files.
+"""A MessageSpec as Discord's components (version 2), and its files; a Form as a modal.
 
 The views are stopped as soon as they are built: discord.py then keeps nothing of them, and every press arrives by its
 custom id alone, before a restart as after.
@@ -6,6 +6,7 @@ custom id alone, before a restart as after.
 
 import io
 from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
 import discord
 from discord import CheckboxGroupOption, RadioGroupOption, ui
@@ -22,6 +23,7 @@ from bot.ui.message import (
     Form,
     Grid,
     Menu,
+    MenuOption,
     MessageSpec,
     PersonMenu,
     Row,
@@ -29,7 +31,8 @@ from bot.ui.message import (
 )
 from render.painter import Picture
 
-PICTURE = "board.png"
+PICTURE, CARD = "board.png", "card{}.png"
+Item: TypeAlias = ui.Item[ui.LayoutView]
 MAX_COMPONENTS = 40
 """Discord's limit for a message, everything in everything counted."""
 MAX_CHANNELS = 25
@@ -53,24 +56,14 @@ def layout(
     emojis = emojis or Emojis()
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=spec.accent)
-    for question in spec.questions:
-        container.add_item(_text(question.text, emojis))
-        container.add_item(_buttons(question.buttons, emojis))
-    if spec.above:
-        container.add_item(_text(spec.above, emojis))
-    if picture is not None:
-        container.add_item(
-            ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture.alt))
-        )
-    pictures = iter(enumerate(small))
-    for card in spec.cards:
-        for item in _card(card, next(pictures) if card.picture_spec is not None else None, emojis):
-            container.add_item(item)
-    if spec.below:
-        container.add_item(_text(spec.below, emojis))
-    if spec.file is not None:
-        container.add_item(ui.File(f"attachment://{spec.file.name}"))
-    _add_rows(container, spec.rows, emojis)
+    for item in _content(spec, picture, small, emojis):
+        container.add_item(item)
+    items = _controls(spec.rows, emojis, grids=True)
+    others = 1 + sum(1 for _ in container.walk_children())
+    if others + sum(map(_size, items)) > MAX_COMPONENTS:  # no room for all grids: each is a menu
+        items = _controls(spec.rows, emojis, grids=False)
+    for item in items:
+        container.add_item(item)
     view.add_item(container)
     view.stop()
     return view
@@ -79,22 +72,38 @@ def layout(
 def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()) -> list[discord.File]:
     """What is uploaded with a message: its picture, those of its cards, then its file."""
     parts = [Attachment(PICTURE, picture.png)] if picture is not None else []
-    parts += [Attachment(_name(number), each.png) for number, each in enumerate(small)]
+    parts += [Attachment(CARD.format(number), each.png) for number, each in enumerate(small)]
     if spec.file is not None:
         parts.append(spec.file)
     return [discord.File(io.BytesIO(part.content), filename=part.name) for part in parts]
 
 
-def _text(text: str, emojis: Emojis) -> "ui.TextDisplay[ui.LayoutView]":
-    return ui.TextDisplay(emojis.inside(text))
+def _content(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture], emojis: Emojis) -> Iterator[Item]:
+    """Everything above the controls."""
+    for question in spec.questions:
+        yield _text(question.text, emojis)
+        yield _buttons(question.buttons, emojis)
+    if spec.above:
+        yield _text(spec.above, emojis)
+    if picture is not None:
+        yield ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture.alt))
+    pictures = iter(enumerate(small))
+    for card in spec.cards:
+        yield from _card(card, next(pictures) if card.picture_spec is not None else None, emojis)
+    if spec.below:
+        yield _text(spec.below, emojis)
+    if spec.file is not None:
+        yield ui.File(f"attachment://{spec.file.name}")
 
 
-def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> "Iterator[ui.Item[ui.LayoutView]]":
+def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> Iterator[Item]:
+    """A card; those with pictures are counted from 0."""
     text = _text(card.text, emojis)
     if picture is not None:
         number, drawn = picture
         yield ui.Separator()
-        yield ui.Section(text, accessory=ui.Thumbnail(f"attachment://{_name(number)}", description=drawn.alt))
+        file = f"attachment://{CARD.format(number)}"
+        yield ui.Section(text, accessory=ui.Thumbnail(file, description=drawn.alt))
     elif card.beside is not None:
         yield ui.Section(text, accessory=_button(card.beside, emojis))
     else:
@@ -102,45 +111,33 @@ def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> "I
     if card.below:
         yield _buttons(card.below, emojis)
     if card.menu is not None:
-        yield _any_menu(card.menu, emojis)
+        yield _menu(card.menu, emojis)
 
 
-def _name(number: int) -> str:
-    """The file name of a card's picture, the cards with pictures counted from 0."""
-    return f"card{number}.png"
+def _controls(rows: Sequence[Row], emojis: Emojis, *, grids: bool) -> list[Item]:
+    items: list[Item] = []
+    for row in rows:
+        if isinstance(row, Menu):
+            items.append(_menu(row, emojis))
+        elif not isinstance(row, Grid):
+            items.append(_buttons(row, emojis))
+        elif grids:
+            # in brief where no emoji is missing
+            known = all(emojis.face(button.emoji) is not None for line in row.brief for button in line)
+            lines = row.brief if row.brief and known else row.rows
+            items += [_text(row.title, emojis), *(_buttons(line, emojis) for line in lines)]
+        else:
+            items.append(_menu(row.instead, emojis))
+    return items
 
 
-def _add_rows(container: "ui.Container[ui.LayoutView]", rows: Sequence[Row], emojis: Emojis) -> None:
-    """Add the controls; where there is no room for all grids, each is a menu."""
-    items = [item for row in rows for item in _row(row, emojis, grids=True)]
-    before = 1 + sum(1 for _ in container.walk_children())
-    if before + sum(_size(item) for item in items) > MAX_COMPONENTS:
-        items = [item for row in rows for item in _row(row, emojis, grids=False)]
-    for item in items:
-        container.add_item(item)
-
-
-def _size(item: "ui.Item[ui.LayoutView]") -> int:
+def _size(item: Item) -> int:
     """As how many components an item counts."""
     return 1 + sum(1 for _ in item.walk_children()) if isinstance(item, ui.ActionRow) else 1
 
 
-def _row(row: Row, emojis: Emojis, *, grids: bool) -> "Iterator[ui.Item[ui.LayoutView]]":
-    if isinstance(row, Menu):
-        yield _menu(row, emojis)
-    elif not isinstance(row, Grid):
-        yield _buttons(row, emojis)
-    elif grids:
-        yield _text(row.title, emojis)
-        yield from (_buttons(buttons, emojis) for buttons in _lines(row, emojis))
-    else:
-        yield _menu(row.instead, emojis)
-
-
-def _lines(grid: Grid, emojis: Emojis) -> tuple[tuple[Button, ...], ...]:
-    """A grid's buttons: in brief where no emoji is missing."""
-    known = all(emojis.face(button.emoji) is not None for line in grid.brief for button in line)
-    return grid.brief if grid.brief and known else grid.rows
+def _text(text: str, emojis: Emojis) -> "ui.TextDisplay[ui.LayoutView]":
+    return ui.TextDisplay(emojis.inside(text))
 
 
 def _buttons(buttons: Sequence[Button], emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
@@ -159,73 +156,40 @@ def _button(button: Button, emojis: Emojis) -> "ui.Button[ui.LayoutView]":
     )
 
 
-def _any_menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
-    if isinstance(menu, ChannelMenu):
-        return _channel_menu(menu)
-    return _person_menu(menu) if isinstance(menu, PersonMenu) else _menu(menu, emojis)
-
-
-def _person_menu(menu: PersonMenu) -> "ui.ActionRow[ui.LayoutView]":
-    select: ui.UserSelect[ui.LayoutView] = ui.UserSelect(custom_id=menu.id, placeholder=menu.placeholder)
-    return ui.ActionRow(select)
-
-
-def _menu(menu: Menu, emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
-    options = [
-        discord.SelectOption(
-            label=it.label, value=it.value, description=it.hint, default=it.chosen, emoji=emojis.face(it.emoji)
-        )
-        for it in menu.options
-    ]
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=menu.id,
-        placeholder=menu.placeholder,
-        options=options,
-        min_values=menu.least,
-        max_values=menu.most,
+def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
+    named: dict[str, Any] = {"custom_id": menu.id, "placeholder": menu.placeholder}
+    if isinstance(menu, PersonMenu):
+        return ui.ActionRow(ui.UserSelect(**named))
+    if isinstance(menu, Menu):
+        options = [discord.SelectOption(**_option(it), emoji=emojis.face(it.emoji)) for it in menu.options]
+        return ui.ActionRow(ui.Select(**named, options=options, min_values=menu.least, max_values=menu.most))
+    kind = discord.SelectDefaultValueType.channel
+    chosen = [discord.SelectDefaultValue(id=channel, type=kind) for channel in menu.chosen]
+    shown = [discord.ChannelType.text]
+    return ui.ActionRow(
+        ui.ChannelSelect(**named, channel_types=shown, default_values=chosen, min_values=0, max_values=MAX_CHANNELS)
     )
-    return ui.ActionRow(select)
 
 
-def _channel_menu(menu: ChannelMenu) -> "ui.ActionRow[ui.LayoutView]":
-    select: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
-        custom_id=menu.id,
-        placeholder=menu.placeholder,
-        channel_types=[discord.ChannelType.text],
-        default_values=[
-            discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
-            for channel in menu.chosen
-        ],
-        min_values=0,
-        max_values=MAX_CHANNELS,
-    )
-    return ui.ActionRow(select)
+def _option(option: MenuOption) -> dict[str, Any]:
+    """What options of menus and forms have in common."""
+    label = clip(option.label, MAX_TEXT_LENGTH)
+    return {"label": label, "value": option.value, "description": option.hint, "default": option.chosen}
 
 
 def modal(form: Form) -> ui.Modal:
     """The form as Discord's modal."""
     made = ui.Modal(title=clip(form.title, MAX_LABEL_LENGTH), custom_id=form.id)
     for number, boxes in enumerate(form.questions):
-        item = _radio_group(boxes, str(number)) if boxes.radio else _checkbox_group(boxes, str(number))
         about = clip(boxes.about, MAX_TEXT_LENGTH) or None
+        item = _boxes(boxes, str(number))
         made.add_item(ui.Label[ui.Modal](text=clip(boxes.label, MAX_LABEL_LENGTH), description=about, component=item))
     return made
 
 
-def _radio_group(boxes: Boxes, custom_id: str) -> "ui.RadioGroup[ui.Modal]":
-    options = [
-        RadioGroupOption(label=clip(it.label, MAX_TEXT_LENGTH), value=it.value, description=it.hint, default=it.chosen)
-        for it in boxes.options
-    ]
-    return ui.RadioGroup(custom_id=custom_id, options=options)
-
-
-def _checkbox_group(boxes: Boxes, custom_id: str) -> "ui.CheckboxGroup[ui.Modal]":
-    options = [
-        CheckboxGroupOption(
-            label=clip(it.label, MAX_TEXT_LENGTH), value=it.value, description=it.hint, default=it.chosen
-        )
-        for it in boxes.options
-    ]
+def _boxes(boxes: Boxes, custom_id: str) -> "ui.RadioGroup[ui.Modal] | ui.CheckboxGroup[ui.Modal]":
+    if boxes.radio:
+        return ui.RadioGroup(custom_id=custom_id, options=[RadioGroupOption(**_option(it)) for it in boxes.options])
+    options = [CheckboxGroupOption(**_option(it)) for it in boxes.options]
     bounds = {"min_values": boxes.least, "max_values": min(boxes.most, len(options))}
     return ui.CheckboxGroup(custom_id=custom_id, options=options, required=boxes.least > 0, **bounds)

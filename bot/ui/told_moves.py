@@ -1,7 +1,6 @@
 """Moves in words, as they are told back to who makes them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from bot.ui.markup import escaped, mark
 from bot.ui.partial_move import drafted_kinds
@@ -12,63 +11,46 @@ from games.words import Phrase, Words, capital
 def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
     """A move as a person would say it: each value as its option shows it, after its kind where the values alone do not
     say it. Of a drafted move the kind alone, since its player sees the rest in the picture."""
-    return _told(game, view, move, words).plain()
+    kind, fields = _told(game, view, move, words)
+    return _joined(kind, [[said for said, _ in field] for field in fields])
 
 
 def told_back(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """The same as part of a message: safe inside Discord's markdown, and with the emojis that its values have, none of
-    them twice."""
-    return _told(game, view, move, words).marked()
+    """The same as part of a message: safe inside Discord's markdown, and with the emojis of its values, none twice."""
+    kind, fields = _told(game, view, move, words)
+    shown: set[str | None] = set()
+    lines: list[list[str]] = []
+    for field in fields:
+        lines.append([])
+        for said, emoji in field:
+            lines[-1].append(("" if emoji in shown else mark(emoji)) + escaped(said))
+            shown.add(emoji)
+    return _joined(escaped(kind) if kind else "", lines)
 
 
 def options_of(game: AnyGame, view: View, move: Move) -> Iterator[tuple[Option, ...]]:
-    """What a move chooses, field by field."""
+    """The options that a move chooses, field by field."""
     tokens: tuple[str, ...] = (move.kind,)
     for token in move.tokens():
         yield tuple([game.option(view, tokens, item) for item in token.split(",") if item])
         tokens = (*tokens, token)
 
 
-class _Value(NamedTuple):
-    """What is said of a value, and its emoji."""
-
-    said: str
-    emoji: str | None
-
-
-class _Told(NamedTuple):
-    """What is said of a move: its kind, where the values do not say it, and the values, field by field."""
-
-    kind: str
-    fields: tuple[tuple[_Value, ...], ...] = ()
-
-    def plain(self) -> str:
-        return _joined(self.kind, [[value.said for value in field] for field in self.fields])
-
-    def marked(self) -> str:
-        shown: set[str | None] = set()
-        fields: list[list[str]] = []
-        for field in self.fields:
-            fields.append([])
-            for said, emoji in field:
-                fields[-1].append(("" if emoji in shown else mark(emoji)) + escaped(said))
-                shown.add(emoji)
-        return _joined(escaped(self.kind) if self.kind else "", fields)
-
-
-def _told(game: AnyGame, view: View, move: Move, words: Words) -> _Told:
+def _told(game: AnyGame, view: View, move: Move, words: Words) -> tuple[str, list[list[tuple[str, str | None]]]]:
+    """The kind of a move, where the values do not say it, and the values in words with their emojis, field by field."""
     kind = words(Phrase(move.label))
     if move.kind in drafted_kinds(game, view) or not move.tokens():
-        return _Told(kind)
+        return kind, []
     fields = [
-        [_Value(words(option.said or option.label), option.emoji) for option in field]
+        [(words(option.said or option.label), option.emoji) for option in field]
         for field in options_of(game, view, move)
     ]
     if not move.speaks:
-        return _Told(kind, tuple(map(tuple, fields)))
+        return kind, fields
     if fields[0]:
-        fields[0][0] = fields[0][0]._replace(said=capital(fields[0][0].said))
-    return _Told("", tuple(map(tuple, fields)))
+        said, emoji = fields[0][0]
+        fields[0][0] = capital(said), emoji
+    return "", fields
 
 
 def _joined(kind: str, fields: list[list[str]]) -> str:
