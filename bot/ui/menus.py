@@ -1,24 +1,44 @@
-"""The options of a move's field in menus of at most 25, whole groups together while they fit."""
+"""The values of a move's field as controls: menus of at most 25 options, lists of sets, and grids of buttons.
 
-from collections.abc import Iterable, Iterator, Sequence
+A grid lies as in the picture where the game says so, and may not be broken then; else its rows fit phones. Where its
+words have no room, its emojis stand for them.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-from bot.ui.message import MenuOption, clip
+from bot.ui.message import MenuOption, chunks, clip
 from bot.ui.partial_move import PartialMove
 from bot.ui.picking_step import Field
 from games.core import Move, Option
 from games.words import N_, Phrase, Words, capital
 
+T = TypeVar("T")
+Chunk: TypeAlias = tuple[str, Sequence[Option]]
+"""Some options, after the name under which they stand."""
 MAX_OPTIONS = 25
 """Discord's limit for the options of a menu."""
-MAX_MENUS = 7
-"""As many menus as a phone shows without a long scroll; more groups than that share menus."""
 MAX_PLACEHOLDER_LENGTH = 150
 """Discord's limit, in characters."""
 MAX_OPTION_LENGTH = 100
 """Discord's limit for an option's label and hint, in characters."""
+MAX_MENUS = 7
+"""As many menus as a phone shows without a long scroll; more groups than that share menus."""
+PART = 20
+"""A part of a field has at most so many values, so that they fit under the picture as buttons."""
+MOST_TICKS = 1
+"""So many boxes are unticked in a form before a list of the sets is quicker."""
+ROOM = 25
+"""A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
+the ways back and what stands below every panel."""
+COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
+"""For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
+EMOJI = "  "
+"""So many signs are as wide as an emoji."""
+OF = N_("{title} · {count} of {all}")
+ALL_BUT = N_("all but {values}")
 
 
 @dataclass(frozen=True)
@@ -28,12 +48,50 @@ class FieldMenu:
     partial: PartialMove
     placeholder: str
     options: tuple[MenuOption, ...]
-    least: int
-    most: int
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A button of a grid: it makes a `move`, about which the game `asks` or not, or leads on to a `partial` one, or
+    picks nothing. `chosen`: it is picked already; `ticks`: what comes next is ticked in a form.
+
+    `brief` is its label where its emoji has to say most, `unsigned` the one without a sign that the emoji shows.
+    """
+
+    label: str
+    move: Move | None = None
+    partial: PartialMove | None = None
+    asks: bool = False
+    chosen: bool = False
+    emoji: str | None = None
+    ticks: bool = False
+    brief: str = ""
+    unsigned: str = ""
+
+    @property
+    def width(self) -> str:
+        """Signs that take as much room as its label and emoji do."""
+        return self.label if self.emoji is None else f"{EMOJI}{self.label}"
+
+
+Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
+
+
+@dataclass(frozen=True)
+class FieldGrid:
+    """A field's values as buttons, row by row, and as a menu `instead` where a message has no room for them. `brief`
+    are the same rows for where there are emojis; none where the words fit and say nothing twice."""
+
+    title: str
+    rows: Spots
+    instead: FieldMenu
+    brief: Spots = ()
 
 
 def field_menus(
-    partial: PartialMove, options: Iterable[Option], bounds: tuple[int, int], title: str, words: Words
+    partial: PartialMove, options: Sequence[Option], bounds: tuple[int, int], title: str, words: Words
 ) -> list[FieldMenu]:
     """The menus of the field that comes next. `bounds`: the fewest and the most options that may be picked at once."""
     least, most = bounds
@@ -45,7 +103,7 @@ def field_menus(
             min(least, len(chunk)),
             min(most, len(chunk)),
         )
-        for name, chunk in _chunks(list(options), words)
+        for name, chunk in parts_of(options, words, MAX_OPTIONS)
     ]
 
 
@@ -54,62 +112,40 @@ def _menu_option(option: Option, words: Words) -> MenuOption:
     return MenuOption(option.value, clip(words(option.label), MAX_OPTION_LENGTH), hint, emoji=option.emoji)
 
 
-PART = 20
-"""As many values has a part of a field at most, so that they fit under the picture as buttons."""
-
-
-def parts_of(options: Sequence[Option], words: Words) -> list[tuple[str, list[Option]]]:
-    """The parts of a field that has more values than fit under a picture, each after its name."""
-    return _chunks(list(options), words, PART)
-
-
-def _chunks(options: list[Option], words: Words, most: int = MAX_OPTIONS) -> list[tuple[str, list[Option]]]:
-    """At most so many options each, after the name under which they stand."""
+def parts_of(options: Sequence[Option], words: Words, most: int = PART) -> list[Chunk]:
+    """The options in parts of at most so many, each after its name; whole groups together while they fit."""
     if len(options) <= most:
         return [("", options)] if options else []
     groups: dict[str, list[Option]] = {}
     for option in options:
         groups.setdefault(words(option.group) if option.group else "", []).append(option)
-    chunks: list[tuple[str, list[Option]]] = []
+    parts: list[Chunk] = []
     for name, members in groups.items():
-        parts = _evenly(members, most)
-        chunks += [(_chunk_name(name, len(part) == len(members), part, words), part) for part in parts]
-    return chunks if len(chunks) <= MAX_MENUS else _merged(chunks, most)
+        even = chunks(members, -(-len(members) // -(-len(members) // most)))
+        parts += [(_part_name(name, len(part) == len(members), part, words), part) for part in even]
+    return parts if len(parts) <= MAX_MENUS else _merged(parts, most)
 
 
-def _evenly(members: list[Option], most: int) -> Iterator[list[Option]]:
-    """As few parts as can be, as long as each other where they can be."""
-    count = -(-len(members) // most)
-    size = -(-len(members) // count)
-    return (members[start : start + size] for start in range(0, len(members), size))
-
-
-def _chunk_name(group: str, whole: bool, chunk: list[Option], words: Words) -> str:
-    """The group; with the first and the last of it, where it has more parts than one or its buttons say other things
-    than its menus: numbers in the picture, say."""
-    if whole and group and chunk[0].short is None:
+def _part_name(group: str, whole: bool, part: Sequence[Option], words: Words) -> str:
+    """The group; with its first and last option, if it has several parts or its buttons say other things than its
+    menus: numbers in the picture, say."""
+    if whole and group and part[0].short is None:
         return group
-    first, last = (words(it.short or it.label) for it in (chunk[0], chunk[-1]))
+    first, last = (words(it.short or it.label) for it in (part[0], part[-1]))
     span = first if first == last else f"{first} – {last}" if " " in first + last else f"{first}–{last}"
     return f"{group} · {span}" if group else span
 
 
-def _merged(chunks: list[tuple[str, list[Option]]], most: int) -> list[tuple[str, list[Option]]]:
+def _merged(parts: Sequence[Chunk], most: int) -> list[Chunk]:
     """Neighbouring groups put together where they fit, so that there are fewer."""
-    merged = [chunks[0]]
-    for name, chunk in chunks[1:]:
+    merged = [parts[0]]
+    for name, part in parts[1:]:
         last_name, last = merged[-1]
-        if len(last) + len(chunk) <= most:
-            merged[-1] = (f"{last_name.split(' … ')[0]} … {name}", [*last, *chunk])
+        if len(last) + len(part) <= most:
+            merged[-1] = (f"{last_name.split(' … ')[0]} … {name}", [*last, *part])
         else:
-            merged.append((name, chunk))
+            merged.append((name, part))
     return merged
-
-
-MOST_TICKS = 1
-"""As many boxes does a person untick in a form before a list of the sets is quicker."""
-OF = N_("{title} · {count} of {all}")
-ALL_BUT = N_("all but {values}")
 
 
 def listed(field: Field) -> bool:
@@ -126,8 +162,7 @@ def set_menus(field: Field, words: Words) -> list[FieldMenu]:
         lines = [_line(chosen, field.options, names, words) for chosen in _different(field.options, size, words)]
         text = Phrase(OF, {"title": field.title, "count": size, "all": len(field.options)})
         title = clip(capital(words(text)), MAX_PLACEHOLDER_LENGTH)
-        starts = range(0, len(lines), MAX_OPTIONS)
-        found = [FieldMenu(field.partial, title, tuple(lines[at : at + MAX_OPTIONS]), 1, 1) for at in starts]
+        found = [FieldMenu(field.partial, title, some) for some in chunks(lines, MAX_OPTIONS)]
         if len(menus) + len(found) > MAX_MENUS:
             break
         menus += found
@@ -164,58 +199,10 @@ def _line(chosen: Sequence[Option], options: Sequence[Option], names: dict[str, 
     return MenuOption(",".join(it.value for it in chosen), clip(capital(label), MAX_OPTION_LENGTH))
 
 
-T = TypeVar("T")
-
-ROOM = 25
-"""As many buttons and rows may a grid have: of the 40 components of a message, the rest is the picture, the texts, the
-ways back and what stands below every panel."""
-COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
-"""For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
-
-EMOJI = "  "
-"""So many signs are as wide as an emoji."""
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A button of a grid: it leaves one `move`, which the game `asks` about or not, or leads on to a `partial` one;
-    where it does neither, nothing can be picked there. `chosen`: it is picked already; `ticks`: what comes next is
-    ticked in a form, and is the last of the move. `brief` is its label where its emoji has to say most, `unsigned`
-    where that shows what a sign in the label does."""
-
-    label: str
-    move: Move | None = None
-    partial: PartialMove | None = None
-    asks: bool = False
-    chosen: bool = False
-    emoji: str | None = None
-    ticks: bool = False
-    brief: str = ""
-    unsigned: str = ""
-
-    @property
-    def width(self) -> str:
-        """Signs that take as much room as its label and emoji do."""
-        return self.label if self.emoji is None else f"{EMOJI}{self.label}"
-
-
-@dataclass(frozen=True)
-class FieldGrid:
-    """A field's values as buttons, row by row, and as a menu `instead` where a message has no room for them. `brief`
-    are the same rows for where there are emojis; none where the words fit and say nothing twice."""
-
-    title: str
-    rows: tuple[tuple[Spot, ...], ...]
-    instead: FieldMenu
-    brief: tuple[tuple[Spot, ...], ...] = ()
-
-
 def in_even_rows(items: Sequence[T], labels: Iterable[str]) -> tuple[tuple[T, ...], ...]:
     """Items in rows that a phone does not wrap, all as long as each other where they can be."""
-    columns = _columns(max(map(len, labels), default=0))
-    count = -(-len(items) // columns)
-    width = -(-len(items) // max(count, 1))
-    return tuple(tuple(items[start : start + width]) for start in range(0, len(items), max(width, 1)))
+    rows = -(-len(items) // _columns(max(map(len, labels), default=0)))
+    return chunks(items, -(-len(items) // max(rows, 1)))
 
 
 def in_few_rows(items: Sequence[T], labels: Sequence[str]) -> tuple[tuple[T, ...], ...]:
@@ -233,42 +220,32 @@ def in_few_rows(items: Sequence[T], labels: Sequence[str]) -> tuple[tuple[T, ...
 
 
 def grid_of(title: str, spots: Sequence[Spot], instead: FieldMenu, room: int = ROOM) -> FieldGrid:
-    """Values in their order; where there are emojis, without the signs that these show."""
+    """Values in their order. The rows for where there are emojis leave out the signs that these show, and are in brief
+    where even so there is no room; there are none where an emoji is missing, or where they would be the same."""
     rows = _in_rows(spots, room)
-    return FieldGrid(title, rows, instead, _beside_emojis(spots, rows, room))
+    brief: Spots = ()
+    if all(spot.emoji is not None for spot in spots):
+        brief = _in_rows([replace(spot, label=spot.unsigned or spot.label) for spot in spots], room)
+        if not has_room(brief, room) and all(spot.brief for spot in spots):
+            brief = _in_rows([replace(spot, label=spot.brief) for spot in spots], room)
+        elif brief == rows:
+            brief = ()
+    return FieldGrid(title, rows, instead, brief)
 
 
-def _in_rows(spots: Sequence[Spot], room: int) -> tuple[tuple[Spot, ...], ...]:
+def _in_rows(spots: Sequence[Spot], room: int) -> Spots:
     """Rows as long as each other, or as few as there can be where else there is no room."""
     widths = [spot.width for spot in spots]
     even = in_even_rows(spots, widths)
     return even if has_room(even, room) else in_few_rows(spots, widths)
 
 
-def _beside_emojis(
-    spots: Sequence[Spot], rows: tuple[tuple[Spot, ...], ...], room: int
-) -> tuple[tuple[Spot, ...], ...]:
-    """The rows for where there are emojis: without the signs that these show, and in brief where even so there is no
-    room; none where an emoji is missing, and where they would be the same `rows`."""
-    if any(spot.emoji is None for spot in spots):
-        return ()
-    unsigned = _in_rows([replace(spot, label=spot.unsigned or spot.label) for spot in spots], room)
-    if has_room(unsigned, room) or not all(spot.brief for spot in spots):
-        return () if unsigned == rows else unsigned
-    return _in_rows([_brief(spot) for spot in spots], room)
-
-
-def in_brief(rows: Sequence[Sequence[Spot]]) -> tuple[tuple[Spot, ...], ...]:
+def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
     """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
-    if all(len(row) <= _columns(max(len(spot.width) for spot in row)) for row in rows):
+    fits = all(len(row) <= _columns(max(len(spot.width) for spot in row)) for row in rows)
+    if fits or any(spot.emoji is None for row in rows for spot in row):
         return ()
-    if any(spot.emoji is None for row in rows for spot in row):
-        return ()
-    return tuple(tuple(_brief(spot) for spot in row) for row in rows)
-
-
-def _brief(spot: Spot) -> Spot:
-    return replace(spot, label=spot.brief)
+    return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)
 
 
 def _columns(longest: int) -> int:

@@ -10,9 +10,8 @@ values, the last that a move asks for, is ticked in a form, which the press befo
 boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from bot.ui.menus import (
     MAX_PLACEHOLDER_LENGTH,
@@ -79,8 +78,8 @@ class Controls:
     `asks` is the title of the field to whose parts the ways lead.
     """
 
-    buttons: tuple[MoveButton, ...]
-    menus: tuple[FieldMenu, ...]
+    buttons: tuple[MoveButton, ...] = ()
+    menus: tuple[FieldMenu, ...] = ()
     grids: tuple[FieldGrid, ...] = ()
     ways: tuple[Way, ...] = ()
     drafted: tuple[str, ...] = ()
@@ -94,10 +93,14 @@ class Controls:
         return any(button.prominent and not button.asks for button in self.buttons)
 
     @property
+    def spots(self) -> Iterator[Spot]:
+        """The buttons of all grids."""
+        return (spot for grid in self.grids for row in grid.rows for spot in row)
+
+    @property
     def leads_on(self) -> bool:
         """Whether some move takes more presses than one."""
-        spots = (spot for grid in self.grids for row in grid.rows for spot in row)
-        return bool(self.menus or self.ways or self.drafted) or any(spot.partial is not None for spot in spots)
+        return bool(self.menus or self.ways or self.drafted) or any(it.partial is not None for it in self.spots)
 
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
@@ -106,11 +109,17 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     drafted = drafted_kinds(game, view)
     kinds = tuple(kind for kind in possible_kinds(game, view, partial) if kind not in drafted)
     beside, picked = _beside(step, PartialMove(kinds, partial.values, partial.part))
-    offered = _offered(step, picked, picked.kinds)
-    shown = _shown(step, offered.fields, partial.part, "" if beside else step.called(partial))
+    offered = tuple(_offered(step, picked, picked.kinds))
+    fields = [it for it in offered if isinstance(it, Field)]
+    shown = _shown(step, fields, partial.part, "" if beside else step.called(partial))
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
+    moves = [it for it in offered if isinstance(it, MoveButton)]
+    moves.sort(key=lambda button: picked.kinds.index(button.move.kind))
+    buttons: dict[Move, MoveButton] = {}
+    for button in (*step.shortcuts(picked), *moves, *shown.buttons):
+        buttons.setdefault(button.move, button)
     return Controls(
-        _once(*step.shortcuts(picked), *sorted(offered.buttons, key=_by_kind(picked.kinds)), *shown.buttons),
+        tuple(buttons.values()),
         shown.menus,
         (*((beside,) if beside else ()), *shown.grids),
         shown.ways,
@@ -138,23 +147,6 @@ def worth_writing(game: AnyGame, view: View) -> bool:
     return any(len(game.move_class(kind).field_names()) > 1 for kind in kinds)
 
 
-class _Offered(NamedTuple):
-    """The moves that a partial move leaves, as buttons, and the fields that can come next."""
-
-    buttons: list[MoveButton]
-    fields: list[Field]
-
-
-class _Shown(NamedTuple):
-    """How fields are shown."""
-
-    menus: tuple[FieldMenu, ...] = ()
-    grids: tuple[FieldGrid, ...] = ()
-    ways: tuple[Way, ...] = ()
-    buttons: tuple[MoveButton, ...] = ()
-    asks: str = ""
-
-
 def _beside(step: Step, partial: PartialMove) -> tuple[FieldGrid | None, PartialMove]:
     """The grid of a field that has a first value, with what is picked of it, and the partial move with that value."""
     for base, value in ((partial, None), (PartialMove(partial.kinds, partial.values[:-1]), partial.values[-1:])):
@@ -166,51 +158,46 @@ def _beside(step: Step, partial: PartialMove) -> tuple[FieldGrid | None, Partial
     return None, partial
 
 
-def _offered(step: Step, partial: PartialMove, kinds: Iterable[str], before: str = "") -> _Offered:
-    """What a partial move leaves of these kinds."""
-    offered = _Offered([], [])
+def _offered(step: Step, partial: PartialMove, kinds: Iterable[str], before: str = "") -> Iterator[MoveButton | Field]:
+    """What a partial move leaves of these kinds: moves, as buttons, and fields that can come next."""
     sharing: dict[str, list[str]] = {}
     for kind in kinds:
         field = step.game.next_field(step.view, (kind, *partial.values))
         if field is None:
-            offered.buttons.append(step.button(step.game.read(".".join((kind, *partial.values)))))
+            yield step.button(step.game.read(".".join((kind, *partial.values))))
         else:
             sharing.setdefault(field, []).append(kind)
     for shared in sharing.values():
-        more = _of_field(step, field_of(step, PartialMove(tuple(shared), partial.values), before), before)
-        offered.buttons.extend(more.buttons)
-        offered.fields.extend(more.fields)
-    return offered
+        yield from _of_field(step, field_of(step, PartialMove(tuple(shared), partial.values), before), before)
 
 
-def _unfolded(step: Step, field: Field, before: str) -> _Offered:
-    """What comes after each of a field's values, under its name and what there is to know of it."""
-    offered = _Offered([], [])
-    for option in field.options:
-        further, label = field.taking(option.value), step.words(option.label)
-        said = " · ".join(filter(None, (label, step.words(option.hint) if option.hint else "")))
-        more = _offered(step, further, further.kinds, f"{before}{said} · ")
-        offered.buttons.extend(replace(button, label=f"{button.label}: {label}") for button in more.buttons)
-        offered.fields.extend(more.fields)
-    return offered
-
-
-def _of_field(step: Step, field: Field, before: str) -> _Offered:
+def _of_field(step: Step, field: Field, before: str) -> Iterator[MoveButton | Field]:
     """A field, or, where it can be one thing only, what comes after it."""
     if any(choice.unfolded for choice in field.choices):
-        return _unfolded(step, field, before)
+        yield from _unfolded(step, field, before)
+        return
     least, most = field.bounds
     if 1 < most == least == len(field.options) <= MAX_BOXES:  # of more, the custom id could be too long
         every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
-        return _offered(step, every, every.kinds, before)
-    if len(field.options) != 1 or not has_more_fields(step, field.partial, field.options[0].value):
-        return _Offered([], [field])
-    [option] = field.options
-    further = field.taking(option.value)
-    return _offered(step, further, further.kinds, f"{before}{step.words(option.label)} · ")
+        yield from _offered(step, every, every.kinds, before)
+    elif len(field.options) != 1 or not has_more_fields(step, field.partial, field.options[0].value):
+        yield field
+    else:
+        [option] = field.options
+        further = field.taking(option.value)
+        yield from _offered(step, further, further.kinds, f"{before}{step.words(option.label)} · ")
 
 
-def _shown(step: Step, fields: Sequence[Field], part: int | None, picked: str) -> _Shown:
+def _unfolded(step: Step, field: Field, before: str) -> Iterator[MoveButton | Field]:
+    """What comes after each of a field's values, under its name and what there is to know of it."""
+    for option in field.options:
+        further, label = field.taking(option.value), step.words(option.label)
+        said = " · ".join(filter(None, (label, step.words(option.hint) if option.hint else "")))
+        for it in _offered(step, further, further.kinds, f"{before}{said} · "):
+            yield replace(it, label=f"{it.label}: {label}") if isinstance(it, MoveButton) else it
+
+
+def _shown(step: Step, fields: Sequence[Field], part: int | None, picked: str) -> Controls:
     """How fields are shown: one alone at once; of several, those that belong to one kind of move under its button."""
     shown = [
         _kind(step, field)
@@ -218,56 +205,50 @@ def _shown(step: Step, fields: Sequence[Field], part: int | None, picked: str) -
         else _shown_field(step, field._replace(title=picked + field.title), part, ROOM // len(fields))
         for field in fields
     ]
-    return _Shown(
+    return Controls(
+        tuple(button for it in shown for button in it.buttons),
         tuple(menu for it in shown for menu in it.menus),
         tuple(grid for it in shown for grid in it.grids),
         tuple(way for it in shown for way in it.ways),
-        tuple(button for it in shown for button in it.buttons),
-        next((it.asks for it in shown if it.asks), ""),
+        asks=next((it.asks for it in shown if it.asks), ""),
     )
 
 
-def _kind(step: Step, field: Field) -> _Shown:
+def _kind(step: Step, field: Field) -> Controls:
     """The button of a kind of move: it leads to its first field, or makes the move where there is but one."""
-    label = step.words(Phrase(step.game.move_class(field.partial.kinds[0]).label))
-    only = _only(step, field)
+    label, option = step.words(Phrase(step.game.move_class(field.partial.kinds[0]).label)), field.options[0]
+    only = _spot(step, field, option, chosen=False).move if len(field.options) == 1 else None
     if only is None:
-        return _Shown(ways=(Way(label, field.partial),))
-    named = f"{label}: {step.words(field.options[0].label)}"
-    return _Shown(buttons=(MoveButton(only, named, step.asks(only)),))
+        return Controls(ways=(Way(label, field.partial),))
+    return Controls((MoveButton(only, f"{label}: {step.words(option.label)}", step.asks(only)),))
 
 
-def _only(step: Step, field: Field) -> Move | None:
-    """The move that a field leaves, where it can be one thing only and is the last."""
-    return _spot(step, field, field.options[0], chosen=False).move if len(field.options) == 1 else None
-
-
-def _shown_field(step: Step, field: Field, part: int | None, room: int) -> _Shown:
+def _shown_field(step: Step, field: Field, part: int | None, room: int) -> Controls:
     """A field's values: a grid, where there is room for it; else a grid of a `part`, or the ways to all parts."""
-    menus = _Shown(tuple(_menus(step, field)))
     if is_ticked(step, field):
         return _ticked(step, field)
+    menus = Controls(menus=tuple(_menus(step, field)))
     if field.bounds[1] > 1:
         return menus
     grid = _grid(step, field, field.title, room=room)
     if has_room(grid.brief or grid.rows, room):
-        return _Shown(grids=(grid,))
+        return Controls(grids=(grid,))
     parts = parts_of(field.options, step.words)
     if part is not None and part < len(parts):
         name, options = parts[part]
         grid = _grid(step, field, f"{field.title} · {name}", options=options, room=room)
-        return _Shown(grids=(grid,)) if has_room(grid.brief or grid.rows, room) else menus
+        return Controls(grids=(grid,)) if has_room(grid.brief or grid.rows, room) else menus
     ways = tuple(Way(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts))
-    return _Shown(ways=ways, asks=field.title) if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
+    return Controls(ways=ways, asks=field.title) if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
 
 
-def _ticked(step: Step, field: Field) -> _Shown:
+def _ticked(step: Step, field: Field) -> Controls:
     """A form; and its sets, where that would be many presses."""
     if listed(field):
         way = Way(step.words(Phrase(ONE_BY_ONE)), field.partial, ticks=True)
-        return _Shown(tuple(set_menus(field, step.words)), ways=(way,))
+        return Controls(menus=tuple(set_menus(field, step.words)), ways=(way,))
     label = f"{step.called(field.partial)}{step.words(Phrase(str(next_field_info(step.game, field.partial).title)))}"
-    return _Shown(ways=(Way(capital(label), field.partial, ticks=True),))
+    return Controls(ways=(Way(capital(label), field.partial, ticks=True),))
 
 
 def ways_in_rows(ways: Sequence[Way]) -> tuple[tuple[Way, ...], ...]:
@@ -286,7 +267,10 @@ def _grid(
     options = options or field.options
     spots = {option.value: _spot(step, field, option, chosen=option.value == chosen) for option in options}
     places = next((choice.places for choice in field.choices if choice.places), ())
-    placed = tuple(tuple(_inert(step, at) if isinstance(at, Inert) else spots[at] for at in row) for row in places)
+    placed = tuple(
+        tuple(Spot(step.words(at.label), emoji=at.emoji) if isinstance(at, Inert) else spots[at] for at in row)
+        for row in places
+    )
     menu = _menus(step, field._replace(title=title), options)[0]
     title = clip(title, MAX_PLACEHOLDER_LENGTH)
     if placed:
@@ -294,30 +278,18 @@ def _grid(
     return grid_of(title, tuple(spots.values()), menu, room)
 
 
-def _inert(step: Step, at: Inert) -> Spot:
-    return Spot(step.words(at.label), emoji=at.emoji)
-
-
 def _spot(step: Step, field: Field, option: Option, *, chosen: bool) -> Spot:
-    further, label = field.taking(option.value), step.words(option.short or option.label)
-    brief = step.words(option.brief) if option.brief else ""
-    unsigned = step.words(option.unsigned) if option.unsigned else ""
+    further = field.taking(option.value)
+    spot = Spot(
+        step.words(option.short or option.label),
+        chosen=chosen,
+        emoji=option.emoji,
+        brief=step.words(option.brief) if option.brief else "",
+        unsigned=step.words(option.unsigned) if option.unsigned else "",
+    )
     if len(further.kinds) != 1 or step.game.next_field(step.view, further.tokens) is not None:
         after = set_after(step, further)
         ticks = after is not None and is_ticked(step, after) and not listed(after)
-        return Spot(label, None, further, False, chosen, option.emoji, ticks, brief, unsigned)
+        return replace(spot, partial=further, ticks=ticks)
     move: Move = step.game.read(str(further))
-    return Spot(label, move, None, step.asks(move), chosen, option.emoji, brief=brief, unsigned=unsigned)
-
-
-def _by_kind(kinds: Sequence[str]) -> Callable[[MoveButton], int]:
-    """Where the kind of a button's move stands among `kinds`."""
-    return lambda button: kinds.index(button.move.kind)
-
-
-def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:
-    """Of several buttons for one move the first."""
-    found: dict[Move, MoveButton] = {}
-    for button in buttons:
-        found.setdefault(button.move, button)
-    return tuple(found.values())
+    return replace(spot, move=move, asks=step.asks(move))

@@ -1,4 +1,4 @@
-"""What a person picks from: the position, the language of the labels, and the fields of moves one after another."""
+"""What a person picks from at one step: the position, and the fields of moves one after another."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from games.words import Phrase, Words, capital
 
 @dataclass(frozen=True)
 class MoveButton:
-    """A button whose press leaves one move; `asks`: the game asks about it first; `prominent`: it stands out."""
+    """A button that makes a move; `asks`: the game asks about it first; `prominent`: it stands out."""
 
     move: Move
     label: str
@@ -29,19 +29,18 @@ class Step:
         self._choices: dict[tuple[str, ...], Choice] = {}
 
     def choices(self, tokens: tuple[str, ...]) -> Choice:
-        """What the field after `tokens` may be; worked out once, since it is slow."""
+        """The choices of the field after `tokens`; worked out once, since that is slow."""
         if tokens not in self._choices:
             self._choices[tokens] = self.game.choices(self.view, tokens)
         return self._choices[tokens]
 
     def button(self, move: Move) -> MoveButton:
-        """The button of a move that leaves nothing to pick."""
+        """The button of a move for which everything is picked."""
         return MoveButton(move, self.words(Phrase(move.label)), self.asks(move), move.prominent)
 
     def shortcuts(self, partial: PartialMove) -> tuple[MoveButton, ...]:
         """The whole moves that the game offers with one press here."""
-        tokens = partial.tokens if partial.values else ()
-        found = self.game.shortcuts(self.view, tokens)
+        found = self.game.shortcuts(self.view, partial.tokens if partial.values else ())
         return tuple(MoveButton(it.move, capital(self.words(it.label)), self.asks(it.move), True) for it in found)
 
     def asks(self, move: Move) -> bool:
@@ -49,7 +48,7 @@ class Step:
         return self.game.question(self.view, move) is not None
 
     def called(self, partial: PartialMove) -> str:
-        """What has been picked so far, to be read before the next field's title."""
+        """The values picked so far, to be read before the next field's title."""
         tokens, labels = partial.kinds[:1], ""
         for value in partial.values:
             items = (self.game.option(self.view, tokens, item) for item in value.split(","))
@@ -58,7 +57,7 @@ class Step:
         return labels
 
     def headline(self, partial: PartialMove) -> str:
-        """What has been picked so far, to stand by itself: its kind of move where that is all."""
+        """The values picked so far, to stand by themselves; without any the kind of move."""
         called = self.called(partial).removesuffix(" · ")
         return capital(called or self.words(Phrase(self.game.move_class(partial.kinds[0]).label)))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot.tables.planned import plannable
 from bot.ui.message import Form, MessageSpec
@@ -55,11 +55,8 @@ class Specimen(NamedTuple):
     spec: MessageSpec
 
 
-class _Kind(NamedTuple):
-    """A kind of message, and what draws it."""
-
-    name: str
-    draw: Callable[[], MessageSpec]
+_Kind: TypeAlias = tuple[str, Callable[[], MessageSpec]]
+"""The name of a kind of message, and what draws it."""
 
 
 def specimens(
@@ -78,30 +75,30 @@ def forms(context: TableContext, match: Match, viewer: Seat) -> Iterator[Form]:
         return
     turn = TurnContext.of(context, context.table.players[viewer], match)
     offered = controls(match.game, turn.view, NOTHING_PICKED, context.plain)
-    spots = (spot for grid in offered.grids for row in grid.rows for spot in row)
-    ticked = (*(it.partial for it in spots if it.ticks), *(it.partial for it in offered.ways if it.ticks))
-    for so_far in ticked:
-        form = None if so_far is None else form_to_tick(turn, so_far)
-        if form is not None:
-            yield form
+    ticked = (*(it.partial for it in offered.spots if it.ticks), *(it.partial for it in offered.ways if it.ticks))
+    found = (form_to_tick(turn, so_far) for so_far in ticked if so_far is not None)
+    yield from (form for form in found if form is not None)
 
 
 def _kinds(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[_Kind]:
     public = context.table.told(match.view(None).last)
-    yield _Kind("table", partial(table_message, context, public))
+    yield "table", partial(table_message, context, public)
     for player in (context.table.people_to_act or context.table.people)[:1]:
-        yield _Kind("ping", partial(ping, context, player))
-        yield _Kind("ping with events", partial(ping, context, player, public))
-        yield _Kind("ping with news", partial(ping, context, player, news=public, more=2))
-        yield _Kind("ping that reminds", partial(ping, context, player, reminded=_reminder(context, player)))
+        call = partial(ping, context, player)
+        yield "ping", call
+        yield "ping with events", partial(call, public)
+        yield "ping with news", partial(call, news=public, more=2)
+        yield "ping that reminds", partial(call, reminded=_reminder(context, player))
     for proposal in _proposals(context, viewer):
-        yield _Kind(f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public))
+        yield f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public)
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
-    yield _Kind("seat offered", partial(offer_message, context, offer))
-    yield _Kind("seat refused", partial(refused_message, context, offer))
     handover = Handover(seat=Seat(0), before=2, after=1, told=MOMENT)
-    yield _Kind("seat taken", partial(handover_message, context, handover))
-    yield _Kind("table at the end", partial(table_message, _closed(context, match), public))
+    yield from (
+        ("seat offered", partial(offer_message, context, offer)),
+        ("seat refused", partial(refused_message, context, offer)),
+        ("seat taken", partial(handover_message, context, handover)),
+        ("table at the end", partial(table_message, _closed(context, match), public)),
+    )
     yield from _history(context, match, viewer)
     if viewer is not None:
         yield from _private(context, context.table.players[viewer], match)
@@ -113,49 +110,62 @@ def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterat
     told = context.table.told(match.view(viewer).last)
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))
     chapters = chapters_of(match.game, story, viewer)
-    yield _Kind("history", partial(history_page, context, chapters, 0))
-    yield _Kind("history of a turn", partial(chapter_page, context, chapters, len(chapters) - 1, match.view(viewer)))
+    yield "history", partial(history_page, context, chapters, 0)
+    yield "history of a turn", partial(chapter_page, context, chapters, len(chapters) - 1, match.view(viewer))
 
 
 def _private(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
-    yield _Kind("resigning", partial(resign_confirmation, context))
-    yield _Kind("ending since somebody is late", partial(late_end_confirmation, context, context.table.players[0]))
-    yield _Kind("resigning in a moment", partial(resigning, context, replace(player, resigns=MOMENT)))
-    yield _Kind("a rematch is asked for", partial(rematch_asked, context))
-    yield _Kind("replacing", partial(replace_menus, context, context.table.players))
-    yield _Kind("closing", partial(close_confirmation, context, seated=True))
-    yield _Kind("notice to the host", partial(blocked, context))
-    yield _Kind("pointer", partial(pointer, context, player, ""))
-    yield _Kind("panel", partial(panel, context, player))
-    yield _Kind("panel that reminds, with more tables", partial(_reminding, context, player))
+    """What a player sees: questions and answers, panels, and at their turn what they pick, or else plan."""
+    show, first = partial(panel, context, player), context.table.players[0]
+    yield from (
+        ("resigning", partial(resign_confirmation, context)),
+        ("ending since somebody is late", partial(late_end_confirmation, context, first)),
+        ("resigning in a moment", partial(resigning, context, replace(player, resigns=MOMENT))),
+        ("a rematch is asked for", partial(rematch_asked, context)),
+        ("replacing", partial(replace_menus, context, context.table.players)),
+        ("closing", partial(close_confirmation, context, seated=True)),
+        ("notice to the host", partial(blocked, context)),
+        ("pointer", partial(pointer, context, player, "")),
+        ("panel", show),
+        ("panel that reminds, with more tables", partial(_reminding, context, player)),
+    )
     for asked in _asking(context, player):
-        yield _Kind("panel that asks", partial(panel, asked, player))
-        yield _Kind("ping that asks", partial(ping, asked, player))
-        yield _Kind("panel that asks at the end", partial(panel, _closed(asked, match), player))
-    yield _Kind("panel with something to undo", partial(panel, context, player, undo=_undoing(context, player)))
-    yield from _told(context, player, match)
-    yield _Kind("panel of somebody alone", partial(panel, _alone(context, player), player))
-    yield _Kind("panel at rest", partial(idle_panel, context, player))
-    yield _Kind("panel at rest with its picture", partial(idle_with_picture, context, player))
+        yield "panel that asks", partial(panel, asked, player)
+        yield "ping that asks", partial(ping, asked, player)
+        yield "panel that asks at the end", partial(panel, _closed(asked, match), player)
+    line = PlayedLine(1, player.seat, context.table.decision, "", undoable=True, person=True)
+    events = context.table.told(match.view(player.seat).last)
+    yield from (
+        ("panel with something to undo", partial(show, undo=Undoing(player.seat, (line,)))),
+        ("panel that tells", partial(show, since=Since((), events))),
+        ("panel that tells one's own", partial(show, since=Since(events))),
+        ("panel of somebody alone", partial(panel, _alone(context, player), player)),
+        ("panel at rest", partial(idle_panel, context, player)),
+        ("panel at rest with its picture", partial(idle_with_picture, context, player)),
+    )
     yield from _stood_in(context, player, match)
-    yield _Kind("panel at the end", partial(idle_panel, _closed(context, match), player))
-    yield _Kind("panel of somebody alone at the end", partial(panel, _alone(_closed(context, match), player), player))
-    if player.seat not in match.to_act:
-        yield from _planning(context, player, match)
-        return
+    closed = _closed(context, match)
+    yield "panel at the end", partial(idle_panel, closed, player)
+    yield "panel of somebody alone at the end", partial(panel, _alone(closed, player), player)
+    yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
+
+
+def _picking(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
+    """What a player sees who is to act: a draft, what the panel asks after a press, and a move that is asked about or
+    held."""
     view = match.view(player.seat)
     drafted = drafted_kinds(match.game, view)
     for kind in drafted:
-        yield _Kind("draft to begin", partial(draft_panel, context, player, match, kind))
+        draft = partial(draft_panel, context, player, match, kind)
+        yield "draft to begin", draft
         for preset in presets(match.game, view, kind)[:1]:
-            yield _Kind("draft", partial(draft_panel, context, player, match, kind, preset.move))
+            yield "draft", partial(draft, preset.move)
     for pressed in _first_presses(match, view, context):
-        if match.game.next_field(view, pressed.tokens) is not None:
-            yield _Kind("panel after a press", partial(panel, context, player, pressed))
+        yield "panel after a press", partial(panel, context, player, pressed)
     for move in islice(match.game.legal(view), 0 if drafted else MOVES):
-        yield _Kind("move asked about", partial(move_confirmation, context, player, match, move))
+        yield "move asked about", partial(move_confirmation, context, player, match, move)
         held = HeldMove(context.table.decision, str(move), MOMENT)
-        yield _Kind("move held", partial(panel, context, replace(player, held=held)))
+        yield "move held", partial(panel, context, replace(player, held=held))
 
 
 def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
@@ -164,20 +174,19 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_
     position = plannable(context.table, player)
     if position is None or not offers_plan(context, player):
         return
-    yield _Kind("panel that plans", partial(plan_panel, context, player))
+    plan_in = partial(plan_panel, context, player)
+    yield "panel that plans", plan_in
     for pressed in _first_presses(position, position.position, context):
-        if match.game.next_field(position.position, pressed.tokens) is not None:
-            yield _Kind("panel that plans after a press", partial(plan_panel, context, player, (), pressed))
+        yield "panel that plans after a press", partial(plan_in, (), pressed)
     moves = tuple(islice(match.game.legal(position.position), MOVES))
     turn = TurnContext.of(context, player, position)._replace(planned=0)
-    yield from (_Kind("plan asked about", partial(plan_confirmation, turn, (), move)) for move in moves)
-    yield _Kind("plan offered", partial(plan_offer, context, player, moves[0], position))
+    yield from (("plan asked about", partial(plan_confirmation, turn, (), move)) for move in moves)
+    yield "plan offered", partial(plan_offer, context, player, moves[0], position)
     plans = tuple(Plan(moves=(str(move),), decision=context.table.decision) for move in moves)
     if match.game.ahead(match.view(player.seat), moves[:1]) is not None:
-        yield _Kind("panel that plans on", partial(plan_panel, context, player, plans[0].moves))
+        yield "panel that plans on", partial(plan_in, plans[0].moves)
     for plan in (*plans, plans[0].replace(insists=True), *_ended(plans[0], match, player)):
-        planned = replace(player, prepared=Prepared(1, plan))
-        yield _Kind("panel with a plan", partial(panel, context, planned))
+        yield "panel with a plan", partial(panel, context, replace(player, prepared=Prepared(1, plan)))
 
 
 def _ended(plan: Plan, match: Match, player: Player) -> Iterator[Plan]:
@@ -189,24 +198,22 @@ def _ended(plan: Plan, match: Match, player: Player) -> Iterator[Plan]:
 def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
     """What somebody sees for whom a computer player plays, for each reason, and what it has played."""
     for why in StandIn:
-        yield _Kind("panel at rest of somebody played for", partial(idle_panel, context, replace(player, stand_in=why)))
-        yield _Kind("panel of somebody played for", partial(panel, context, replace(player, stand_in=why)))
+        played_for = replace(player, stand_in=why)
+        yield "panel at rest of somebody played for", partial(idle_panel, context, played_for)
+        yield "panel of somebody played for", partial(panel, context, played_for)
     view = match.view(player.seat)
     legal = islice(match.game.legal(view), MOVES if player.seat in view.to_act else 0)
     moves = tuple(StoodInMove(view, move) for move in legal)
     for played in (StoodIn(moves, 1, goes_on=True), StoodIn(moves, 1), StoodIn(moves, 2)):
-        yield _Kind("panel after a computer played", partial(panel, context, player, stood_in=played))
-        yield _Kind("panel at rest after that", partial(idle_panel, context, player, played))
+        yield "panel after a computer played", partial(panel, context, player, stood_in=played)
+        yield "panel at rest after that", partial(idle_panel, context, player, played)
 
 
 def _reminding(context: TableContext, player: Player) -> MessageSpec:
-    return called(context, panel(context, player), 2, _reminder(context, player), played_for=_other_tables(context))
-
-
-def _other_tables(context: TableContext) -> list[TableContext]:
-    """As many other tables as a call names."""
+    """A panel as a call that reminds, with as many other tables as a call names."""
     numbers = range(context.table.id + 1, context.table.id + 1 + MOST_TABLES)
-    return [context._replace(table=replace(context.table, id=number)) for number in numbers]
+    others = [context._replace(table=replace(context.table, id=number)) for number in numbers]
+    return called(context, panel(context, player), 2, _reminder(context, player), played_for=others)
 
 
 def _reminder(context: TableContext, player: Player) -> str:
@@ -234,18 +241,6 @@ def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:
         yield context._replace(table=table).asking(public)
 
 
-def _undoing(context: TableContext, player: Player) -> Undoing:
-    line = PlayedLine(1, player.seat, context.table.decision, "", undoable=True, person=True)
-    return Undoing(player.seat, (line,))
-
-
-def _told(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
-    """The panel with what happened in the last step, as that of others and as the player's own."""
-    events = context.table.told(match.view(player.seat).last)
-    yield _Kind("panel that tells", partial(panel, context, player, since=Since((), events)))
-    yield _Kind("panel that tells one's own", partial(panel, context, player, since=Since(events)))
-
-
 def _alone(context: TableContext, player: Player) -> TableContext:
     """The table as one in a private channel, at which the player plays with computer players."""
     players = tuple(it if it == player else replace(it, person=None) for it in context.table.players)
@@ -259,15 +254,15 @@ def _closed(context: TableContext, match: Match) -> TableContext:
     return context._replace(table=replace(context.table, match=over, status=Status.CLOSED))
 
 
-def _first_presses(match: Match, view: View, context: TableContext) -> list[PartialMove]:
-    """What is picked after a press on the last value of each grid, the first of each menu, and another way on."""
+def _first_presses(match: Match, view: View, context: TableContext) -> Iterator[PartialMove]:
+    """What is picked after a press on the last value of each grid, the first of each menu, and another way on, where
+    that leaves something to pick."""
     offered = controls(match.game, view, NOTHING_PICKED, context.plain)
     spots = ([spot.partial for row in grid.rows for spot in row if spot.partial] for grid in offered.grids)
-    return [
+    menus = ((menu.partial, tuple(it.value for it in menu.options[: max(1, menu.least)])) for menu in offered.menus)
+    pressed = (
         *(first for partials in spots for first in partials[-1:]),
         *(way.partial for way in offered.ways[:1]),
-        *(
-            narrowed(match.game, view, menu.partial, tuple(it.value for it in menu.options[: max(1, menu.least)]))
-            for menu in offered.menus
-        ),
-    ]
+        *(narrowed(match.game, view, so_far, values) for so_far, values in menus),
+    )
+    yield from (it for it in pressed if match.game.next_field(view, it.tokens) is not None)
