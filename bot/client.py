@@ -19,12 +19,13 @@ from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import UNMET, Context
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.interaction_data import cleaned, picked_values, typed_values
-from bot.interactions.entry.messages import ENGLISH, MessageContext, addressed, handle_message
+from bot.interactions.entry.messages import addressed, handle_message
 from bot.interactions.entry.presses import handle_component, may_open_modal
+from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
@@ -185,11 +186,11 @@ class Speeltafel(GatewayClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
-        ctx = InteractionContext.of(interaction, self._services)
+        ctx = Context.of(interaction, self._services)
         with self._services.presses.answering(ctx.person.id):
             await self._answered(interaction, ctx)
 
-    async def _answered(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
+    async def _answered(self, interaction: discord.Interaction, ctx: Context) -> None:
         self._pressed(ctx.person.id)
         try:
             await self._answer_in_time(interaction, ctx)
@@ -262,13 +263,13 @@ class Speeltafel(GatewayClient):
             log.info("an answer to a message did not arrive: %s", error)
 
     async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
-        language = self._services.languages.of(ENGLISH)
+        language, reply = self._services.languages.of(UNMET), Reply(public=message.guild is not None)
         self._pressed(message.author.id)
         try:
-            ctx = await MessageContext.of(message, text, self._services)
+            ctx = await Context.of_message(message, text, reply, self._services)
             language = ctx.language
-            spec = await handle_message(ctx)
-            return spec, await self._services.renderer.pictures(spec)
+            await handle_message(ctx)
+            return reply.spec, await self._services.renderer.pictures(reply.spec)
         except Exception as error:  # noqa: BLE001 - as for interactions
             return await self._fault(language, error, message.id), (None, ())
 
@@ -290,7 +291,7 @@ class Speeltafel(GatewayClient):
             log.exception("nor can it be seen whether something was changed")
             return False
 
-    async def _answer_in_time(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
+    async def _answer_in_time(self, interaction: discord.Interaction, ctx: Context) -> None:
         data: Mapping[str, Any] = cleaned(interaction.data or {})
         if ctx.typing:
             await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
@@ -299,7 +300,7 @@ class Speeltafel(GatewayClient):
         by_modal = may_open_modal(str(data.get("custom_id", "")))
         await ctx.responder.deferring(self._answer(interaction, ctx, data), by_modal=by_modal)
 
-    async def _answer(self, interaction: discord.Interaction, ctx: InteractionContext, data: Mapping[str, Any]) -> None:
+    async def _answer(self, interaction: discord.Interaction, ctx: Context, data: Mapping[str, Any]) -> None:
         await self._meet(ctx.person)
         if interaction.type is discord.InteractionType.application_command:
             await handle_command(ctx, data)
@@ -340,7 +341,7 @@ class Speeltafel(GatewayClient):
 
     async def _warm_up(self) -> None:
         await asyncio.sleep(QUIET)
-        await self._services.renderer.warm_up(self._services.languages.of(ENGLISH).translator(()), PAUSE)
+        await self._services.renderer.warm_up(self._services.languages.of(UNMET).translator(()), PAUSE)
 
     async def _make_emojis(self) -> None:
         await self._emoji_sync.bring_up_to_date()

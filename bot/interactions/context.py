@@ -2,31 +2,31 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import discord
+from discord import ui
 from pydantic import BaseModel, ValidationError
 
-from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables
-from bot.delivery.waiting import shown_decision, turn_of
-from bot.interactions.response import Responder
+from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableBroken, TableClosed, naming
-from bot.tables.stand_ins import stood_in
+from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
-from bot.ui.message import MessageSpec, questions_in
-from bot.ui.screens.panel import idle_digest
 from bot.ui.screens.seats import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
-from bot.values.call import Stage, Topic
+from bot.ui.screens.turn_context import TurnContext
 from bot.values.preferences import PersonSettings, Preferences
-from bot.values.table import ChannelRef, Person, Player, PostedMessage, Status, Table, TimerKind, find_message
+from bot.values.table import ChannelRef, Person, Player, Status, Table, TimerKind
 from games.characters import shown, storable
 from games.core import Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 from games.words import Words
+
+UNMET = "en-US"
+"""The locale of somebody whom the bot has not met."""
 
 
 class User(BaseModel):
@@ -49,12 +49,14 @@ class Naming(BaseModel):
 
 class Seated(NamedTuple):
     """A table that has begun, one player at it, and its match. `reopened`: the match is as if the choice of theirs that
-    lies sealed had not been made, so that they make another."""
+    lies sealed had not been made, so that they make another. `planned`: it is as after these moves (notation), and the
+    player picks the next one of a plan."""
 
     table: Table
     player: Player
     match: Match
     reopened: bool = False
+    planned: tuple[str, ...] | None = None
 
     @property
     def view(self) -> View:
@@ -65,6 +67,11 @@ class Seated(NamedTuple):
     def acts(self) -> bool:
         """Whether the player must decide now."""
         return self.player.seat in self.match.to_act
+
+    def turn(self, context: TableContext) -> TurnContext:
+        """The turn for the controls with which the player picks."""
+        turn = TurnContext.of(context, self.player, self.match)
+        return turn if self.planned is None else turn._replace(planned=len(self.planned))
 
     def check(self, move: Move) -> None:
         """Raise Illegal, with the players' names in it, unless the rules allow the player the move now."""
@@ -83,8 +90,8 @@ class Seated(NamedTuple):
 
 
 @dataclass(frozen=True)
-class InteractionContext:
-    """An interaction of Discord in our own words."""
+class Context:
+    """A press, a command or a message in our own words: who does it, where, in what language, and at which seat."""
 
     services: Services
     responder: Responder
@@ -102,6 +109,8 @@ class InteractionContext:
     """The channel of the thread; None outside of threads."""
     manages: bool = False
     """Whether the person may manage the server."""
+    text: str = ""
+    """What is written, in a message."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
@@ -123,6 +132,22 @@ class InteractionContext:
             interaction.guild_id is not None and interaction.permissions.manage_guild,
         )
 
+    @classmethod
+    async def of_message(cls, message: discord.Message, text: str, reply: Reply, services: Services) -> Self:
+        """The context of a message in which `text` is addressed to the bot."""
+        known = await services.repositories.people.known(message.author.id)
+        person, guild, locale = person_of(message.author, known.locale if known else UNMET), message.guild, UNMET
+        if guild is not None:
+            chosen = await services.repositories.servers.of(guild.id)
+            locale = chosen.language or str(guild.preferred_locale)
+        channel = ChannelRef(None if guild is None else guild.id, message.channel.id, locale)
+        return cls(services, reply, person, channel, False, message.id, discord.Permissions.none(), text=text)
+
+    @property
+    def public(self) -> bool:
+        """Whether all read the answer."""
+        return self.responder.public
+
     @property
     def preferences(self) -> Preferences:
         """What the person has chosen, and when they are away."""
@@ -135,12 +160,16 @@ class InteractionContext:
 
     @property
     def locale(self) -> str:
-        """The language that the person chose, or else their Discord's."""
-        return self.settings.language or self.person.locale
+        """The language of those who read the answer: the person's own choice, or else their Discord's."""
+        return self.channel.locale if self.public else self.settings.language or self.person.locale
+
+    def locale_at(self, table: Table) -> str:
+        """The same for what is said of a table; in public that of its message."""
+        return table.language if self.public else self.locale
 
     @property
     def language(self) -> Language:
-        """The person's language."""
+        """The language of the answer."""
         return self.services.languages.of(self.locale)
 
     @property
@@ -255,94 +284,29 @@ class InteractionContext:
         return Seated(table, seated.player, table.match or seated.match, reopened=True)
 
     def words(self, table: Table) -> Words:
-        """Sentences in the person's language with the names at a table, for labels and what is typed."""
-        return self.language.translator(table.names)
+        """Sentences with the names at a table, for labels and what is typed."""
+        return self.services.languages.of(self.locale_at(table)).translator(table.names)
 
     def sentence(self, refusal: Refusal) -> str:
         """What a refusal says, in the person's language."""
         return self.language.translator((), markdown=True)(refusal.phrase)
 
+    def text_field(self, name: str, label: str, **more: Any) -> "ui.TextInput[ui.Modal]":
+        """A field of a form, under a label (msgid)."""
+        return ui.TextInput(label=self.language.text(label), custom_id=name, **more)
+
+    async def ask_for(self, answer: CustomId, title: str, *fields: "ui.TextInput[ui.Modal]") -> None:
+        """Open a form under a title (msgid); what is filled in comes in under the custom id `answer`."""
+        form = ui.Modal(title=self.language.text(title), custom_id=str(answer))
+        for field in fields:
+            form.add_item(field)
+        await self.responder.ask(form)
+
     async def table_context(self, table: Table) -> TableContext:
-        """A table in the person's language."""
+        """A table in the language of the answer."""
         messages = await self.services.repositories.messages.of(table.id)
-        context = self.services.contexts.of(table, self.locale, messages)
+        context = self.services.contexts.of(table, self.locale_at(table), messages)
         return context.asking(await self.services.repositories.moves.asked_back(table))
-
-    async def keep_answer(self, table: Table, player: Player, spec: MessageSpec) -> None:
-        """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would, and may
-        ask them something.
-
-        One which says that a computer player thinks is looked at again, since that may have moved meanwhile.
-        """
-        post = await self._pressed_panel(table, player)
-        if post is None or player in table.people_to_act:
-            return
-        messages = self.services.repositories.messages
-        if post.kind == "table":  # that message has to show more than an answer
-            await messages.mark_edited(post.id, "", post.decision, post.since)
-            self.services.changed(table.id)
-            return
-        context = self.services.contexts.of(table, player.language, await messages.of(table.id))
-        if spec.questions:
-            await self._keep_call(post, table, player, spec.digest())
-        else:
-            played = await stood_in(self.services.tables, table, player)
-            digest = idle_digest(context, player, spec, played)
-            await messages.mark_moved(post.id, table.id, REST, player.seat, post.decision, digest)
-        if table.computers_to_act:
-            await self.services.repositories.calls.look_at(self.person.id)
-            self.services.changed(table.id)
-
-    async def keep_panel(self, table: Table, player: Player, digest: str, others: OtherTables | None = None) -> None:
-        """Note that the person's panel, where that was pressed, is their panel of the present decision, which they know
-        of by that.
-
-        With an empty digest it must still be brought up to date. One that says what is so of the `others` is also kept
-        up to date in what it says of the time.
-        """
-        post, messages = await self._pressed_panel(table, player), self.services.repositories.messages
-        if post is None or table.match is None:
-            return
-        if post.kind == "table":
-            await messages.mark_edited(post.id, digest, table.decision, post.since)
-            return
-        if others is not None:
-            context = self.services.contexts.of(table, player.language)
-            digest = Besides.said(context, player, others).noted(digest)
-        await self._keep_call(post, table, player, digest)
-        if digest:
-            known = Topic(table.id, turn_of(table, player), Stage.TURN)
-            await self.services.repositories.calls.tell(self.person.id, known)
-
-    async def _keep_call(self, post: PostedMessage, table: Table, player: Player, digest: str) -> None:
-        """Note that the person's call shows this panel of theirs, and with it what they are asked there."""
-        decision = shown_decision(table, player)
-        await self.services.repositories.messages.mark_moved(post.id, table.id, PANEL, player.seat, decision, digest)
-        known = (Topic(table.id, number, Stage.QUESTION) for number in questions_in(digest))
-        await self.services.repositories.calls.tell(self.person.id, *known)
-
-    async def presses_own_table(self, table: Table) -> bool:
-        """Whether the message that was pressed is that of a table in private, which is the person's panel too."""
-        return table.owner is not None and await self._pressed_panel(table, table.owner) is not None
-
-    async def presses_call(self) -> bool:
-        """Whether the person's call was pressed, in private."""
-        return await self._pressed_call() is not None
-
-    async def _pressed_panel(self, table: Table, player: Player) -> PostedMessage | None:
-        """The person's panel, if that is what was pressed."""
-        pressed = self.responder.pressed
-        if table.owner is None or table.owner.seat != player.seat or pressed is None:
-            return await self._pressed_call()
-        post = find_message(await self.services.repositories.messages.of(table.id), "table")
-        return post if post is not None and post.message == pressed else None
-
-    async def _pressed_call(self) -> PostedMessage | None:
-        pressed = self.responder.pressed
-        if pressed is None or self.responder.ephemeral:
-            return None
-        post = await self.services.repositories.calls.message(self.person.id)
-        return post if post is not None and post.message == pressed else None
 
 
 def bots_named(data: object) -> frozenset[int]:
@@ -360,8 +324,9 @@ def person_of(user: discord.abc.User, locale: str) -> Person:
     return Person(user.id, name if shown(name) else user.name, locale)
 
 
-def number(text: str) -> int:
-    """A page, or the index of an item. Raises Unreadable for text that is no number below 100,000."""
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
-        raise Unreadable(text=text)
-    return int(text)
+def number(text: object, most: int = 5) -> int:
+    """A page, the index of an item, or an id. Raises Unreadable for what is no number of at most so many digits."""
+    written = str(text)
+    if not (written.isascii() and written.isdigit() and len(written) <= most):
+        raise Unreadable(text=written)
+    return int(written)

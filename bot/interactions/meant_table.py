@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.request import Fits
 from bot.tables.refusals import NoneFits, NoTableHere, WhichTable
 from bot.values.table import Table
@@ -19,14 +19,14 @@ class Nearby(NamedTuple):
     mine: tuple[Table, ...]
 
 
-async def nearby(ctx: InteractionContext, game: AnyGame | None, named: Sequence[str] = ()) -> Nearby:
+async def nearby(ctx: Context, game: AnyGame | None, named: Sequence[str] = ()) -> Nearby:
     """The tables of a game (None: of any) that the person can mean, of others' those that are `named` so."""
     here = await ctx.services.tables.here(ctx.channel.id, None if game is None else game.key, ctx.person.id, named)
     mine = await ctx.services.tables.of_person(ctx.person.id)
     return Nearby(here, tuple(table for table in mine if game is None or table.game == game.key))
 
 
-async def meant_table(ctx: InteractionContext, game: AnyGame | None, named: object, fits: Fits) -> Table:
+async def meant_table(ctx: Context, game: AnyGame | None, named: object, fits: Fits) -> Table:
     """The table that a command is about, of this game (None: of any): the one with the number `named`, else the only
     one that fits, here first.
 
@@ -42,7 +42,7 @@ async def meant_table(ctx: InteractionContext, game: AnyGame | None, named: obje
     return tables[0]
 
 
-async def _named(ctx: InteractionContext, game: AnyGame | None, named: object) -> Table:
+async def _named(ctx: Context, game: AnyGame | None, named: object) -> Table:
     if not isinstance(named, int) or isinstance(named, bool):
         raise Unreadable(text=str(named))
     table = await ctx.table(named)
@@ -51,7 +51,7 @@ async def _named(ctx: InteractionContext, game: AnyGame | None, named: object) -
     return table
 
 
-def _narrowed(ctx: InteractionContext, here: Sequence[Table], mine: Sequence[Table], fits: Fits) -> list[Table]:
+def _narrowed(ctx: Context, here: Sequence[Table], mine: Sequence[Table], fits: Fits) -> list[Table]:
     """The tables of the first rule that finds any: those that fit before all, one's own before others', here before
     elsewhere (in a private channel all of one's own are near)."""
     person = ctx.person.id

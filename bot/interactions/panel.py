@@ -1,24 +1,26 @@
-"""The private panel, as it is shown to somebody who asks for it."""
+"""The person's own panel: how it is put together, shown, and noted as what their private message shows."""
 
 from contextlib import suppress
 from functools import partial
 
-from bot.delivery.call_messages import OtherTables, other_tables
-from bot.interactions.context import InteractionContext, Seated
+from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables, other_tables
+from bot.delivery.waiting import shown_decision, turn_of
+from bot.interactions.context import Context, Seated
 from bot.interactions.request import Request
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
 from bot.tables.stand_ins import stood_in
-from bot.ui.message import MessageSpec, Picks
+from bot.ui.message import MessageSpec, Picks, questions_in
 from bot.ui.screens.call import called
-from bot.ui.screens.panel import panel
+from bot.ui.screens.panel import idle_digest, panel
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.waiting import MUTED
-from bot.values.table import Player, Result, Table, TimerKind
+from bot.values.call import Stage, Topic
+from bot.values.table import Player, PostedMessage, Result, Table, TimerKind, find_message
 
 
 async def panel_of(
-    ctx: InteractionContext, table: Table, player: Player, *, reopened: bool = False, note: str = ""
+    ctx: Context, table: Table, player: Player, *, reopened: bool = False, note: str = ""
 ) -> MessageSpec:
     """A player's panel as it is now; at a table that was `reopened` for them there is nothing else to take back. `note`
     is a line about what they just did."""
@@ -33,53 +35,147 @@ async def panel_of(
     return spec.picking(Picks.MOVE) if reopened else spec
 
 
-async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str = "") -> None:
+async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note: str = "") -> None:
     """The person's panel as it is now, with the way to the next table where others wait too; `fresh`: as a message of
     its own, whatever was pressed. `note` is a line about what they just did."""
     with ctx.services.presses.answering(ctx.person.id):
-        await _show_panel(ctx, seated, fresh=fresh, note=note)
+        table = await ctx.services.plans.foreseen(seated.table, ctx.person.id)
+        player = table.players[seated.player.seat]
+        others = await other_tables(ctx.services.tables, ctx.person.id, table)
+        spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
+        if answers_ahead(table, player, ctx.services.tables.now()):
+            again = partial(_revised, ctx, table)
+            ctx.services.held_answers.keep(table.id, player.seat, again, None, TimerKind.PLAN)
+        if await ctx.responder.show(spec, fresh=fresh) and not fresh:
+            ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, but picks nothing
+            await _keep(ctx, table, player, spec, others)
 
 
-async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str) -> None:
-    table = await ctx.services.plans.foreseen(seated.table, ctx.person.id)
-    player = table.players[seated.player.seat]
-    others = await other_tables(ctx.services.tables, ctx.person.id, table)
-    spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
-    if answers_ahead(table, player, ctx.services.tables.now()):
-        ctx.services.held_answers.keep(table.id, player.seat, partial(_as_it_is, ctx, table), None, TimerKind.PLAN)
-    if not await ctx.responder.show(spec, fresh=fresh) or fresh:
-        return
-    ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, too, but picks nothing
-    if player in table.people_to_act:
-        await ctx.keep_panel(table, player, spec.digest(), others)
-    else:
-        await ctx.keep_answer(table, player, spec)
+async def show_panel_again(ctx: Context, number: int, note: str = "") -> None:
+    """The same at a table that has changed meanwhile. Raises NotSeated."""
+    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(number)), note=note)
 
 
-async def _as_it_is(ctx: InteractionContext, before: Table, _played: Result | None) -> None:
-    """The panel in the same place once a plan was to be played."""
+async def revise_panel(ctx: Context, number: int) -> None:
+    """The panel in place of what was shown; nothing for a person who does not play there any more."""
     ctx.responder.revise()
     with suppress(NotSeated):
-        await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(before.id)), fresh=False)
+        await show_panel_again(ctx, number)
 
 
-async def mute(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+async def _revised(ctx: Context, before: Table, _played: Result | None) -> None:
+    await revise_panel(ctx, before.id)
+
+
+async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
     """Send no more reminders of this turn; `/settings` stops those of all."""
     table = (await ctx.services.talk.mute(seated.table, ctx.person.id, ctx.interaction_id)).table
     ctx.services.changed(table.id)
-    if await ctx.presses_call():
-        await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match), fresh=False)
+    if await presses_call(ctx):
+        await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match))
     else:
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
 
 
-def with_others(ctx: InteractionContext, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:
+async def refresh(ctx: Context, seated: Seated, _request: Request) -> None:
+    """The panel in place of the private message that was pressed; what else has changed is told too."""
+    await show_panel(ctx, seated)
+    ctx.services.changed(seated.table.id)
+
+
+def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:
     """A panel with what it says of the other tables."""
     played_for = [ctx.services.contexts.of(other, ctx.locale) for other in others.played_for]
     return called(context, spec, others.more, played_for=played_for)
 
 
-async def refresh(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
-    """The panel in place of the private message that was pressed; what else has changed is told too."""
-    await show_panel(ctx, seated, fresh=False)
-    ctx.services.changed(seated.table.id)
+async def show_kept(
+    ctx: Context, table: Table, player: Player, spec: MessageSpec, others: OtherTables | None = None
+) -> None:
+    """Show a message that stays in place of the person's panel, and note that it does."""
+    if await ctx.responder.show(spec):
+        await _keep(ctx, table, player, spec, others)
+
+
+async def _keep(ctx: Context, table: Table, player: Player, spec: MessageSpec, others: OtherTables | None) -> None:
+    if player in table.people_to_act:
+        await keep_panel(ctx, table, player, spec.digest(), others)
+    else:
+        await _keep_answer(ctx, table, player, spec)
+
+
+async def _keep_answer(ctx: Context, table: Table, player: Player, spec: MessageSpec) -> None:
+    """Let the answer stand where it replaced the panel: it says more than the panel at rest would, and may ask
+    something. One which says that a computer player thinks is looked at again, since that may have moved meanwhile."""
+    post = await _pressed_panel(ctx, table, player)
+    if post is None:
+        return
+    messages = ctx.services.repositories.messages
+    if post.kind == "table":  # that message has to show more than an answer
+        await messages.mark_edited(post.id, "", post.decision, post.since)
+        ctx.services.changed(table.id)
+        return
+    if spec.questions:
+        await _keep_call(ctx, post, table, player, spec.digest())
+    else:
+        context = ctx.services.contexts.of(table, player.language, await messages.of(table.id))
+        digest = idle_digest(context, player, spec, await stood_in(ctx.services.tables, table, player))
+        await messages.mark_moved(post.id, table.id, REST, player.seat, post.decision, digest)
+    if table.computers_to_act:
+        await ctx.services.repositories.calls.look_at(ctx.person.id)
+        ctx.services.changed(table.id)
+
+
+async def keep_panel(
+    ctx: Context, table: Table, player: Player, digest: str, others: OtherTables | None = None
+) -> None:
+    """Note that the pressed panel is that of the present decision, which its player knows of by it.
+
+    With an empty digest it must still be brought up to date. One that speaks of the `others` is also kept up to date in
+    what it says of the time.
+    """
+    post = await _pressed_panel(ctx, table, player)
+    if post is None or table.match is None:
+        return
+    if post.kind == "table":
+        await ctx.services.repositories.messages.mark_edited(post.id, digest, table.decision, post.since)
+        return
+    if others is not None:
+        digest = Besides.said(ctx.services.contexts.of(table, player.language), player, others).noted(digest)
+    await _keep_call(ctx, post, table, player, digest)
+    if digest:
+        known = Topic(table.id, turn_of(table, player), Stage.TURN)
+        await ctx.services.repositories.calls.tell(ctx.person.id, known)
+
+
+async def _keep_call(ctx: Context, post: PostedMessage, table: Table, player: Player, digest: str) -> None:
+    """Note that the person's call shows this panel of theirs, and with it what they are asked there."""
+    decision, stored = shown_decision(table, player), ctx.services.repositories
+    await stored.messages.mark_moved(post.id, table.id, PANEL, player.seat, decision, digest)
+    await stored.calls.tell(ctx.person.id, *(Topic(table.id, it, Stage.QUESTION) for it in questions_in(digest)))
+
+
+async def presses_own_table(ctx: Context, table: Table) -> bool:
+    """Whether the message that was pressed is that of a table in private, which is the person's panel too."""
+    return table.owner is not None and await _pressed_panel(ctx, table, table.owner) is not None
+
+
+async def presses_call(ctx: Context) -> bool:
+    """Whether the person's call was pressed, in private."""
+    return await _pressed_call(ctx) is not None
+
+
+async def _pressed_panel(ctx: Context, table: Table, player: Player) -> PostedMessage | None:
+    pressed = ctx.responder.pressed
+    if table.owner is None or table.owner.seat != player.seat or pressed is None:
+        return await _pressed_call(ctx)
+    post = find_message(await ctx.services.repositories.messages.of(table.id), "table")
+    return post if post is not None and post.message == pressed else None
+
+
+async def _pressed_call(ctx: Context) -> PostedMessage | None:
+    pressed = ctx.responder.pressed
+    if pressed is None or ctx.responder.ephemeral:
+        return None
+    post = await ctx.services.repositories.calls.message(ctx.person.id)
+    return post if post is not None and post.message == pressed else None

@@ -2,15 +2,21 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.context import Context, Seated
+from bot.tables.plan_refusals import NothingToPlan, YourTurn
+from bot.tables.planned import can_plan, position_after
+from bot.tables.plans import planned_moves
 from bot.ui.custom_id import CustomId
+from bot.ui.screens.turn_context import AFTER, PLANNING
 from bot.values.table import Status, Table
 from games.core import AnyGame
+from games.errors import MovedOn, Over
 
 Fits = Callable[[Table, int], bool]
 """Whether a command of this person (their id) can mean a table."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -34,10 +40,16 @@ class Request:
         """What was picked or filled in; empty when nothing was."""
         return self.values[0] if self.values else ""
 
+    @property
+    def picked(self) -> str:
+        """What is picked of a move so far, for a plan or at once."""
+        planning, rest = self.custom_id.action.startswith(PLANNING), self.custom_id.rest
+        return rest.partition(AFTER)[2] if planning else rest
 
-Run = Callable[[InteractionContext, Request], Awaitable[None]]
-AtTable = Callable[[InteractionContext, Table, Request], Awaitable[None]]
-InSeat = Callable[[InteractionContext, Seated, Request], Awaitable[None]]
+
+Run = Callable[[Context, Request], Awaitable[None]]
+AtTable = Callable[[Context, Table, Request], Awaitable[None]]
+InSeat = Callable[[Context, Seated, Request], Awaitable[None]]
 
 
 class Action(NamedTuple):
@@ -55,73 +67,82 @@ class Action(NamedTuple):
     opens_modal: bool = False
 
 
-def at_any_table(run: AtTable) -> Run:
-    """Load the table first, whoever asks: the action itself refuses who does not play there. Raises NoSuchTable."""
+def given(
+    load: Callable[[Context, Request], Awaitable[T]],
+) -> Callable[[Callable[[Context, T, Request], Awaitable[None]]], Run]:
+    """Makes an action of a function that takes what `load` loads."""
 
-    async def loaded(ctx: InteractionContext, request: Request) -> None:
-        await run(ctx, await _table(ctx, request), request)
+    def action(run: Callable[[Context, T, Request], Awaitable[None]]) -> Run:
+        async def loaded(ctx: Context, request: Request) -> None:
+            await run(ctx, await load(ctx, request), request)
 
-    return loaded
+        return loaded
 
-
-def at_table(run: AtTable) -> Run:
-    """Load the table first, one that the person can know of. Raises NoSuchTable."""
-
-    async def loaded(ctx: InteractionContext, request: Request) -> None:
-        table = request.table or await ctx.table(request.custom_id.table)
-        await run(ctx, await ctx.settled(table), request)
-
-    return loaded
+    return action
 
 
-def at_broken_table(run: AtTable) -> Run:
-    """Like `at_table`, also at a table that does not read."""
-
-    async def loaded(ctx: InteractionContext, request: Request) -> None:
-        table = request.table or await ctx.table(request.custom_id.table)
-        await run(ctx, table if table.status is Status.BROKEN else await ctx.settled(table), request)
-
-    return loaded
+async def _stored(ctx: Context, request: Request) -> Table:
+    return request.table or await ctx.services.tables.get(request.custom_id.table)
 
 
-def in_seat(run: InSeat) -> Run:
-    """Load the table first, a begun one at which the person plays. Raises NotSeated, NotBegun or TableClosed."""
-
-    async def loaded(ctx: InteractionContext, request: Request) -> None:
-        await run(ctx, ctx.seat_at(await _table(ctx, request)), request)
-
-    return loaded
-
-
-def to_act(run: InSeat) -> Run:
-    """Load the table first; the control must be of the present decision, and the person must be to act.
-
-    Raises NotSeated, NotBegun, TableClosed, Over, MovedOn or NotYourTurn.
-    """
-
-    async def loaded(ctx: InteractionContext, request: Request) -> None:
-        seated = ctx.seat_at(await _table(ctx, request))
-        await run(ctx, await ctx.choosing(seated, request.custom_id.decision), request)
-
-    return loaded
-
-
-def while_held(run: InSeat) -> Run:
-    """Like `in_seat`, for the controls of a held move, which do not end the wait by themselves."""
-
-    async def loaded(ctx: InteractionContext, request: Request) -> None:
-        table = request.table or await ctx.services.tables.get(request.custom_id.table)
-        await run(ctx, ctx.seat_at(table), request)
-
-    return loaded
-
-
-async def _table(ctx: InteractionContext, request: Request) -> Table:
-    table = request.table or await ctx.services.tables.get(request.custom_id.table)
+async def _table(ctx: Context, request: Request) -> Table:
+    table = await _stored(ctx, request)
     return table if _pressed_twice(ctx, table, request) else await ctx.settled(table)
 
 
-def _pressed_twice(ctx: InteractionContext, table: Table, request: Request) -> bool:
+async def _known_even_broken(ctx: Context, request: Request) -> Table:
+    table = request.table or await ctx.table(request.custom_id.table)
+    return table if table.status is Status.BROKEN else await ctx.settled(table)
+
+
+async def _known(ctx: Context, request: Request) -> Table:
+    return await ctx.settled(request.table or await ctx.table(request.custom_id.table))
+
+
+async def _seat(ctx: Context, request: Request) -> Seated:
+    return ctx.seat_at(await _table(ctx, request))
+
+
+async def _turn(ctx: Context, request: Request) -> Seated:
+    return await ctx.choosing(await _seat(ctx, request), request.custom_id.decision)
+
+
+async def _plan(ctx: Context, request: Request) -> Seated:
+    seated, (before, _, _) = await _seat(ctx, request), request.custom_id.rest.partition(AFTER)
+    lines = planned_moves(seated.table, seated.player)[: int(before)] if before.isascii() and before.isdigit() else ()
+    if seated.match.outcome is not None:
+        raise Over
+    if seated.acts:
+        raise YourTurn
+    if not can_plan(seated.table, seated.player):
+        raise NothingToPlan
+    position = position_after(seated.match, seated.player.seat, lines)
+    if position is None or str(len(lines)) != before:
+        raise MovedOn
+    return seated._replace(match=position, planned=lines)
+
+
+async def _held(ctx: Context, request: Request) -> Seated:
+    return ctx.seat_at(await _stored(ctx, request))
+
+
+at_any_table = given(_table)
+"""The action itself refuses who does not play there. Raises NoSuchTable."""
+at_table = given(_known)
+"""One that the person can know of. Raises NoSuchTable."""
+at_broken_table = given(_known_even_broken)
+"""The same, also one that does not read."""
+in_seat = given(_seat)
+"""A begun table at which the person plays. Raises NotSeated, NotBegun or TableClosed."""
+to_act = given(_turn)
+"""The same at the decision of the control, which must be theirs. Raises also Over, MovedOn or NotYourTurn."""
+to_plan = given(_plan)
+"""The seat at the position after the moves that the control was made for. Raises also YourTurn or NothingToPlan."""
+while_held = given(_held)
+"""Like `in_seat`, for the controls of a held move, which do not end the wait by themselves."""
+
+
+def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:
     """Whether the press leads to the move that the person holds, once more: that ends no wait."""
     custom_id = request.custom_id
     player = table.player_of(ctx.person.id)

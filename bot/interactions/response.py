@@ -28,8 +28,11 @@ PATIENCE = 1.0
 
 
 class Responder:
-    """The answer to one interaction."""
+    """The answer to one interaction, which one person sees. `private`: a control of a private message was used, be it
+    an `ephemeral` one or one in a private channel; `pressed` is that message, whose place the answer takes."""
 
+    public = False
+    """Whether all read the answer."""
     _greeting = ""
     """What stands above whatever is shown."""
     _ways: tuple[Button, ...] = ()
@@ -42,6 +45,10 @@ class Responder:
         panels: OpenPanels,
         emojis: Emojis | None = None,
     ) -> None:
+        message = interaction.message
+        self.ephemeral = message is not None and message.flags.ephemeral
+        self.private = self.ephemeral or (message is not None and interaction.guild_id is None)
+        self.pressed = message.id if message is not None and self.private else None
         self._interaction = interaction
         self._renderer = renderer
         self._panels = panels
@@ -56,21 +63,6 @@ class Responder:
         """Whether Discord was told that an answer follows, and none has."""
         self._revising = False
         """Whether what is shown next takes the place of what was shown."""
-
-    @property
-    def private(self) -> bool:
-        """Whether a control of a private message was used: of an ephemeral one, or of one in a private channel."""
-        return self.ephemeral or (self._interaction.message is not None and self._interaction.guild_id is None)
-
-    @property
-    def ephemeral(self) -> bool:
-        """Whether a control of an ephemeral message was used."""
-        return self._interaction.message is not None and self._interaction.message.flags.ephemeral
-
-    @property
-    def pressed(self) -> int | None:
-        """The message whose control was pressed, when the answer replaces it."""
-        return self._interaction.message.id if self._interaction.message is not None and self.private else None
 
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         """Show a message to the person alone: in place of the private one whose control was used, or as a new ephemeral
@@ -202,4 +194,20 @@ class Responder:
         except DISCORD_ERRORS as error:
             log.info("an answer did not arrive: %s %s", type(error).__name__, getattr(error, "code", ""))
             return False
+        return True
+
+
+class Reply(Responder):
+    """The answer to a message that somebody wrote: one message, which all of a server read where it is `public`."""
+
+    def __init__(self, *, public: bool) -> None:
+        self.public = public
+        self.private = self.ephemeral = False
+        self.pressed = None
+        self.spec = MessageSpec("", "")
+        """What is answered."""
+
+    async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
+        """Answer with this message."""
+        self.spec = spec
         return True

@@ -7,8 +7,18 @@ posted, so they stay what they are.
 from collections.abc import Mapping
 
 from bot.interactions import panel
-from bot.interactions.moves import drafts, favourites, held_moves, picking, plans, undo
-from bot.interactions.request import Action, Run, at_any_table, at_broken_table, at_table, in_seat, to_act, while_held
+from bot.interactions.moves import drafts, favourites, picking, plans, playing, undo
+from bot.interactions.request import (
+    Action,
+    Run,
+    at_any_table,
+    at_broken_table,
+    at_table,
+    in_seat,
+    to_act,
+    to_plan,
+    while_held,
+)
 from bot.interactions.settings import absence, personal, server
 from bot.interactions.table import clocks, directory, lobby, more, options, proposals, reading, rematch, seats
 from bot.tables.service import TableService
@@ -122,21 +132,21 @@ TABLE = (
     Action("ask", to_act(picking.ask)),
     Action("write", to_act(picking.write), opens_modal=True),
     Action("written", to_act(picking.written)),
-    Action("play", in_seat(picking.play)),
-    Action("play-yes", in_seat(picking.play_asked)),
+    Action("play", to_act(picking.play_pressed)),
+    Action("play-yes", to_act(picking.play_asked)),
     Action("seal", to_act(picking.seal)),
-    Action("now", while_held(held_moves.play_now)),
-    Action("unhold", while_held(held_moves.take_back)),
     Action("kept", to_act(picking.confirm_draft)),
-    Action("p-go", in_seat(plans.go)),
-    Action("p-narrow", in_seat(plans.go)),
-    Action("p-pick", in_seat(plans.pick)),
-    Action("p-tick", in_seat(plans.tick), opens_modal=True),
-    Action("p-ask", in_seat(plans.play)),
-    Action("p-play", in_seat(plans.play)),
-    Action("p-yes", in_seat(plans.confirm)),
-    Action("p-write", in_seat(plans.write), opens_modal=True),
-    Action("p-written", in_seat(plans.written)),
+    Action("now", while_held(playing.play_now)),
+    Action("unhold", while_held(playing.take_back)),
+    Action("p-go", to_plan(picking.go)),
+    Action("p-narrow", to_plan(picking.go)),
+    Action("p-pick", to_plan(picking.pick)),
+    Action("p-tick", to_plan(picking.tick), opens_modal=True),
+    Action("p-ask", to_plan(picking.ask)),
+    Action("p-write", to_plan(picking.write), opens_modal=True),
+    Action("p-written", to_plan(picking.written)),
+    Action("p-play", to_plan(picking.ask)),
+    Action("p-yes", to_plan(plans.confirm)),
     Action("plan-drop", in_seat(plans.drop)),
     Action("plan-insist", in_seat(plans.insist(insists=True))),
     Action("plan-stop", in_seat(plans.insist(insists=False))),

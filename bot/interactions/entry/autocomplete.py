@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.dates.moments import suggested_moments
 from bot.dates.spans import suggested_spans
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.entry.actions import GLOBAL_COMMANDS
 from bot.interactions.entry.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options
 from bot.interactions.meant_table import meant_table, nearby
@@ -34,7 +34,7 @@ NO_MOVE = "?"
 """The value of a suggestion that only says something; no move of any game has it."""
 
 
-async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) -> None:
+async def handle_autocomplete(ctx: Context, data: Mapping[str, Any]) -> None:
     """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
     if data.get("name") in GLOBAL_COMMANDS:
         await ctx.responder.suggest(await _of_no_game(ctx, *read_options(data)))
@@ -47,33 +47,33 @@ async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) 
         await ctx.responder.suggest([])
 
 
-async def _of_no_game(ctx: InteractionContext, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
+async def _of_no_game(ctx: Context, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
     suggest = SUGGESTIONS.get(typing or "")
     return [] if suggest is None else await suggest(ctx, str(options.get(typing or "") or ""))
 
 
-async def _zones(ctx: InteractionContext, typed: str) -> list[Suggestion]:
+async def _zones(ctx: Context, typed: str) -> list[Suggestion]:
     """Time zones, each with what time it is there."""
     now = ctx.services.repositories.clock()
     return [(f"{zone} · {local_time(zone, now)}", zone) for zone in suggested_zones(typed, ctx.person.locale)]
 
 
-async def _moments(ctx: InteractionContext, typed: str) -> list[Suggestion]:
+async def _moments(ctx: Context, typed: str) -> list[Suggestion]:
     now, zone = ctx.services.repositories.clock(), (await zone_of(ctx)).name
     return [*suggested_moments(typed, now, zone, vocabulary(ctx))]
 
 
-async def _spans(ctx: InteractionContext, typed: str) -> list[Suggestion]:
+async def _spans(ctx: Context, typed: str) -> list[Suggestion]:
     return [*suggested_spans(typed, vocabulary(ctx))]
 
 
-SUGGESTIONS: Mapping[str, Callable[[InteractionContext, str], Awaitable[list[Suggestion]]]] = MappingProxyType(
+SUGGESTIONS: Mapping[str, Callable[[Context, str], Awaitable[list[Suggestion]]]] = MappingProxyType(
     {"zone": _zones, "until": _moments, "for": _spans}
 )
 """What is suggested for an option of a command that belongs to no game, from what is typed of it."""
 
 
-async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+async def _suggestions(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
     if invocation.typing == "table":
         return await _tables(ctx, invocation)
     if invocation.game is None:
@@ -85,7 +85,7 @@ async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -
     return await _values(ctx, invocation)
 
 
-async def _values(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+async def _values(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
     """What the field of the move that is being typed can be now."""
     seated = ctx.seat_at(await meant_table(ctx, invocation.game, invocation.options.get("table"), Table.waits_for))
     game = seated.match.game
@@ -113,7 +113,7 @@ def _fits(typed: str, option: Option, words: Words) -> bool:
     return folded in option.value.casefold() or folded in words(option.label).casefold()
 
 
-async def _seats(ctx: InteractionContext, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
+async def _seats(ctx: Context, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
     """The seats in which the person may let somebody else play on, whose player's name holds what is typed; those whose
     time is up first."""
     table = await meant_table(ctx, game, invocation.options.get("table"), invocation.action.fits or Table.waits_for)
@@ -123,14 +123,14 @@ async def _seats(ctx: InteractionContext, invocation: CommandInvocation, game: A
     return [(name, number) for name, number in named if typed in name.casefold() or typed == str(number)]
 
 
-async def _favourites(ctx: InteractionContext, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
+async def _favourites(ctx: Context, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
     """The names under which the person has saved moves of the game."""
     typed = str(invocation.options.get("name") or "").strip().casefold()
     saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
     return [(name, name) for name in saved if typed in name.casefold()]
 
 
-async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+async def _tables(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
     """Tables of the game, the person's own first; for a move those that wait for them; of any game only their own."""
     game, typed = invocation.game, str(invocation.options.get("table") or "")
     near = await nearby(ctx, game, _named(ctx, game, typed))
@@ -142,14 +142,14 @@ async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> lis
     return sorted(fitting, key=lambda suggestion: str(suggestion[1]) != typed.strip())
 
 
-def _named(ctx: InteractionContext, game: AnyGame | None, typed: str) -> list[str]:
+def _named(ctx: Context, game: AnyGame | None, typed: str) -> list[str]:
     """The parts of what is typed of a table's name that can be its number or somebody's name, and not the game's."""
     title = "" if game is None else ctx.language.text(game.title).casefold()
     parts = (part.strip() for part in re.split("[·,]", typed))
     return [part for part in parts if part and part.casefold() not in title]
 
 
-def _table_name(ctx: InteractionContext, table: Table) -> str:
+def _table_name(ctx: Context, table: Table) -> str:
     title = ctx.language.text(ctx.services.games[table.game].title)
     broken = "⚠️ " if table.status is Status.BROKEN else ""
     return clip(f"{broken}{table.id} · {title} · {', '.join(table.names)}", MAX_LENGTH)

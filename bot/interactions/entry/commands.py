@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.entry.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Action, Request
@@ -65,7 +65,7 @@ def read_options(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None
     return {option["name"]: option.get("value") for option in options}, typing
 
 
-async def handle_command(ctx: InteractionContext, data: Mapping[str, Any]) -> None:
+async def handle_command(ctx: Context, data: Mapping[str, Any]) -> None:
     """Carry out a command. Raises Refusal."""
     run = GLOBAL_COMMANDS.get(str(data.get("name")))
     if run is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.entry.actions import ACTIONS
 from bot.interactions.request import Request
 from bot.interactions.table.lobby import show_broken
@@ -22,7 +22,7 @@ def may_open_modal(text: str) -> bool:
     return custom_id is not None and custom_id.action in ACTIONS and ACTIONS[custom_id.action].opens_modal
 
 
-async def handle_component(ctx: InteractionContext, text: str, values: Sequence[str]) -> None:
+async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> None:
     """Carry out a press on the control with the custom id `text`. `values` are the options that were picked in a menu,
     or what a modal was filled in with.
 
@@ -42,7 +42,7 @@ async def handle_component(ctx: InteractionContext, text: str, values: Sequence[
         await _point(ctx, custom_id.table, refusal)
 
 
-async def _point(ctx: InteractionContext, number: int, refusal: Refusal) -> None:
+async def _point(ctx: Context, number: int, refusal: Refusal) -> None:
     """Say why a press did nothing, and show the way to the panel and to the table."""
     table = await ctx.services.tables.get(number)
     context = await ctx.table_context(table)

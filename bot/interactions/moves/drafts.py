@@ -4,9 +4,8 @@ import secrets
 from typing import NamedTuple
 
 import discord
-from discord import ui
 
-from bot.interactions.context import InteractionContext, Seated, number
+from bot.interactions.context import Context, Seated, number
 from bot.interactions.request import Request
 from bot.tables.refusals import NothingArranged
 from bot.ui.custom_id import CustomId, draft_digest
@@ -50,12 +49,12 @@ class DraftContext(NamedTuple):
         return self.seated.match.game
 
 
-async def start(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def start(ctx: Context, seated: Seated, request: Request) -> None:
     """Open the panel in which a long move is arranged."""
     await show(ctx, await draft_context(ctx, seated, request.custom_id))
 
 
-async def preset(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def preset(ctx: Context, seated: Seated, request: Request) -> None:
     """Start from a ready-made move; random ones are drawn anew."""
     drafting = await draft_context(ctx, seated, request.custom_id)
     chance = SeededChance(secrets.token_bytes(32), seated.match.turn)
@@ -66,7 +65,7 @@ async def preset(ctx: InteractionContext, seated: Seated, request: Request) -> N
     await keep(ctx, drafting, ready[chosen].move)
 
 
-async def swap(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def swap(ctx: Context, seated: Seated, request: Request) -> None:
     """Exchange two items of the draft."""
     if len(request.values) != 2:
         raise MovedOn
@@ -76,7 +75,7 @@ async def swap(ctx: InteractionContext, seated: Seated, request: Request) -> Non
         await keep(ctx, drafting, swapped(drafting.game, drafting.move, (one, other)))
 
 
-async def mirror(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def mirror(ctx: Context, seated: Seated, request: Request) -> None:
     """Exchange left and right in the draft."""
     drafting = await shown(ctx, seated, request.custom_id)
     if drafting is None:
@@ -87,22 +86,17 @@ async def mirror(ctx: InteractionContext, seated: Seated, request: Request) -> N
     await keep(ctx, drafting, mirrored)
 
 
-async def type_in(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def type_in(ctx: Context, seated: Seated, request: Request) -> None:
     """Ask for the move in writing; the draft stands there to be changed, or else an example."""
     drafting = await draft_context(ctx, seated, request.custom_id)
     example = drafting.game.written(presets(drafting.game, seated.view, drafting.kind)[0].move)
-    field = ui.TextInput[ui.Modal](
-        label=ctx.language.text(N_("Your move, written out")),
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        default=drafting.game.written(drafting.draft)[:MAX_TYPED] if drafting.draft is not None else None,
-        placeholder=example[:100] or None,
-        max_length=MAX_TYPED,
-    )
-    await ask(ctx, drafting, "typed", N_("Type it in"), field)
+    default = drafting.game.written(drafting.draft)[:MAX_TYPED] if drafting.draft is not None else None
+    more = {"default": default, "placeholder": example[:100] or None, "max_length": MAX_TYPED}
+    field = ctx.text_field("text", N_("Your move, written out"), style=discord.TextStyle.paragraph, **more)
+    await ctx.ask_for(request.custom_id._replace(action="typed"), N_("Type it in"), field)
 
 
-async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def typed(ctx: Context, seated: Seated, request: Request) -> None:
     """Take what was written as the draft, if the rules allow it; else say what is wrong, and what was written."""
     drafting, text = await draft_context(ctx, seated, request.custom_id), request.value.strip()
     try:
@@ -114,7 +108,7 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
     await keep(ctx, drafting, move)
 
 
-async def shown(ctx: InteractionContext, seated: Seated, custom_id: CustomId) -> DraftContext | None:
+async def shown(ctx: Context, seated: Seated, custom_id: CustomId) -> DraftContext | None:
     """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
 
     Raises NothingArranged where there is none.
@@ -126,9 +120,9 @@ async def shown(ctx: InteractionContext, seated: Seated, custom_id: CustomId) ->
     return None
 
 
-async def draft_id(ctx: InteractionContext, seated: Seated) -> CustomId:
+async def draft_id(ctx: Context, seated: Seated) -> CustomId:
     """The custom id of the control that opens what the person arranges at a table. Raises NothingArranged."""
-    table, player, match, _ = seated
+    table, player, match = seated[:3]
     kinds = drafted_kinds(match.game, seated.view) if seated.acts else ()
     if not kinds:
         raise NothingArranged
@@ -155,7 +149,7 @@ def allowed(drafting: DraftContext, move: Move) -> Move:
     return move
 
 
-async def draft_context(ctx: InteractionContext, seated: Seated, custom_id: CustomId) -> DraftContext:
+async def draft_context(ctx: Context, seated: Seated, custom_id: CustomId) -> DraftContext:
     """What the person, who must be to act, arranges. Raises MovedOn where no move of that kind is arranged now."""
     if custom_id.kind not in drafted_kinds(seated.match.game, seated.view):
         raise MovedOn
@@ -163,24 +157,15 @@ async def draft_context(ctx: InteractionContext, seated: Seated, custom_id: Cust
     return DraftContext(seated, custom_id, draft if draft is not None and draft.kind == custom_id.kind else None)
 
 
-async def keep(ctx: InteractionContext, drafting: DraftContext, move: Move) -> None:
+async def keep(ctx: Context, drafting: DraftContext, move: Move) -> None:
     """Store a move as the draft, and show it."""
-    table, player, _, _ = drafting.seated
+    table, player = drafting.seated[:2]
     await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
     await show(ctx, drafting._replace(draft=move))
 
 
-async def show(ctx: InteractionContext, drafting: DraftContext, note: str = "") -> None:
+async def show(ctx: Context, drafting: DraftContext, note: str = "") -> None:
     """Show the panel in which the move is arranged; `note` is a line about what was just done."""
-    table, player, match, _ = drafting.seated
+    table, player, match = drafting.seated[:3]
     context = await ctx.table_context(table)
     await ctx.responder.show(draft_panel(context, player, match, drafting.kind, drafting.draft, note))
-
-
-async def ask(
-    ctx: InteractionContext, drafting: DraftContext, action: str, title: str, field: "ui.TextInput[ui.Modal]"
-) -> None:
-    """Open a modal with one field; what is filled in arrives as the action `action`."""
-    modal = ui.Modal(title=ctx.language.text(title), custom_id=str(drafting.custom_id._replace(action=action)))
-    modal.add_item(field)
-    await ctx.responder.ask(modal)

@@ -3,9 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 
-from discord import ui
-
-from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.context import Context, Seated
 from bot.interactions.meant_table import meant_table
 from bot.interactions.moves import drafts
 from bot.interactions.request import Request
@@ -24,17 +22,15 @@ MAX_NAME = 40
 """Characters of the name of a saved move."""
 
 
-async def ask_for_name(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def ask_for_name(ctx: Context, seated: Seated, request: Request) -> None:
     """Ask for the name under which the draft is kept."""
-    drafting = await drafts.shown(ctx, seated, request.custom_id)
-    if drafting is None:
+    if await drafts.shown(ctx, seated, request.custom_id) is None:
         return
-    label = ctx.language.text(N_("Under which name?"))
-    field = ui.TextInput[ui.Modal](label=label, custom_id="name", min_length=1, max_length=MAX_NAME)
-    await drafts.ask(ctx, drafting, "saved", N_("Save"), field)
+    field = ctx.text_field("name", N_("Under which name?"), min_length=1, max_length=MAX_NAME)
+    await ctx.ask_for(request.custom_id._replace(action="saved"), N_("Save"), field)
 
 
-async def save(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def save(ctx: Context, seated: Seated, request: Request) -> None:
     """Keep the draft under the name that was filled in, in place of the one that had it before.
 
     Raises BadName, TooManySaved, or NothingArranged.
@@ -42,13 +38,13 @@ async def save(ctx: InteractionContext, seated: Seated, request: Request) -> Non
     await _save(ctx, seated, request.custom_id, request.value)
 
 
-async def save_typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def save_typed(ctx: Context, seated: Seated, request: Request) -> None:
     """Keep the draft under the name that a command gives. Raises BadName, TooManySaved, or NothingArranged."""
     name = str(request.options.get("name") or "")
     await _save(ctx, seated, await drafts.draft_id(ctx, seated), name)
 
 
-async def _save(ctx: InteractionContext, seated: Seated, custom_id: CustomId, text: str) -> None:
+async def _save(ctx: Context, seated: Seated, custom_id: CustomId, text: str) -> None:
     name = _name(text)
     drafting = await drafts.shown(ctx, seated, custom_id)
     if drafting is None:
@@ -61,12 +57,12 @@ async def _save(ctx: InteractionContext, seated: Seated, custom_id: CustomId, te
     await drafts.show(ctx, drafting, ctx.language.text(told, name=escaped(name)))
 
 
-async def show(ctx: InteractionContext, request: Request) -> None:
+async def show(ctx: Context, request: Request) -> None:
     """Show what the person has saved: at a table, to use one there, or without one, to forget one."""
     await _show_favourites(ctx, request.custom_id)
 
 
-async def typed(ctx: InteractionContext, request: Request) -> None:
+async def typed(ctx: Context, request: Request) -> None:
     """Use the favourite that a command names; else show all, to be used where a move is arranged now."""
     game, name = request.game, request.options.get("name")
     if game is None:
@@ -86,7 +82,7 @@ async def typed(ctx: InteractionContext, request: Request) -> None:
         await use(ctx, seated, Request(custom_id, (str(name),)))
 
 
-async def _show_favourites(ctx: InteractionContext, custom_id: CustomId, note: str = "") -> None:
+async def _show_favourites(ctx: Context, custom_id: CustomId, note: str = "") -> None:
     """The person's saved moves; `custom_id.rest` begins with the kind that is arranged at the table, and without a
     table it is the game's key."""
     game = await _game(ctx, custom_id)
@@ -94,7 +90,7 @@ async def _show_favourites(ctx: InteractionContext, custom_id: CustomId, note: s
     await ctx.responder.show(favourites_list(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
 
 
-async def use(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def use(ctx: Context, seated: Seated, request: Request) -> None:
     """Take a favourite as the draft. Raises NotSaved, and FavouriteNotAllowed where the rules do not allow it."""
     drafting = await drafts.draft_context(ctx, seated, request.custom_id)
     saved = await ctx.services.repositories.favourites.of(ctx.person.id, drafting.game.key)
@@ -106,7 +102,7 @@ async def use(ctx: InteractionContext, seated: Seated, request: Request) -> None
     await drafts.keep(ctx, drafting, move)
 
 
-async def forget(ctx: InteractionContext, request: Request) -> None:
+async def forget(ctx: Context, request: Request) -> None:
     """Forget a favourite. Raises NotSaved."""
     game = await _game(ctx, request.custom_id)
     name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
@@ -115,7 +111,7 @@ async def forget(ctx: InteractionContext, request: Request) -> None:
     await _show_favourites(ctx, request.custom_id, told)
 
 
-async def _game(ctx: InteractionContext, custom_id: CustomId) -> AnyGame:
+async def _game(ctx: Context, custom_id: CustomId) -> AnyGame:
     """The game of a control that stands at a table, where the person must arrange a move, or at none."""
     if custom_id.table:
         table = await ctx.settled(await ctx.services.tables.get(custom_id.table))

@@ -1,26 +1,159 @@
-"""What a player is shown right after their move, and when the others are told."""
+"""What becomes of a move that is picked or written: it is asked about, held, planned or played; and what its player is
+shown then.
+
+What can be taken back is played, and so is what is all but forced, and what somebody has written out, which nobody does
+by a slip of the thumb. With everything else its player's settings say what becomes of it: usually it is held for some
+seconds, until which nobody else can see anything of it.
+"""
 
 import asyncio
+from functools import partial
 from typing import NamedTuple
 
-from bot.delivery.call_messages import OtherTables, other_tables
-from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.panel import panel_of, with_others
+from bot.delivery.call_messages import other_tables
+from bot.interactions.context import Context, Seated
+from bot.interactions.panel import (
+    keep_panel,
+    panel_of,
+    presses_own_table,
+    revise_panel,
+    show_kept,
+    show_panel,
+    show_panel_again,
+    with_others,
+)
+from bot.interactions.request import Request
+from bot.tables.refusals import naming
 from bot.ui.markup import escaped
-from bot.ui.message import MessageSpec, PictureSpec
+from bot.ui.message import Button, MessageSpec, PictureSpec, clip, stack
 from bot.ui.partial_move import has_sealed
-from bot.ui.screens.panel import panel
+from bot.ui.screens.confirmations import move_confirmation, needs_draft
+from bot.ui.screens.help_and_tables import next_table_buttons
+from bot.ui.screens.panel import held_panel, panel
+from bot.ui.screens.plan import plan_confirmation
+from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
-from bot.ui.screens.table_context import TableContext
-from bot.ui.told_moves import told_back
+from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
+from bot.ui.told_moves import described, told_back
+from bot.values.preferences import Press
 from bot.values.record import Told, Undoing
-from bot.values.table import Player, Status, Table
+from bot.values.table import Player, Result, Status, Table
 from games.core import Event, Move
-from games.errors import Illegal
-from games.words import Words
+from games.errors import Illegal, MovedOn
+from games.words import N_, Words
 
 HEAD_START = 0.1
 """Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
+MAX_SAID_LENGTH = 100
+"""Characters of a move that a message tells back."""
+
+
+async def decide(ctx: Context, seated: Seated, move: Move, *, written: bool = False, note: str = "") -> None:
+    """Play a move, hold it or plan it, or ask about it first. Raises Illegal, MovedOn or NotYourTurn."""
+    seated.check(move)
+    press = seated.player.settings.press
+    if seated.match.game.question(seated.view, move) is not None:
+        await _ask(ctx, seated, move, note)
+    elif seated.planned is not None:
+        await plan(ctx, seated, move)
+    elif written or seated.reopened or move.at_once or move.undoable(seated.view) or press is Press.AT_ONCE:
+        await play(ctx, seated, move)
+    elif press is Press.ASK:
+        await _ask(ctx, seated, move)
+    else:
+        await _hold(ctx, seated, move)
+
+
+async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None:
+    """Ask the game's question about a move, or where it has none, whether it shall be played."""
+    table, player = seated.table, seated.player
+    context = await ctx.table_context(table)
+    if seated.planned is not None:
+        await show_kept(ctx, table, player, plan_confirmation(seated.turn(context), seated.planned, move, note))
+        return
+    if needs_draft(context, seated.match, move):
+        await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
+    await ctx.responder.show(move_confirmation(context, player, seated.match, move))
+
+
+async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = False) -> None:
+    """Plan a move, and show the panel, in which more of the turn can be planned. Raises Refusal."""
+    planned = len(seated.planned or ())
+    with naming(seated.table.names):
+        table = await ctx.services.plans.add(seated.table, ctx.person.id, move, planned, confirmed=confirmed)
+    await show_panel(ctx, ctx.seat_at(table))
+
+
+async def play(ctx: Context, seated: Seated, move: Move) -> None:
+    """Play a move and show its player what they did. Raises Refusal."""
+    before, services, person = seated.table, ctx.services, ctx.person.id
+    act = services.proposals.change if seated.reopened else services.tables.play
+    with naming(before.names):
+        result = await act(before, person, move, before.decision, ctx.interaction_id)
+    await answer_move(ctx, played_move(seated, result.table, _told(ctx, seated, move)))
+
+
+def _told(ctx: Context, seated: Seated, move: Move) -> str:
+    """A move as its player is told it. A message says a long one in part; one that all read says what was written."""
+    game, words = seated.match.game, ctx.words(seated.table)
+    plain = ctx.text if ctx.public else described(game, seated.view, move, words) if ctx.text else ""
+    if ctx.public or len(plain) > MAX_SAID_LENGTH:
+        return escaped(clip(plain, MAX_SAID_LENGTH))
+    return described_move(seated, move, words)
+
+
+async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
+    """Hold a move, and show its player that it is played in a moment. Raises Refusal."""
+    before, player = seated.table, seated.player
+    with naming(before.names):
+        table = await ctx.services.timed.hold(before, ctx.person.id, move, before.decision)
+    tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
+    ctx.services.held_answers.keep(table.id, player.seat, tell, ctx.responder.pressed)
+    ctx.services.timer_set()
+    player, context = table.player_of(ctx.person.id) or player, await ctx.table_context(table)
+    if player.held is not None and player.held.text == str(move):
+        turn = seated._replace(match=table.match or seated.match, player=player).turn(context)
+        spec = with_questions(context, player, held_panel(turn, move, player.held.due))
+    else:
+        spec = panel(context, player)  # it is not held any more
+    await show_kept(ctx, table, player, spec)
+
+
+async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) -> None:
+    """What came of the move; the panel as it is now where somebody took back a move or ended the game meanwhile."""
+    if result is None:
+        await revise_panel(ctx, seated.table.id)
+        return
+    ctx.responder.revise()
+    await answer_move(ctx, played_move(seated, result.table, said))
+
+
+async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
+    """Play the move that is held without waiting any longer. Raises MovedOn where it has been played."""
+    table, player = _held(ctx, seated, request)
+    move = seated.match.read(player.held.text) if player.held else None
+    said = described_move(seated, move, ctx.words(table)) if move is not None else ""
+    result = await ctx.services.timed.play_held(table, player, move)
+    if result is None:
+        raise MovedOn
+    await answer_move(ctx, played_move(seated, result.table, said))
+
+
+async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
+    """Take back the move that is held, and show the panel as it was. Raises MovedOn where it has been played."""
+    table, player = _held(ctx, seated, request)
+    if not await ctx.services.timed.drop_held(table, player):
+        raise MovedOn
+    await show_panel_again(ctx, table.id)
+
+
+def _held(ctx: Context, seated: Seated, request: Request) -> tuple[Table, Player]:
+    """Let nobody wait for the move any more that is held and was pressed on. Raises MovedOn for any other."""
+    table, player = seated.table, seated.player
+    if player.held is None or player.held.decision != request.custom_id.decision:
+        raise MovedOn
+    ctx.services.held_answers.drop(table.id, player.seat)
+    return table, player
 
 
 class PlayedMove(NamedTuple):
@@ -34,12 +167,7 @@ class PlayedMove(NamedTuple):
     decision: int = 0
     """The one that it made."""
     names: tuple[str, ...] | None = None
-    """Under which names that is told; None: as they are now."""
-
-    @property
-    def told(self) -> tuple[Told, ...]:
-        """What came of it."""
-        return tuple(Told(event, self.names or self.table.names) for event in self.events)
+    """Under which names is told what came of it; None: as they are now."""
 
     @property
     def acts(self) -> bool:
@@ -52,12 +180,13 @@ class PlayedMove(NamedTuple):
         return self.table.match is not None and has_sealed(self.table.match, self.player.seat)
 
 
-def played_move(before: Table, after: Table, player: Player, said: str) -> PlayedMove:
+def played_move(before: Seated, after: Table, said: str) -> PlayedMove:
     """A move that has been played; the table before it tells whether anything came of it."""
+    player = before.player
     now = after.players[player.seat] if after.player_of(player.person or 0) is not None else player
-    resolved = after.match is not None and after.decision > before.decision
+    resolved = after.match is not None and after.decision > before.table.decision
     events = after.match.view(player.seat).last if after.match is not None and resolved else ()
-    return PlayedMove(after, now, said, events, decision=before.decision)
+    return PlayedMove(after, now, said, events, before.table.decision)
 
 
 def described_move(seated: Seated, move: Move, words: Words) -> str:
@@ -70,119 +199,85 @@ def described_move(seated: Seated, move: Move, words: Words) -> str:
     return told_back(seated.match.game, seated.view, move, words)
 
 
-async def answer_move(ctx: InteractionContext, done: PlayedMove) -> None:
-    """Show the player what they did, and see that the others are told, whatever becomes of the answer.
+async def answer_move(ctx: Context, done: PlayedMove) -> None:
+    """Show the player what they did, and tell the others, whatever becomes of the answer: it has a short start.
 
-    Both pictures are begun before anything else: they take longer than all the rest.
+    Both pictures are begun before anything else, since they take longer than all the rest. A panel that shows what is
+    next, or what lies sealed, takes the place of the one that the player has, so that they are sent no other; until
+    they see it, it is noted as one that must be brought up to date.
     """
-    with ctx.services.presses.answering(ctx.person.id):
-        await _answer_move(ctx, done)
-
-
-async def _answer_move(ctx: InteractionContext, done: PlayedMove) -> None:
-    try:
-        _begin_drawing(ctx, done)
-        alone = await ctx.presses_own_table(done.table)
-    except BaseException:
-        ctx.services.changed(done.table.id)
-        raise
-    if alone:
-        await _answer_in_own_table(ctx, done)
-    else:
-        await (_answer_in_place if done.acts or done.sealed else _answer)(ctx, done)
-
-
-def _begin_drawing(ctx: InteractionContext, done: PlayedMove) -> None:
-    """Draw the player's own picture, and that of the table's message."""
     table = done.table
-    if table.match is not None:
-        own = PictureSpec(table.game, table.match.view(done.player.seat), table.names)
-        ctx.services.renderer.begin(own, ctx.locale)
-    ctx.services.begin_drawing(table)
-
-
-async def _answer(ctx: InteractionContext, done: PlayedMove) -> None:
-    """Show the player what they did, and tell the others: the answer has a short start, but they do not wait for it."""
-    answering = asyncio.ensure_future(_show_answer(ctx, done))
-    try:
-        await asyncio.wait({answering}, timeout=HEAD_START)
-    finally:
-        ctx.services.changed(done.table.id)
-    await answering
-
-
-async def _show_answer(ctx: InteractionContext, done: PlayedMove) -> None:
-    spec, _ = await _answer_to(ctx, done)
-    if await ctx.responder.show(spec):
-        await ctx.keep_answer(done.table, done.player, spec)
-
-
-async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
-    """Show the player what is next, or what they have sealed, in the panel that they have: so they are sent no other.
-    Until they see it, it is noted as one that must be brought up to date; the others are told once they see it."""
-    try:
-        await ctx.keep_panel(done.table, done.player, "")
-        answering = asyncio.ensure_future(_show_in_place(ctx, done))
-        await asyncio.wait({answering}, timeout=HEAD_START)
-    finally:
-        ctx.services.changed(done.table.id)
-    await answering
-
-
-async def _show_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
-    spec, others = await _answer_to(ctx, done)
-    if not await ctx.responder.show(spec):
+    if ctx.text:
+        await _answer_message(ctx, done)
         return
+    with ctx.services.presses.answering(ctx.person.id):
+        try:
+            if table.match is not None:
+                own = PictureSpec(table.game, table.match.view(done.player.seat), table.names)
+                ctx.services.renderer.begin(own, ctx.locale)
+            ctx.services.begin_drawing(table)
+            alone = await presses_own_table(ctx, table)
+            if alone or done.acts or done.sealed:
+                await keep_panel(ctx, table, done.player, "")
+            answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done))
+            await asyncio.wait({answering}, timeout=None if alone else HEAD_START)
+        finally:
+            ctx.services.changed(table.id)
+        await answering
+
+
+async def _answer_message(ctx: Context, done: PlayedMove) -> None:
+    """What stays true, and what happened as the player may know it: whom the game waits for next is told by the table
+    and by their panel."""
+    ctx.services.changed(done.table.id)
+    context, said, ahead = await ctx.table_context(done.table), N_("✔️ Played: **{move}**"), tuple[Button, ...]()
+    told = context.language.text(said, move=done.said)
+    if not ctx.public:
+        told = stack(told, news(context, await named(ctx, done)))
+        ahead = next_table_buttons(ctx.language, len(await ctx.services.tables.waiting(ctx.person.id)))
     if done.acts:
-        await ctx.keep_panel(done.table, done.player, spec.digest(), others)
+        spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
     else:
-        await ctx.keep_answer(done.table, done.player, spec)
+        spec = notice(context.language, told, GREEN, (*ahead, *context.table_link()))
+    await ctx.responder.show(spec)
 
 
-async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> None:
-    """Show a player who is alone what is now, in the message of their table, which then is up to date; the end of the
-    game follows a moment later."""
-    playing = done.table.status is Status.PLAYING
-    try:
-        await ctx.keep_panel(done.table, done.player, "")
-        spec = await panel_of(ctx, done.table, done.player)
-        if await ctx.responder.show(spec) and playing:
-            await ctx.keep_panel(done.table, done.player, spec.digest())
-    finally:
-        ctx.services.changed(done.table.id)
+async def _show_alone(ctx: Context, done: PlayedMove) -> None:
+    """What is now, in the message of the table, which then is up to date; the end of the game follows a moment
+    later."""
+    spec = await panel_of(ctx, done.table, done.player)
+    if await ctx.responder.show(spec) and done.table.status is Status.PLAYING:
+        await keep_panel(ctx, done.table, done.player, spec.digest())
 
 
-async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> tuple[MessageSpec, OtherTables]:
-    """The answer to a move, with the way to the next table that waits, and what it says of the other tables."""
+async def _show_answer(ctx: Context, done: PlayedMove) -> None:
+    """The answer to a move, with the way to the next table that waits."""
     seen = await ctx.services.plans.foreseen(done.table, ctx.person.id)
-    done = done._replace(table=seen, player=seen.player_of(ctx.person.id) or done.player)
-    undo = ctx.services.undoing(done.table, done.player)
-    tables = other_tables(ctx.services.tables, ctx.person.id, done.table)
-    found, context, others, names = await asyncio.gather(undo, ctx.table_context(done.table), tables, _names(ctx, done))
-    answer = answer_to(context, done._replace(names=names), found)
-    return with_others(ctx, context, answer, others), others
+    now = done._replace(table=seen, player=seen.player_of(ctx.person.id) or done.player)
+    undo = ctx.services.undoing(seen, now.player)
+    tables = other_tables(ctx.services.tables, ctx.person.id, seen)
+    found, context, others, now = await asyncio.gather(undo, ctx.table_context(seen), tables, named(ctx, now))
+    spec = with_others(ctx, context, answer_to(context, now, found), others)
+    await show_kept(ctx, done.table, done.player, spec, others)
 
 
-async def _names(ctx: InteractionContext, done: PlayedMove) -> tuple[str, ...] | None:
-    """Under which names is told what came of the move; None where nothing did."""
+async def named(ctx: Context, done: PlayedMove) -> PlayedMove:
+    """The same with the names under which is told what came of it."""
     if not done.events:
-        return None
-    return await ctx.services.repositories.moves.names_at(done.table, done.decision)
+        return done
+    return done._replace(names=await ctx.services.repositories.moves.names_at(done.table, done.decision))
 
 
 def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None) -> MessageSpec:
-    """The answer to a move: the panel with the new picture, and what the player can decide or take back now."""
+    """The answer to a move: the panel with the new picture, and what the player can decide or take back now. It begins
+    with what happened, or with the move alone where nothing came of it yet, or the end tells it."""
     if done.table.is_over:
         context = context._replace(link=None)  # the table's message comes anew
-    return panel(context, done.player, note=_what_came_of_it(context, done), undo=undo)
-
-
-def _what_came_of_it(context: TableContext, done: PlayedMove) -> str:
-    """What happened, which begins with the move; the move alone where nothing came of it yet, or the end tells it."""
-    return news(context, done) or f"✔️ **{done.said}**"
+    return panel(context, done.player, note=news(context, done) or f"✔️ **{done.said}**", undo=undo)
 
 
 def news(context: TableContext, done: PlayedMove) -> str:
     """What happened, as far as its player may know it; nothing where the end tells it."""
-    events = () if done.table.is_over else done.told
-    return event_lines(context, events, MAX_NEWS_LENGTH, done.player.seat)
+    names = done.names or done.table.names
+    told = () if done.table.is_over else tuple(Told(event, names) for event in done.events)
+    return event_lines(context, told, MAX_NEWS_LENGTH, done.player.seat)

@@ -1,7 +1,7 @@
 """Taking back a move: at once, by asking those who have acted since, or, of a sealed choice, by making another."""
 
-from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.panel import panel_of
+from bot.interactions.context import Context, Seated
+from bot.interactions.panel import keep_panel, panel_of, show_kept
 from bot.interactions.request import Request
 from bot.interactions.table import proposals as talk
 from bot.interactions.table import rematch
@@ -12,7 +12,7 @@ from bot.ui.message import MessageSpec, Picks
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel
 from bot.ui.screens.proposal import answer_tag
-from bot.ui.screens.table_context import notice
+from bot.ui.screens.table_context import notice, pointer
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
 from bot.values.table import Table
@@ -22,13 +22,18 @@ from games.words import N_
 Answerable = tuple[ProposalKind, Proposal | None]
 """What kind of proposal is answered; one that lasts is named besides, since another may have taken its place."""
 ASKED = N_("The others have been asked. Your move stands until they agree.")
+UNDONE = N_("Your last move is taken back.")
 REOPENED = N_("Your choice still counts. You can make another one until everybody has chosen.")
 
 
-async def undo(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def undo(ctx: Context, seated: Seated, request: Request) -> None:
     """Take back the player's last move; a button names the decision that it takes back. Raises Refusal."""
-    table, player, _, _ = seated
-    decision = request.custom_id.decision
+    await take_back(ctx, seated, request.custom_id.decision)
+
+
+async def take_back(ctx: Context, seated: Seated, decision: int | None = None) -> None:
+    """Take back the player's last move, or the one of a decision. Raises Refusal."""
+    table, player = seated[:2]
     found = await ctx.services.proposals.undoing(table, player, decision)
     if found.sealed:
         await _reopen(ctx, seated, found)
@@ -40,7 +45,7 @@ async def undo(ctx: InteractionContext, seated: Seated, request: Request) -> Non
         ctx.services.changed(table.id)
 
 
-async def answer(ctx: InteractionContext, table: Table, request: Request, *, yes: bool) -> None:
+async def answer(ctx: Context, table: Table, request: Request, *, yes: bool) -> None:
     """Agree to what is proposed, or refuse it; a command means what is asked of the person. Raises MovedOn or
     NotAsked."""
     kind, lasting = _asked(ctx, table) if request.is_command else _pressed(table, request.custom_id)
@@ -69,7 +74,7 @@ def _pressed(table: Table, custom_id: CustomId) -> Answerable:
     return table.lasting.kind, table.lasting
 
 
-def _asked(ctx: InteractionContext, table: Table) -> Answerable:
+def _asked(ctx: Context, table: Table) -> Answerable:
     """What the person is asked, or proposes themselves. Raises NotSeated or NotAsked."""
     seat, asked, lasting = ctx.seated_player(table).seat, table.open_proposal, table.lasting
     if asked is not None and asked.kind is not ProposalKind.LATE and seat in asked.pending:
@@ -79,37 +84,40 @@ def _asked(ctx: InteractionContext, table: Table) -> Answerable:
     return lasting.kind, lasting
 
 
-async def agree(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def agree(ctx: Context, table: Table, request: Request) -> None:
     """Agree to what is proposed."""
     await answer(ctx, table, request, yes=True)
 
 
-async def refuse(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def refuse(ctx: Context, table: Table, request: Request) -> None:
     """Refuse what is proposed."""
     await answer(ctx, table, request, yes=False)
 
 
-async def _show_undone(ctx: InteractionContext, seated: Seated) -> None:
+async def _show_undone(ctx: Context, seated: Seated) -> None:
     """The panel at the position that is back; or that the others were asked."""
-    table, player, _, _ = seated
+    table, player = seated[:2]
+    if ctx.text:
+        said = UNDONE if table.open_proposal is None else ASKED
+        await ctx.responder.show(pointer(await ctx.table_context(table), player, ctx.language.text(said)))
+        return
     if table.open_proposal is not None:
         asked = notice(ctx.language, ctx.language.text(ASKED))
         await ctx.responder.show((await ctx.table_context(table)).pending(asked, Picks.ASKED), fresh=True)
         return
     spec = await panel_of(ctx, table, player)
-    await ctx.keep_panel(table, player, "")
-    if await ctx.responder.show(spec):
-        await ctx.keep_panel(table, player, spec.digest())
+    await keep_panel(ctx, table, player, "")
+    await show_kept(ctx, table, player, spec)
 
 
-async def _reopen(ctx: InteractionContext, seated: Seated, found: Undoing) -> None:
+async def _reopen(ctx: Context, seated: Seated, found: Undoing) -> None:
     """The panel as if the choice that lies sealed had not been made: it stands until another one is."""
     reopened = await ctx.reopened(seated)
     await ctx.responder.show(await _reopened_panel(ctx, reopened, found))
 
 
-async def _reopened_panel(ctx: InteractionContext, seated: Seated, found: Undoing) -> MessageSpec:
-    table, player, match, _ = seated
+async def _reopened_panel(ctx: Context, seated: Seated, found: Undoing) -> MessageSpec:
+    table, player, match = seated[:3]
     sealed = match.read(found.drops[0].text.partition(" ")[2])
     draft = sealed if sealed.kind in drafted_kinds(match.game, seated.view) else None
     if draft is not None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.dates.moments import until
 from bot.dates.spans import FARTHEST, lasting, suggested_spans
 from bot.dates.vocabulary import Vocabulary
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context, number
 from bot.interactions.request import Request, Run
 from bot.interactions.settings import values
 from bot.interactions.settings.personal import ask_for, zone_of
@@ -18,7 +18,6 @@ from bot.ui.screens.help_and_tables import ways_to
 from bot.ui.screens.settings import absence_question, absence_screen
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import absent
-from games.errors import Unreadable
 from games.words import N_
 
 WAIT: Final = "wait"
@@ -26,7 +25,7 @@ COMPUTER: Final = "computer"
 BACK = N_("👋 Welcome back! Your tables go on.")
 
 
-async def away(ctx: InteractionContext, request: Request) -> None:
+async def away(ctx: Context, request: Request) -> None:
     """Be away as a command says; without options, show whether the person is. Raises Refusal."""
     options = request.options
     if options.get("back") is True:
@@ -41,30 +40,29 @@ def leave(*, computer: bool) -> Run:
     """Be away until the moment in the custom id, as was chosen. Raises Unreadable, InThePast, TooFar or
     TooMuchWaiting."""
 
-    async def run(ctx: InteractionContext, request: Request) -> None:
+    async def run(ctx: Context, request: Request) -> None:
         await _leave(ctx, _pressed_moment(request.custom_id.rest, _now(ctx)), computer)
 
     return run
 
 
-async def leave_for(ctx: InteractionContext, request: Request) -> None:
+async def leave_for(ctx: Context, request: Request) -> None:
     """Be away for as long as was picked in the menu. Raises Refusal."""
     await _leave(ctx, _now(ctx) + lasting(request.value, vocabulary(ctx)), None)
 
 
-async def ask_until(ctx: InteractionContext, _request: Request) -> None:
+async def ask_until(ctx: Context, _request: Request) -> None:
     """Ask until when they are away: the same text as the command takes."""
-    text = ctx.language.text
-    example = text(N_("friday, 3 december or tomorrow 18:00"))
-    await ask_for(ctx, CustomId("away-until"), text(N_("Away until …")), text(N_("A day or a time")), example)
+    example = N_("friday, 3 december or tomorrow 18:00")
+    await ask_for(ctx, CustomId("away-until"), N_("Away until …"), N_("A day or a time"), example)
 
 
-async def leave_until(ctx: InteractionContext, request: Request) -> None:
+async def leave_until(ctx: Context, request: Request) -> None:
     """Be away until what was filled in. Raises Refusal."""
     await _leave(ctx, await _end(ctx, {"until": request.value}), None)
 
 
-async def back(ctx: InteractionContext, _request: Request) -> None:
+async def back(ctx: Context, _request: Request) -> None:
     """Be back; with the way to the most urgent table that waits, and to the next one. Raises NotAway."""
     await ctx.services.preferences.back(ctx.person)
     await ctx.services.absence_changed(ctx.person.id)
@@ -74,7 +72,7 @@ async def back(ctx: InteractionContext, _request: Request) -> None:
     await ctx.responder.show(notice(ctx.language, ctx.language.text(BACK), buttons=ways))
 
 
-async def _leave(ctx: InteractionContext, end: datetime, computer: bool | None) -> None:
+async def _leave(ctx: Context, end: datetime, computer: bool | None) -> None:
     """Be away until then, also instead of until when they had said before. What becomes of their tables stays as it is
     where they do not say (None), but where it is so long that the person must choose, ask them."""
     now, announced = _now(ctx), absent(ctx.preferences.absences, _now(ctx))
@@ -89,12 +87,12 @@ async def _leave(ctx: InteractionContext, end: datetime, computer: bool | None) 
     await _show(ctx)
 
 
-async def _show(ctx: InteractionContext) -> None:
+async def _show(ctx: Context) -> None:
     absence, spans = absent(ctx.preferences.absences, _now(ctx)), suggested_spans("", vocabulary(ctx))
     await ctx.responder.show(absence_screen(ctx.language, absence, spans))
 
 
-async def _end(ctx: InteractionContext, options: Mapping[str, Any]) -> datetime:
+async def _end(ctx: Context, options: Mapping[str, Any]) -> datetime:
     """Until when a command says. Raises EitherOr, BadMoment, InThePast, BadSpan or TooFar."""
     if "until" in options and "for" in options:
         raise EitherOr
@@ -104,7 +102,7 @@ async def _end(ctx: InteractionContext, options: Mapping[str, Any]) -> datetime:
     return until(str(options["until"]), _now(ctx), (await zone_of(ctx)).name, words)
 
 
-def vocabulary(ctx: InteractionContext) -> Vocabulary:
+def vocabulary(ctx: Context) -> Vocabulary:
     """The words in which the person writes dates, and whether the month comes first with them."""
     languages = ctx.services.languages
     of_discord = languages.of(ctx.person.locale) is ctx.language
@@ -118,9 +116,7 @@ def _choice(options: Mapping[str, Any]) -> bool | None:
 
 def _pressed_moment(text: str, now: datetime) -> datetime:
     """Raises Unreadable, InThePast or TooFar."""
-    if not (text.isascii() and text.isdigit() and len(text) < 12):
-        raise Unreadable(text=text)
-    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=int(text))
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=number(text, 11))
     if moment <= now:
         raise InThePast
     if moment > now + FARTHEST:
@@ -128,5 +124,5 @@ def _pressed_moment(text: str, now: datetime) -> datetime:
     return moment
 
 
-def _now(ctx: InteractionContext) -> datetime:
+def _now(ctx: Context) -> datetime:
     return ctx.services.repositories.clock()

@@ -6,14 +6,14 @@ from typing import Any
 
 from discord import ui
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.request import Request, Run
 from bot.interactions.settings import values
 from bot.tables.refusals import Incomplete
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Languages
 from bot.ui.screens.settings import Chooser, Zone, ZoneSource, settings_screen
-from bot.values.preferences import Channel, PersonSettings, Press, home_zone
+from bot.values.preferences import Channel, Press, home_zone
 from games.words import N_
 
 Changes = dict[str, object]
@@ -43,7 +43,7 @@ READ: Mapping[str, Read] = MappingProxyType(
 """By the option of `/settings`."""
 
 
-async def show(ctx: InteractionContext, request: Request) -> None:
+async def show(ctx: Context, request: Request) -> None:
     """Show what the person has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
     await _change(ctx, request.options)
 
@@ -51,53 +51,41 @@ async def show(ctx: InteractionContext, request: Request) -> None:
 def picked(option: str) -> Run:
     """Change what a menu is for. Raises Unreadable."""
 
-    async def run(ctx: InteractionContext, request: Request) -> None:
+    async def run(ctx: Context, request: Request) -> None:
         await _change(ctx, {option: request.value})
 
     return run
 
 
-async def switch_reminders(ctx: InteractionContext, request: Request) -> None:
+async def switch_reminders(ctx: Context, request: Request) -> None:
     """Turn reminders on or off. Raises Unreadable."""
     await _change(ctx, {"reminders": values.one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
-async def ask_for_hours(ctx: InteractionContext, _request: Request) -> None:
+async def ask_for_hours(ctx: Context, _request: Request) -> None:
     """Ask for the quiet hours and the time zone, which are filled in as they are now."""
-    text, settings = ctx.language.text, ctx.settings
-    modal = ui.Modal(title=text(N_("Quiet hours and time zone")), custom_id=str(CustomId("hours-set")))
-    label = text(N_("From – until, in full hours; empty: none"))
-    modal.add_item(field("quiet", label, _typed_hours(settings), "23-8"))
-    modal.add_item(zone_field(ctx, settings.zone, await zone_of(ctx)))
-    await ctx.responder.ask(modal)
+    settings = ctx.settings
+    quiet = settings.quiet_from != settings.quiet_until
+    hours = f"{settings.quiet_from}-{settings.quiet_until}" if quiet else None
+    label, more = N_("From – until, in full hours; empty: none"), {"required": False, "max_length": MAX_TYPED}
+    field = ctx.text_field("quiet", label, default=hours, placeholder="23-8", **more)
+    fields = field, zone_field(ctx, settings.zone, await zone_of(ctx))
+    await ctx.ask_for(CustomId("hours-set"), N_("Quiet hours and time zone"), *fields)
 
 
-def _typed_hours(settings: PersonSettings) -> str:
-    none = settings.quiet_from == settings.quiet_until
-    return "" if none else f"{settings.quiet_from}-{settings.quiet_until}"
+def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.TextInput[ui.Modal]":
+    """The field of a form for a time zone; where it is left empty, `holding` is."""
+    label, more = N_("Time zone: a city, such as Amsterdam"), {"required": False, "max_length": MAX_TYPED}
+    return ctx.text_field("zone", label, default=chosen or None, placeholder=holding.name, **more)
 
 
-def zone_field(ctx: InteractionContext, chosen: str | None, holding: Zone) -> "ui.TextInput[ui.Modal]":
-    """The field of a modal for a time zone; where it is left empty, `holding` is."""
-    label = ctx.language.text(N_("Time zone: a city, such as Amsterdam"))
-    return field("zone", label, chosen or "", holding.name)
+async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, example: str) -> None:
+    """Ask for one line (all texts are msgids), which comes in under the custom id `answer`."""
+    hint = ctx.language.text(example)
+    await ctx.ask_for(answer, title, ctx.text_field("typed", label, placeholder=hint, max_length=MAX_TYPED))
 
 
-def field(name: str, label: str, value: str, example: str, *, required: bool = False) -> "ui.TextInput[ui.Modal]":
-    """A field of a modal, filled in with a value; unless it is `required`, it may be left empty."""
-    return ui.TextInput(
-        label=label, custom_id=name, default=value or None, placeholder=example, required=required, max_length=MAX_TYPED
-    )
-
-
-async def ask_for(ctx: InteractionContext, answer: CustomId, title: str, label: str, example: str) -> None:
-    """Open a modal with one field, which must be filled in; what was arrives with the custom id `answer`."""
-    modal = ui.Modal(title=title, custom_id=str(answer))
-    modal.add_item(field("typed", label, "", example, required=True))
-    await ctx.responder.ask(modal)
-
-
-async def set_hours(ctx: InteractionContext, request: Request) -> None:
+async def set_hours(ctx: Context, request: Request) -> None:
     """Take the quiet hours and the time zone that were filled in. Raises Incomplete, BadHours or NoSuchZone."""
     if len(request.values) != 2:
         raise Incomplete
@@ -105,7 +93,7 @@ async def set_hours(ctx: InteractionContext, request: Request) -> None:
     await _change(ctx, {"quiet": quiet, "zone": zone})
 
 
-async def _change(ctx: InteractionContext, chosen: Mapping[str, Any]) -> None:
+async def _change(ctx: Context, chosen: Mapping[str, Any]) -> None:
     """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
     changes = changed_fields(READ, chosen, ctx.services.languages)
     if changes:
@@ -124,12 +112,12 @@ def changed_fields(read: Mapping[str, Read], chosen: Mapping[str, Any], language
     return changes
 
 
-def chooser(ctx: InteractionContext, zone: Zone) -> Chooser:
+def chooser(ctx: Context, zone: Zone) -> Chooser:
     """Who looks at the screen."""
     return Chooser(ctx.language, tuple(ctx.services.languages), zone, ctx.services.repositories.clock())
 
 
-async def zone_of(ctx: InteractionContext) -> Zone:
+async def zone_of(ctx: Context) -> Zone:
     """The time zone that holds for the person here: their own, else the server's, else that of a server at whose table
     they sit, else a likely one."""
     own = ctx.settings.zone
@@ -140,7 +128,7 @@ async def zone_of(ctx: InteractionContext) -> Zone:
     return Zone(played, ZoneSource.LIKELY) if played else here
 
 
-async def _zone_of_tables(ctx: InteractionContext) -> str | None:
+async def _zone_of_tables(ctx: Context) -> str | None:
     """The time zone that a server has chosen at whose table the person sits; else, in private, a likely one there; None
     where there is none."""
     chosen = await ctx.services.repositories.tables.home_of(ctx.person.id)
@@ -151,7 +139,7 @@ async def _zone_of_tables(ctx: InteractionContext) -> str | None:
     return next((home_zone(None, None, ctx.person.locale, it.locale) for it in servers), None)
 
 
-async def server_zone(ctx: InteractionContext, locale: str = "") -> Zone:
+async def server_zone(ctx: Context, locale: str = "") -> Zone:
     """The time zone that holds here for whoever has not chosen theirs and whose `locale` this is."""
     server = await ctx.services.repositories.servers.of(ctx.channel.guild)
     if server.zone:

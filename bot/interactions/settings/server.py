@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from discord import ui
-
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context, number
 from bot.interactions.request import Request, Run
 from bot.interactions.settings import values
 from bot.interactions.settings.personal import SAVED, Read, changed_fields, chooser, server_zone, zone_field
@@ -17,7 +15,6 @@ from bot.ui.layout import MAX_CHANNELS
 from bot.ui.message import Button
 from bot.ui.screens.settings import UNSET, Zone, ZoneSource, server_screen
 from bot.values.preferences import Pace
-from games.errors import Unreadable
 from games.words import N_, Phrase
 
 READ: Mapping[str, Read] = MappingProxyType(
@@ -35,12 +32,12 @@ def _pace(typed: object) -> Pace | None:
     return None if chosen == UNSET else Pace(int(chosen))
 
 
-async def show(ctx: InteractionContext, request: Request) -> None:
+async def show(ctx: Context, request: Request) -> None:
     """Show what the server has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
     guild, options = _managed(ctx), dict(request.options)
     before = (await ctx.services.repositories.servers.of(guild)).channels
     if "allow" in options:
-        options["channels"] = tuple(dict.fromkeys((*before, _channel(options["allow"]))))[-MAX_CHANNELS:]
+        options["channels"] = tuple(dict.fromkeys((*before, number(options["allow"], 19))))[-MAX_CHANNELS:]
     if options.get("everywhere") is True:
         options["channels"] = ()
     await _change(ctx, options)
@@ -49,26 +46,24 @@ async def show(ctx: InteractionContext, request: Request) -> None:
 def picked(option: str) -> Run:
     """Change what a menu or a modal is for. Raises Refusal."""
 
-    async def run(ctx: InteractionContext, request: Request) -> None:
+    async def run(ctx: Context, request: Request) -> None:
         await _change(ctx, {option: request.value})
 
     return run
 
 
-async def pick_channels(ctx: InteractionContext, request: Request) -> None:
+async def pick_channels(ctx: Context, request: Request) -> None:
     """Take the channels that were picked as those where tables may be opened; none: all. Raises Refusal."""
-    await _change(ctx, {"channels": tuple(_channel(value) for value in request.values[:MAX_CHANNELS])})
+    await _change(ctx, {"channels": tuple(number(value, 19) for value in request.values[:MAX_CHANNELS])})
 
 
-async def ask_for_zone(ctx: InteractionContext, _request: Request) -> None:
+async def ask_for_zone(ctx: Context, _request: Request) -> None:
     """Ask for the time zone, filled in where one is chosen. Raises Refusal."""
     chosen = (await ctx.services.repositories.servers.of(_managed(ctx))).zone
-    modal = ui.Modal(title=ctx.language.text(N_("Time zone")), custom_id=str(CustomId("server-zone-set")))
-    modal.add_item(zone_field(ctx, chosen, await server_zone(ctx)))
-    await ctx.responder.ask(modal)
+    await ctx.ask_for(CustomId("server-zone-set"), N_("Time zone"), zone_field(ctx, chosen, await server_zone(ctx)))
 
 
-async def setup_offer(ctx: InteractionContext) -> tuple[Button, ...]:
+async def setup_offer(ctx: Context) -> tuple[Button, ...]:
     """Once in the life of a server, a button that sets it up, for somebody who may manage it; else none."""
     guild = ctx.channel.guild
     if guild is None or not ctx.manages or (await ctx.services.repositories.servers.of(guild)).asked:
@@ -77,14 +72,14 @@ async def setup_offer(ctx: InteractionContext) -> tuple[Button, ...]:
     return (Button(str(CustomId("server")), ctx.language.text(N_("Set up this server")), emoji="🛠️"),)
 
 
-async def require_allowed(ctx: InteractionContext) -> None:
+async def require_allowed(ctx: Context) -> None:
     """Raise ChannelNotAllowed where the server wants no tables in the channel; a thread is as good as its channel."""
     allowed = (await ctx.services.repositories.servers.of(ctx.channel.guild)).channels
     if allowed and not {ctx.channel.id, ctx.parent} & {*allowed}:
         raise ChannelNotAllowed(channels=tuple(Phrase("<#{id}>", {"id": channel}) for channel in allowed))
 
 
-def _managed(ctx: InteractionContext) -> int:
+def _managed(ctx: Context) -> int:
     """The server, which the person may manage. Raises InAServerOnly or ServerManagerOnly."""
     if ctx.channel.guild is None:
         raise InAServerOnly
@@ -93,7 +88,7 @@ def _managed(ctx: InteractionContext) -> int:
     return ctx.channel.guild
 
 
-async def _change(ctx: InteractionContext, chosen: Mapping[str, Any]) -> None:
+async def _change(ctx: Context, chosen: Mapping[str, Any]) -> None:
     """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
     guild, changes = _managed(ctx), changed_fields(READ, chosen, ctx.services.languages)
     if "channels" in chosen:
@@ -106,11 +101,3 @@ async def _change(ctx: InteractionContext, chosen: Mapping[str, Any]) -> None:
         await ctx.services.server_changed(guild)
     zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, ctx.language.text(SAVED) if changes else ""))
-
-
-def _channel(typed: object) -> int:
-    """A channel's id. Raises Unreadable."""
-    text = str(typed)
-    if not (text.isascii() and text.isdigit() and len(text) < 20):
-        raise Unreadable(text=text)
-    return int(text)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.interactions.table.lobby import answer_change
@@ -48,7 +48,7 @@ def said(kind: ProposalKind, *, yes: bool) -> str:
     return (AGREED if yes else REFUSED)[kind]
 
 
-async def answered(ctx: InteractionContext, request: Request, result: Result, note: str) -> None:
+async def answered(ctx: Context, request: Request, result: Result, note: str) -> None:
     """Whoever pressed in a private message sees their panel there, without the question, and with a line (msgid) about
     what they did; a press at the table is acknowledged, and a command is told that line."""
     player = result.table.player_of(ctx.person.id)
@@ -57,6 +57,6 @@ async def answered(ctx: InteractionContext, request: Request, result: Result, no
         return
     with ctx.services.presses.answering(ctx.person.id):
         try:
-            await show_panel(ctx, ctx.seat_at(result.table), fresh=False, note=ctx.language.text(note))
+            await show_panel(ctx, ctx.seat_at(result.table), note=ctx.language.text(note))
         finally:
             ctx.services.changed(result.table.id)

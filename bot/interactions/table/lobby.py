@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.context import Context, Seated, number
 from bot.interactions.panel import show_panel
 from bot.interactions.request import AtTable, Request
 from bot.interactions.settings.server import require_allowed, setup_offer
@@ -17,11 +17,11 @@ from bot.ui.screens.turn_context import table_heading
 from bot.values.preferences import Pace
 from bot.values.table import Person, Player, Result, Status, Table
 from bot.values.turn_clock import Late
-from games.errors import MovedOn, Over, Unreadable
+from games.errors import MovedOn, Over
 from games.words import N_, Who
 
 
-async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def join(ctx: Context, table: Table, request: Request) -> None:
     """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then, and
     who had it."""
     result = await ctx.services.tables.join(table, ctx.person, ctx.interaction_id)
@@ -33,7 +33,7 @@ async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
     await show_panel(ctx, seated, fresh=True, note=await _played_on_for(ctx, table, seated.player))
 
 
-async def _played_on_for(ctx: InteractionContext, before: Table, player: Player) -> str:
+async def _played_on_for(ctx: Context, before: Table, player: Player) -> str:
     """For whom a player plays on who has just taken a seat; `before`: the table as it was until then. Empty for a press
     that came twice."""
     if before.player_of(ctx.person.id) is not None:
@@ -41,13 +41,13 @@ async def _played_on_for(ctx: InteractionContext, before: Table, player: Player)
     return (await ctx.table_context(before)).say(N_("🪑 You play on for {who}."), who=Who(player.seat))
 
 
-async def decline(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def decline(ctx: Context, table: Table, request: Request) -> None:
     """Do not come, though one was invited."""
     result = await ctx.services.tables.decline(table, ctx.person.id, ctx.interaction_id)
     await answer_change(ctx, request, result, ctx.language.text(N_("✖️ You said no, thanks.")))
 
 
-async def leave(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def leave(ctx: Context, table: Table, request: Request) -> None:
     """Leave the table."""
     result = await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id)
     await answer_change(ctx, request, result, ctx.language.text(N_("🚪 You have left the table.")))
@@ -56,14 +56,14 @@ async def leave(ctx: InteractionContext, table: Table, request: Request) -> None
 def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]], done: str) -> AtTable:
     """What the host or a moderator may do with a table; `done` (msgid) says so."""
 
-    async def act(ctx: InteractionContext, table: Table, request: Request) -> None:
+    async def act(ctx: Context, table: Table, request: Request) -> None:
         result = await change(ctx.services.tables, table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
         await answer_change(ctx, request, result, ctx.language.text(done))
 
     return act
 
 
-async def answer_change(ctx: InteractionContext, request: Request, result: Result, done: str) -> None:
+async def answer_change(ctx: Context, request: Request, result: Result, done: str) -> None:
     """Bring the messages of a table up to date that was changed. A press is acknowledged, since they show the change; a
     command is told what was `done`."""
     ctx.services.changed(result.table.id)
@@ -73,20 +73,20 @@ async def answer_change(ctx: InteractionContext, request: Request, result: Resul
         await ctx.responder.acknowledge()
 
 
-async def retry(ctx: InteractionContext, table: Table, _request: Request) -> None:
+async def retry(ctx: Context, table: Table, _request: Request) -> None:
     """Try again to show the table in its channel; when that works, the message with the button goes."""
     await ctx.responder.acknowledge()
     ctx.services.allowed_again(table.channel.id)
 
 
-async def ask_to_resign(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+async def ask_to_resign(ctx: Context, seated: Seated, _request: Request) -> None:
     """Ask once whether the person gives up. Raises Over."""
     if seated.match.outcome is not None:
         raise Over
     await ctx.responder.show(resign_confirmation(await ctx.table_context(seated.table)))
 
 
-async def resign(ctx: InteractionContext, table: Table, _request: Request) -> None:
+async def resign(ctx: Context, table: Table, _request: Request) -> None:
     """Give up in a minute, unless that is taken back; against computers alone at once."""
     after = await ctx.services.timed.resign(table, ctx.person.id)
     player = after.player_of(ctx.person.id)
@@ -94,27 +94,27 @@ async def resign(ctx: InteractionContext, table: Table, _request: Request) -> No
         await _ended(ctx, Result(after), N_("You have ended the game."))
     elif after.is_over:
         ctx.services.changed(after.id)
-        await show_panel(ctx, ctx.seat_at(after), fresh=False)
+        await show_panel(ctx, ctx.seat_at(after))
     else:
         ctx.services.timer_set()
         await ctx.responder.show(resigning(await ctx.table_context(after), player))
 
 
-async def play_on(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+async def play_on(ctx: Context, seated: Seated, _request: Request) -> None:
     """Take back a resignation; where there is none any more, the panel says so in its place."""
     stays = await ctx.services.timed.play_on(seated.table, seated.player)
     note = "" if stays else ctx.sentence(MovedOn())
-    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(seated.table.id)), fresh=False, note=note)
+    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(seated.table.id)), note=note)
 
 
-async def ask_to_close(ctx: InteractionContext, table: Table, _request: Request) -> None:
+async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
     """Ask once whether the game ends for all. Raises the refusal that ending it would raise."""
     ctx.services.tables.require_closable(table, ctx.person.id, ctx.moderates(table))
     seated = table.player_of(ctx.person.id) is not None and table.status is not Status.BROKEN
     await ctx.responder.show(close_confirmation(await ctx.table_context(table), seated=seated))
 
 
-async def show_broken(ctx: InteractionContext, number: int) -> None:
+async def show_broken(ctx: Context, number: int) -> None:
     """Say that a table does not read, with the button that ends it for whoever may."""
     table = await ctx.services.tables.find(number)
     context = await ctx.table_context(table)
@@ -125,21 +125,21 @@ async def show_broken(ctx: InteractionContext, number: int) -> None:
     )
 
 
-async def close(ctx: InteractionContext, table: Table, _request: Request) -> None:
+async def close(ctx: Context, table: Table, _request: Request) -> None:
     """End the game for all."""
     moderator = ctx.moderates(table)
     result = await ctx.services.tables.close(table, ctx.person.id, moderator, ctx.interaction_id)
     await _ended(ctx, result, N_("You have ended the game."))
 
 
-async def _ended(ctx: InteractionContext, result: Result, said: str) -> None:
+async def _ended(ctx: Context, result: Result, said: str) -> None:
     ctx.services.changed(result.table.id)
     context = await ctx.table_context(result.table)
     spec = notice(context.language, context.say(said), buttons=context.table_link())
     await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
 
 
-async def start(ctx: InteractionContext, request: Request) -> None:
+async def start(ctx: Context, request: Request) -> None:
     """Open a table with the options of a command: the game's own, `seats`, and friends to invite.
 
     Raises MayNotPost, Unreadable, or what `TableService.open` raises.
@@ -148,15 +148,15 @@ async def start(ctx: InteractionContext, request: Request) -> None:
         raise UnknownControl
     given = request.options
     options = {name: value for name, value in given.items() if name in request.game.options.model_fields}
-    size = whole(given["seats"]) if "seats" in given else None
-    friends = [whole(person) for name, person in given.items() if name.startswith("friend")]
+    size = number(given["seats"], 19) if "seats" in given else None
+    friends = [number(person, 19) for name, person in given.items() if name.startswith("friend")]
     ctx.require_people(friends)
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
     clock = read_clock(given, await default_pace(ctx))
     await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, clock))
 
 
-async def start_once(ctx: InteractionContext, request: Request) -> None:
+async def start_once(ctx: Context, request: Request) -> None:
     """Open a table of a game with its usual options; who sits alone at one here already is shown the way to it."""
     key = request.custom_id.rest
     if key not in ctx.services.games:
@@ -174,7 +174,7 @@ async def start_once(ctx: InteractionContext, request: Request) -> None:
 
 
 async def _open(
-    ctx: InteractionContext,
+    ctx: Context,
     game: str,
     options: Mapping[str, Any],
     size: int | None = None,
@@ -190,7 +190,7 @@ async def _open(
     return result.table
 
 
-async def _told_open(ctx: InteractionContext, table: Table) -> None:
+async def _told_open(ctx: Context, table: Table) -> None:
     text = N_("Your table is open: others can join now, and you begin the game.")
     if ctx.channel.guild is None:
         text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
@@ -226,7 +226,7 @@ def read_late(text: str) -> Late:
     return Late(text)
 
 
-async def default_pace(ctx: InteractionContext) -> Pace:
+async def default_pace(ctx: Context) -> Pace:
     """The time for a turn where nobody chooses one: what the server has chosen, else a day; in private there is no
     clock."""
     if ctx.channel.guild is None:
@@ -239,11 +239,3 @@ def _alone(table: Table, person: Person) -> bool:
     """Whether a person waits in a lobby for others, or in private for nobody but themselves."""
     sitting = table.people if table.channel.guild is None else table.players
     return table.status is Status.LOBBY and [player.person for player in sitting] == [person.id]
-
-
-def whole(value: object) -> int:
-    """A number or an id. Raises Unreadable for anything else."""
-    text = str(value)
-    if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 20):
-        raise Unreadable(text=text)
-    return int(text)

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.dates.evenings import evening_hours
 from bot.dates.moments import suggested_moments
-from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.context import Context, Seated
 from bot.interactions.request import Request
 from bot.interactions.settings.absence import vocabulary
 from bot.interactions.settings.personal import ask_for, chooser, zone_of
@@ -26,14 +26,12 @@ Choices = Sequence[tuple[str, str]]
 A_DAY: Final = timedelta(days=1)
 
 
-async def show(ctx: InteractionContext, table: Table, _request: Request) -> None:
+async def show(ctx: Context, table: Table, _request: Request) -> None:
     """The screen, as a message of its own."""
     await show_more(ctx, table, fresh=True)
 
 
-async def show_more(
-    ctx: InteractionContext, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False
-) -> None:
+async def show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False) -> None:
     """The screen of whoever asks for it; `note` is a line about what they just did, which the panel replaces once that
     is settled, where they `asked` something."""
     player = table.player_of(ctx.person.id)
@@ -44,20 +42,18 @@ async def show_more(
     await ctx.responder.show(context.pending(spec, Picks.ASKED) if asked else spec, fresh=fresh)
 
 
-async def ask_until(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+async def ask_until(ctx: Context, seated: Seated, _request: Request) -> None:
     """Ask until when the game shall be paused: the same text as the command takes."""
-    title, label = ctx.language.text(N_("Pause until …")), ctx.language.text(N_("A day or a time"))
-    example = ctx.language.text(N_("friday, 3 december or tomorrow 18:00"))
-    await ask_for(ctx, CustomId("pause", seated.table.id), title, label, example)
+    example = N_("friday, 3 december or tomorrow 18:00")
+    await ask_for(ctx, CustomId("pause", seated.table.id), N_("Pause until …"), N_("A day or a time"), example)
 
 
-async def ask_from(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+async def ask_from(ctx: Context, seated: Seated, _request: Request) -> None:
     """Ask from which hour it shall be played fast: the same text as the command takes."""
-    title, label = ctx.language.text(N_("Finish tonight?")), ctx.language.text(N_("From when?"))
-    await ask_for(ctx, CustomId("tonight", seated.table.id), title, label, "20:30")
+    await ask_for(ctx, CustomId("tonight", seated.table.id), N_("Finish tonight?"), N_("From when?"), "20:30")
 
 
-async def _ways(ctx: InteractionContext, table: Table) -> Ways:
+async def _ways(ctx: Context, table: Table) -> Ways:
     """What a player can propose now; nothing while something is proposed already."""
     if table.lasting is not None and table.lasting.is_open:
         return Ways()

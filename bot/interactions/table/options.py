@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.request import Request
 from bot.interactions.table.lobby import answer_change
 from bot.tables.refusals import NoSuchOption
@@ -24,13 +24,13 @@ class ChosenOptions(NamedTuple):
     late: Late | None
 
 
-async def ask(ctx: InteractionContext, table: Table, _request: Request) -> None:
+async def ask(ctx: Context, table: Table, _request: Request) -> None:
     """Open the form. Raises HostOnly, Begun or TableClosed."""
     ctx.services.tables.require_open(table, ctx.person.id, ctx.moderates(table))
     await ctx.responder.ask(modal(options_form(await ctx.table_context(table))))
 
 
-async def choose(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def choose(ctx: Context, table: Table, request: Request) -> None:
     """Change what was ticked, all of it or nothing.
 
     Raises HostOnly, Begun, TableClosed, NoSuchOption, BadOptions or TooManySit.

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from bot.dates.moments import until
-from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.context import Context, Seated
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.interactions.settings.absence import vocabulary
@@ -30,10 +30,10 @@ NUDGED = N_("👉 {who} will hear that you are waiting.")
 MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
 
 
-async def nudge(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     """Nudge whoever keeps the person waiting; where a button was pressed, their panel says so. Raises Over,
     NobodyToNudge or NudgedBefore."""
-    table, player, _, _ = seated
+    table, player = seated[:2]
     result = await ctx.services.talk.nudge(table, ctx.person.id, ctx.interaction_id)
     after = result.table
     context = await ctx.table_context(after)
@@ -47,10 +47,10 @@ async def nudge(ctx: InteractionContext, seated: Seated, request: Request) -> No
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
         return
-    await show_panel(ctx, Seated(after, after.players[player.seat], seated.match), fresh=False, note=said)
+    await show_panel(ctx, Seated(after, after.players[player.seat], seated.match), note=said)
 
 
-async def pause(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def pause(ctx: Context, table: Table, request: Request) -> None:
     """Propose to pause the game until a moment that was typed; without one, end the pause. Raises Refusal."""
     if request.is_command and "until" not in request.options:
         await go_on(ctx, table, request)
@@ -59,7 +59,7 @@ async def pause(ctx: InteractionContext, table: Table, request: Request) -> None
     await _proposed(ctx, request, await ctx.services.talk.pause(table, ctx.person.id, end, ctx.interaction_id))
 
 
-async def go_on(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def go_on(ctx: Context, table: Table, request: Request) -> None:
     """End the pause. Raises NotPaused."""
     result = await ctx.services.talk.go_on(table, ctx.person.id, ctx.interaction_id)
     if request.custom_id.rest != FROM_MORE:
@@ -69,7 +69,7 @@ async def go_on(ctx: InteractionContext, table: Table, request: Request) -> None
     await show_more(ctx, result.table, ctx.language.text(GOES_ON))
 
 
-async def tonight(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def tonight(ctx: Context, table: Table, request: Request) -> None:
     """Propose to play fast, from an hour that was typed, or from now on. Raises Refusal."""
     typed = _said(request, "from")
     begin = None  # which is now, as the tables' clock shows it when it is agreed
@@ -78,12 +78,12 @@ async def tonight(ctx: InteractionContext, table: Table, request: Request) -> No
     await _proposed(ctx, request, await ctx.services.talk.tonight(table, ctx.person.id, begin, ctx.interaction_id))
 
 
-async def end(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def end(ctx: Context, table: Table, request: Request) -> None:
     """Offer a draw, or propose to rank the game as it stands; or agree to it. Raises Refusal."""
     await _proposed(ctx, request, await ctx.services.talk.end(table, ctx.person.id, ctx.interaction_id))
 
 
-async def answer(ctx: InteractionContext, table: Table, request: Request, asked: Proposal, *, yes: bool) -> None:
+async def answer(ctx: Context, table: Table, request: Request, asked: Proposal, *, yes: bool) -> None:
     """Answer what was `asked`. Raises MovedOn or NotAsked."""
     talk, person = ctx.services.talk, ctx.person.id
     result = await talk.answer(table, person, asked, ctx.interaction_id, yes=yes)
@@ -95,7 +95,7 @@ async def answer(ctx: InteractionContext, table: Table, request: Request, asked:
     await answered(ctx, request, result, note)
 
 
-async def _moment(ctx: InteractionContext, typed: str) -> datetime:
+async def _moment(ctx: Context, typed: str) -> datetime:
     """Raises BadMoment, InThePast or TooFar."""
     return until(typed, ctx.services.tables.clock(), (await zone_of(ctx)).name, vocabulary(ctx))
 
@@ -110,7 +110,7 @@ def _said(request: Request, option: str) -> str:
     return request.value.strip()
 
 
-async def _proposed(ctx: InteractionContext, request: Request, result: Result) -> None:
+async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     """Say that the others have been asked, where anybody is; whoever pressed sees what else they can do."""
     ctx.services.changed(result.table.id)
     player, asked = result.table.player_of(ctx.person.id), result.table.lasting

@@ -1,8 +1,7 @@
 """How somebody asks another person to play on in a seat of a game."""
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context, number
 from bot.interactions.request import Request
-from bot.interactions.table.lobby import whole
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.tables.replacing import replaceable
 from bot.ui.screens.seats import replace_menus
@@ -19,11 +18,11 @@ def is_asked(table: Table, person: int) -> bool:
     return table.status is Status.PLAYING and offer is not None and offer.person == person
 
 
-async def replace_somebody(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def replace_somebody(ctx: Context, table: Table, request: Request) -> None:
     """Ask the person that a command names; a press is answered with menus to choose one. Raises Refusal."""
     if request.is_command:
         seat = request.options.get("seat")
-        await _ask(ctx, table, None if seat is None else Seat(whole(seat) - 1), request.options.get("person"))
+        await _ask(ctx, table, None if seat is None else Seat(number(seat, 19) - 1), request.options.get("person"))
         return
     players = replaceable(table, ctx.person.id, ctx.moderates(table))
     others = [player for player in players if player.person != ctx.person.id]
@@ -32,16 +31,16 @@ async def replace_somebody(ctx: InteractionContext, table: Table, request: Reque
     await ctx.responder.show(replace_menus(await ctx.table_context(table), others or players), fresh=True)
 
 
-async def ask_picked(ctx: InteractionContext, table: Table, request: Request) -> None:
+async def ask_picked(ctx: Context, table: Table, request: Request) -> None:
     """Ask the person who was picked in a menu. Raises Refusal."""
-    await _ask(ctx, table, Seat(whole(request.custom_id.rest)), request.value)
+    await _ask(ctx, table, Seat(number(request.custom_id.rest, 19)), request.value)
 
 
-async def _ask(ctx: InteractionContext, table: Table, seat: Seat | None, invited: object) -> None:
+async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -> None:
     """Ask them, and say so: in place of the menu where they were picked in one."""
     if not invited:
         raise Incomplete
-    person = whole(invited)
+    person = number(invited, 19)
     ctx.require_people([person], NoBotPlaysOn)
     tables, moderator = ctx.services.tables, ctx.moderates(table)
     result = await tables.offer(table, ctx.person.id, moderator, seat, person, ctx.interaction_id)

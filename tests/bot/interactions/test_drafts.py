@@ -7,7 +7,6 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.call_messages import CallMessages
-from bot.interactions.entry.messages import MessageContext, handle_message
 from bot.interactions.entry.presses import handle_component
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
@@ -32,6 +31,7 @@ from tests.support.bot.drafting import (
     said,
     with_draft,
 )
+from tests.support.bot.writing import answer_to_text
 from tests.support.toys import TOYS
 from tests.support.toys.setup import Setup
 from tests.support.toys.setup_model import FORMATIONS, Hold, SetupView
@@ -129,9 +129,7 @@ async def test_a_draft_of_another_kind_is_ignored(bot: DirectBot, action: str) -
 async def test_a_set_up_that_is_written_to_the_bot_becomes_the_draft_and_is_not_sealed(bot: DirectBot) -> None:
     table = await with_draft(bot)
 
-    shown = await handle_message(
-        MessageContext(bot.services, ANN, 3000, True, SECOND.replace(".", " "), bot.interaction_id())
-    )
+    shown = await answer_to_text(bot.services, ANN, 3000, True, SECOND.replace(".", " "), bot.interaction_id())
 
     assert (await bot.lines(table.id))[1:] == []
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == SECOND

@@ -10,7 +10,7 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.entry.actions import ACTIONS, SUBCOMMANDS
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
@@ -195,7 +195,7 @@ def _word(word: int | str, words: list[str]) -> str:
 
 
 async def _carry_out(
-    ground: Ground, position: str, requester: Requester, act: Callable[[InteractionContext], Awaitable[None]]
+    ground: Ground, position: str, requester: Requester, act: Callable[[Context], Awaitable[None]]
 ) -> None:
     """One interaction: it is answered or refused with a sentence, and changes nothing that it may not. Whatever it has
     changed is as before for the next one, also where this one fails."""
@@ -207,7 +207,7 @@ async def _carry_out(
 
 
 async def _check(
-    ground: Ground, position: str, requester: Requester, act: Callable[[InteractionContext], Awaitable[None]]
+    ground: Ground, position: str, requester: Requester, act: Callable[[Context], Awaitable[None]]
 ) -> None:
     person, channel, moderator, private = requester
     table = ground.tables[position]
@@ -246,7 +246,7 @@ async def _only_settled(ground: Ground) -> bool:
     return True
 
 
-async def _may_change(ground: Ground, ctx: InteractionContext, position: str, before: Table) -> None:
+async def _may_change(ground: Ground, ctx: Context, position: str, before: Table) -> None:
     """The change was one that this person may make."""
     person = ctx.person.id
     after = await ground.bot.tables.get(before.id)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.context import InteractionContext, bots_named
+from bot.interactions.context import Context, bots_named
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import HostBegins, NoBots, Reserved
@@ -105,7 +105,7 @@ async def test_no_thanks_is_a_command(bot: DirectBot) -> None:
 async def test_a_bot_is_not_invited(bot: DirectBot) -> None:
     ctx, reply = bot.ctx(ANN)
     data = start(BOB) | {"resolved": {"users": {str(BOB.id): {"id": str(BOB.id), "bot": True}}}}
-    named = InteractionContext(*(ctx.services, reply, ANN, HERE, False, 1, ctx.permissions), bots=bots_named(data))
+    named = Context(*(ctx.services, reply, ANN, HERE, False, 1, ctx.permissions), bots=bots_named(data))
 
     with pytest.raises(NoBots):
         await handle_command(named, data)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.messages import NOT_HERE, MessageContext, handle_message
+from bot.interactions.entry.messages import NOT_HERE
 from bot.ui.markup import bare, escaped
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
@@ -15,6 +15,7 @@ from games.core import Seat
 from games.glory import RANKS, GloryView
 from games.glory.components import SHOWN, Card
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check, direct_bot
+from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
 LONG = "_" * 32
@@ -44,8 +45,8 @@ async def posted(bot: DirectBot, table: int) -> None:
 async def test_a_public_reply_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
     dutch, english = bot.languages.of("nl"), bot.languages.of("en")
 
-    here = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, text, 1, HERE.locale))
-    there = await handle_message(MessageContext(bot.services, ANN, ELSEWHERE.id, False, text, 2, ELSEWHERE.locale))
+    here = await answer_to_text(bot.services, CAS, HERE.id, False, text, 1, HERE.locale)
+    there = await answer_to_text(bot.services, ANN, ELSEWHERE.id, False, text, 2, ELSEWHERE.locale)
 
     assert english.text(said) in here.above
     assert dutch.text(said) in there.above
@@ -57,7 +58,7 @@ async def test_a_public_reply_names_the_tables_that_could_be_meant_in_the_langua
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, "what now?", 1, HERE.locale))
+    told = await answer_to_text(bot.services, CAS, HERE.id, False, "what now?", 1, HERE.locale)
 
     assert told.above.startswith("Several tables wait for your move")
 
@@ -65,7 +66,7 @@ async def test_a_public_reply_names_the_tables_that_could_be_meant_in_the_langua
 async def test_a_public_refusal_is_in_the_language_of_the_table(bot: DirectBot) -> None:
     await bot.begun("glory", (CAS, BOB))
 
-    told = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, "what now?", 1, ELSEWHERE.locale))
+    told = await answer_to_text(bot.services, CAS, HERE.id, False, "what now?", 1, ELSEWHERE.locale)
 
     assert told.above == NOT_HERE
 
@@ -74,7 +75,7 @@ async def test_names_at_the_tables_that_could_be_meant_are_escaped(bot: DirectBo
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await handle_message(MessageContext(bot.services, CAS, PRIVATE.id, True, "what now?", 1))
+    told = await answer_to_text(bot.services, CAS, PRIVATE.id, True, "what now?", 1)
 
     assert escaped(BOB.name) in told.above
     assert BOB.name not in told.above
@@ -84,7 +85,7 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
     for seed in range(10):
         await posted(bot, (await bot.begun("glory", CROWD, seed=seed)).id)
 
-    told = await handle_message(MessageContext(bot.services, CROWD[0], PRIVATE.id, True, "what now?", 1))
+    told = await answer_to_text(bot.services, CROWD[0], PRIVATE.id, True, "what now?", 1)
 
     assert told.above.startswith("Several tables wait for your move")
     assert len(told.above.splitlines()) == 11
@@ -108,10 +109,7 @@ async def test_a_public_reply_does_not_tell_whether_the_writer_holds_the_card(
     first, *others = [await dealt(bot, seed) for seed in range(tables)]
     held, foreign = min(first.difference(*others)), min(set(RANKS).difference(first, *others))
 
-    told = [
-        await handle_message(MessageContext(bot.services, CAS, HERE.id, False, text.format(card), 1))
-        for card in (held, foreign)
-    ]
+    told = [await answer_to_text(bot.services, CAS, HERE.id, False, text.format(card), 1) for card in (held, foreign)]
 
     assert told[0] == told[1]
     assert len(await bot.tables.waiting(CAS.id)) == tables
@@ -138,9 +136,7 @@ def hand_of(table: Table, person: int) -> set[str]:
 async def written(bot: DirectBot, person: int | None, text: str) -> MessageSpec:
     """The reply to what somebody writes in private."""
     writer = next(it for it in PEOPLE if it.id == person)
-    return await handle_message(
-        MessageContext(bot.services, writer, PRIVATE.id, True, text, bot.interaction_id(), "en")
-    )
+    return await answer_to_text(bot.services, writer, PRIVATE.id, True, text, bot.interaction_id(), "en")
 
 
 async def test_of_several_tables_the_one_is_meant_whose_game_can_play_the_text(bot: DirectBot) -> None:
@@ -174,9 +170,7 @@ async def test_undo_takes_the_last_move_back_in_either_language(bot: DirectBot) 
         move = next(iter(table.match.game.legal(table.match.view(mover.seat))))
         await bot.tables.play(table, person.id, move, table.decision, bot.interaction_id())
 
-        said = await handle_message(
-            MessageContext(bot.services, person, PRIVATE.id, True, word, bot.interaction_id(), PRIVATE.locale)
-        )
+        said = await answer_to_text(bot.services, person, PRIVATE.id, True, word, bot.interaction_id(), PRIVATE.locale)
 
         after = await bot.tables.get(table.id)
         assert after.match is not None
@@ -192,7 +186,7 @@ async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
     assert isinstance(view, GloryView)
     await bot.tables.play(table, ANN.id, table.match.read(f"play.{view.hand[0]}"), table.decision, bot.interaction_id())
 
-    said = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en"))
+    said = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en")
 
     assert [button.id.partition(":")[0] for button in said.buttons] == ["undo"]
     assert (await bot.lines(table.id))[-1].startswith("0 play."), "it stands until another one is chosen"
@@ -201,7 +195,7 @@ async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
 async def test_undo_says_why_a_move_stands(bot: DirectBot) -> None:
     await bot.begun("heroes", (ANN, BOB))
 
-    said = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en"))
+    said = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en")
 
     assert said.above == "You have made no move that could be taken back."
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.interactions.context import Seated
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.messages import NOT_HERE, MessageContext, handle_message
+from bot.interactions.entry.messages import NOT_HERE
 from bot.interactions.entry.presses import handle_component
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables.refusals import NotSeated
@@ -25,6 +25,7 @@ from games.match import Match
 from games.rulebook import Rulebook
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.drafting import command_of
+from tests.support.bot.writing import answer_to_text
 from tests.support.toys.many import Many, ManyView
 
 ANN, BOB, CAS = PEOPLE
@@ -120,7 +121,7 @@ async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, 
     await handle_command(
         ctx, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id})
     )
-    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, f"buy {seller} 1 1", 99))
+    told = await answer_to_text(bot.services, ANN, PRIVATE.id, True, f"buy {seller} 1 1", 99)
 
     said = f"There is no “{seller}” to choose here.\n-# For example: "
     assert reply.shown[-1].above.startswith(said)
@@ -148,7 +149,7 @@ def actions(spec: MessageSpec) -> list[str]:
 
 async def test_the_button_under_a_refusal_in_private_asks_its_writer_alone_for_the_move(bot: DirectBot) -> None:
     table = await mine(bot, "heroes")
-    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "b1 d9 please", 99))
+    told = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "b1 d9 please", 99)
     again = next(button.id for button in told.buttons if button.id.startswith("write:"))
 
     ctx, reply = bot.ctx(ANN, PRIVATE, pressed=1)
@@ -166,7 +167,7 @@ async def test_the_button_under_a_refusal_in_private_asks_its_writer_alone_for_t
 async def test_an_army_that_is_wrong_is_written_again_where_armies_are_drafted(bot: DirectBot) -> None:
     await bot.begun("stratego", PEOPLE)
 
-    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "place 9 8 7", 99))
+    told = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "place 9 8 7", 99)
 
     assert actions(told)[0] == "type"
 
@@ -188,7 +189,7 @@ async def test_undo_is_understood_wherever_a_move_is_written(bot: DirectBot, way
     elif way == "command":
         await handle_command(ctx, command_of("heroes move", {"piece": word, "to": "now", "table": table.id}))
     else:
-        await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, word, 99))
+        await answer_to_text(bot.services, ANN, PRIVATE.id, True, word, 99)
 
     asked = (await bot.tables.get(table.id)).open_proposal
     assert asked is not None
@@ -208,7 +209,7 @@ async def test_undo_in_the_form_says_why_a_move_stands_and_asks_again(bot: Direc
 async def test_a_public_refusal_does_not_tell_what_can_be_chosen(bot: DirectBot) -> None:
     await bought(bot)
 
-    told = await handle_message(MessageContext(bot.services, ANN, HERE.id, False, "buy Bobby 1 1", 99))
+    told = await answer_to_text(bot.services, ANN, HERE.id, False, "buy Bobby 1 1", 99)
 
     assert told.above == NOT_HERE
 

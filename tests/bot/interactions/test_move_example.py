@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.moves.move_example import example, written
 from bot.interactions.moves.move_text import parse_move
+from bot.interactions.moves.writing import example, written
 from bot.ui.languages import Language, Languages
 from games import GAMES
 from games.core import AnyGame, Choice, Move, Phrase, View

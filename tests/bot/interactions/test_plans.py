@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.interactions.entry.messages import MessageContext, handle_message
 from bot.tables.planned import can_plan
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
@@ -30,6 +29,7 @@ from tests.support.bot.pressing_plans import (
     until_forbidden,
     with_plan,
 )
+from tests.support.bot.writing import answer_to_text
 
 PICKING = ("p-go", "p-narrow", "p-pick", "p-play", "p-ask")
 
@@ -137,8 +137,8 @@ async def test_whoever_writes_it_in_private_is_offered_it_too_and_nobody_in_a_ch
     owner = owner_of(table)
     move = str(first_plan(table, owner)).replace(".", " ")
 
-    private = await handle_message(MessageContext(bot.services, person_of(owner), 77, True, move, 1))
-    public = await handle_message(MessageContext(bot.services, person_of(owner), HERE.id, False, move, 2))
+    private = await answer_to_text(bot.services, person_of(owner), 77, True, move, 1)
+    public = await answer_to_text(bot.services, person_of(owner), HERE.id, False, move, 2)
 
     assert "p-play" in ids(private)
     assert "p-play" not in ids(public)

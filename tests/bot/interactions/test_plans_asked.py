@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.interactions.entry.messages import MessageContext, handle_message
 from bot.tables.planned import judged
 from bot.tables.plans import PlanService
 from bot.ui.custom_id import CustomId
@@ -21,6 +20,7 @@ from games.planning import planning
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import said
 from tests.support.bot.pressing_plans import ANN, BOB, SOON, hand, ids, person_of, press, pressed
+from tests.support.bot.writing import answer_to_text
 from tests.support.games.stratego import positions as stratego
 
 SEED = bytes.fromhex("c191b17d6199e8cc3b074063d69c2c35f019cfa94f5909e5079c598142b35325")
@@ -67,7 +67,7 @@ async def way_to_ask(bot: DirectBot, table: Table, who: Person, way: str) -> Mes
     if way == "/addvantage buy":
         return await said(bot, "addvantage buy", who, seller="1", die="1", cell="2")
     if way == "a private message":
-        return await handle_message(MessageContext(bot.services, who, 77, True, "buy 1 1 2", 1))
+        return await answer_to_text(bot.services, who, 77, True, "buy 1 1 2", 1)
     rest, values = {"p-pick": ("0/buy.1.1~0", "2"), "p-written": ("0/", "buy 1 1 2")}.get(way, (f"0/{BUY}", ""))
     return (await press(bot, who, CustomId(way, table.id, table.decision, rest), *filter(None, [values]))).shown[-1]
 

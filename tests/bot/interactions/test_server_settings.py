@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, NoSuchZone, ServerManagerOnly
@@ -29,7 +29,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 def manager(
     bot: DirectBot, channel: ChannelRef = HERE, *, manages: bool = True, private: bool = False
-) -> tuple[InteractionContext, Recorder]:
+) -> tuple[Context, Recorder]:
     ctx, reply = bot.ctx(ANN, channel, private=private)
     return replace(ctx, manages=manages), reply
 
@@ -48,7 +48,7 @@ async def pressed(bot: DirectBot, custom_id: str, *values: str, manages: bool = 
     return reply
 
 
-async def started(ctx: InteractionContext, reply: Recorder) -> MessageSpec:
+async def started(ctx: Context, reply: Recorder) -> MessageSpec:
     """The answer to `/glory start`."""
     await handle_command(ctx, {"name": "glory", "options": [{"name": "start", "type": 1}]})
     return reply.shown[-1]

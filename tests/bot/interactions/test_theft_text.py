@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.interactions.moves.move_example import example
 from bot.interactions.moves.move_text import parse_move, read_fields
+from bot.interactions.moves.writing import example
 from bot.ui.languages import Languages
 from bot.ui.told_moves import described
 from games.errors import Refusal

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.messages import MessageContext, handle_message
 from bot.interactions.entry.presses import handle_component
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.partial_move import drafted_kinds, presets
@@ -16,6 +15,7 @@ from bot.values.table import Table, TimerKind
 from games.core import Seat
 from tests.bot.interactions.test_undo import buttons, control, moved, press
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
 
@@ -64,7 +64,7 @@ async def test_a_message_plays_the_held_move_first_and_is_read_at_the_position_a
     first, second = choices(held, 1)[:2]
     text = second.partition(".")[2]
 
-    await handle_message(MessageContext(bot.services, BOB, PRIVATE.id, True, text, bot.interaction_id()))
+    await answer_to_text(bot.services, BOB, PRIVATE.id, True, text, bot.interaction_id())
 
     assert (await bot.lines(table.id))[2:] == [f"1 {first}", f"1 {second}"]
     left = await bot.repositories.timers.of(table.id, Seat(1))

@@ -18,7 +18,7 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import Context
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
 from bot.process.presses import LastPresses
@@ -108,26 +108,15 @@ class Recorder(Responder):
 
     def __init__(self, renderer: Renderer, *, private: bool, pressed: int | None = None) -> None:
         self._renderer = renderer
-        self._private = private or pressed is not None
-        self._pressed = pressed
+        self.private = private or pressed is not None
+        self.ephemeral = self.private and pressed is None
+        self.pressed = pressed
         self.shown: list[MessageSpec] = []
         self.fresh: list[bool] = []
         """For each spec, whether it came as a message of its own."""
         self.modals: list[dict[str, Any]] = []
         self.choices: list[tuple[str, str | int]] | None = None
         self.acknowledged = False
-
-    @property
-    def private(self) -> bool:
-        return self._private
-
-    @property
-    def ephemeral(self) -> bool:
-        return self._private and self._pressed is None
-
-    @property
-    def pressed(self) -> int | None:
-        return self._pressed
 
     @property
     def answered(self) -> bool:
@@ -137,7 +126,7 @@ class Recorder(Responder):
         spec = self._greeted(spec)
         check(spec, *await self._renderer.pictures(spec))
         self.shown.append(spec)
-        self.fresh.append(fresh or not self._private)
+        self.fresh.append(fresh or not self.private)
         return True
 
     async def acknowledge(self) -> None:
@@ -246,10 +235,10 @@ class DirectBot:
         moderator: bool = False,
         private: bool = False,
         pressed: int | None = None,
-    ) -> tuple[InteractionContext, Recorder]:
+    ) -> tuple[Context, Recorder]:
         """An interaction, and the response that it will get; `pressed` is the private message that was pressed on."""
         reply = Recorder(self.renderer, private=private, pressed=pressed)
-        return InteractionContext(
+        return Context(
             self.services, reply, person, channel, moderator, self.interaction_id(), discord.Permissions.all()
         ), reply
 

@@ -6,7 +6,6 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.messages import MessageContext, handle_message
 from bot.interactions.entry.presses import handle_component
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Menu, MessageSpec
@@ -18,6 +17,7 @@ from games.match import Match
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import buttons_of, command_of
 from tests.support.bot.picking import WORDS
+from tests.support.bot.writing import answer_to_text
 
 T = TypeVar("T")
 
@@ -100,9 +100,7 @@ class Mover:
 
         async def act() -> MessageSpec:
             number = self.bot.interaction_id()
-            return await handle_message(
-                MessageContext(self.bot.services, ANN, where.id, private, str(self.move), number)
-            )
+            return await answer_to_text(self.bot.services, ANN, where.id, private, str(self.move), number)
 
         return await self._counting(act)
 
