@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Self
+from enum import Enum
+from typing import Any, NamedTuple, Self, TypeVar
 
 import discord
 from discord import ui
@@ -11,7 +12,16 @@ from pydantic import BaseModel, ValidationError
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
 from bot.tables.lobbies import host_is_gone
-from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableBroken, TableClosed, naming
+from bot.tables.refusals import (
+    NoBots,
+    NoSuchTable,
+    NotBegun,
+    NotSeated,
+    TableBroken,
+    TableClosed,
+    UnknownControl,
+    naming,
+)
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
 from bot.ui.screens.seats import ways_to_move, welcome
@@ -25,6 +35,7 @@ from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 from games.words import Words
 
+E = TypeVar("E", bound=Enum)
 UNMET = "en-US"
 """The locale of somebody whom the bot has not met."""
 
@@ -330,3 +341,11 @@ def number(text: object, most: int = 5) -> int:
     if not (written.isascii() and written.isdigit() and len(written) <= most):
         raise Unreadable(text=written)
     return int(written)
+
+
+def known(kind: type[E], text: object) -> E:
+    """The member of an enumeration that a control or a command names. Raises UnknownControl."""
+    found = next((member for member in kind if str(member.value) == str(text)), None)
+    if found is None:
+        raise UnknownControl
+    return found

@@ -83,6 +83,12 @@ async def refresh(ctx: Context, seated: Seated, _request: Request) -> None:
     ctx.services.changed(seated.table.id)
 
 
+async def back(ctx: Context, table: Table, _request: Request) -> None:
+    """Show the panel in place of the private message that was pressed: the press itself brings its person back. Raises
+    NotSeated."""
+    await show_panel(ctx, ctx.seat_at(table))
+
+
 def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:
     """A panel with what it says of the other tables."""
     played_for = [ctx.services.contexts.of(other, ctx.locale) for other in others.played_for]
@@ -179,3 +185,27 @@ async def _pressed_call(ctx: Context) -> PostedMessage | None:
         return None
     post = await ctx.services.repositories.calls.message(ctx.person.id)
     return post if post is not None and post.message == pressed else None
+
+
+async def answer_change(ctx: Context, request: Request, result: Result, done: str) -> None:
+    """Bring the messages of a table up to date that was changed. A press is acknowledged, since they show the change; a
+    command is told what was `done`."""
+    ctx.services.changed(result.table.id)
+    if request.is_command:
+        await ctx.responder.show(notice(ctx.language, done))
+    else:
+        await ctx.responder.acknowledge()
+
+
+async def answered(ctx: Context, request: Request, result: Result, note: str) -> None:
+    """A press in a private message shows the panel there, without the question, and with a line (msgid) about what was
+    answered; a press at the table is acknowledged, and a command is told that line."""
+    player = result.table.player_of(ctx.person.id)
+    if request.is_command or not ctx.responder.private or player is None or result.table.match is None:
+        await answer_change(ctx, request, result, ctx.language.text(note))
+        return
+    with ctx.services.presses.answering(ctx.person.id):
+        try:
+            await show_panel(ctx, ctx.seat_at(result.table), note=ctx.language.text(note))
+        finally:
+            ctx.services.changed(result.table.id)

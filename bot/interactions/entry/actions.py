@@ -20,7 +20,7 @@ from bot.interactions.request import (
     while_held,
 )
 from bot.interactions.settings import absence, personal, server
-from bot.interactions.table import clocks, directory, lobby, more, options, proposals, reading, rematch, seats
+from bot.interactions.table import ending, lobby, proposals, reading, start
 from bot.tables.service import TableService
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
@@ -34,11 +34,11 @@ def _in_lobby(table: Table, person: int) -> bool:
 def _asked_to_sit(table: Table, person: int) -> bool:
     if table.status is Status.LOBBY:
         return person in table.reserved
-    return seats.is_asked(table, person)
+    return lobby.is_asked(table, person)
 
 
 def _may_sit(table: Table, person: int) -> bool:
-    return table.status is Status.LOBBY or seats.is_asked(table, person)
+    return table.status is Status.LOBBY or lobby.is_asked(table, person)
 
 
 def _playing(table: Table, person: int) -> bool:
@@ -78,8 +78,8 @@ def _over(table: Table, person: int) -> bool:
 
 
 TABLE = (
-    Action("start", lobby.start_once),
-    Action("", lobby.start, "start"),
+    Action("start", start.start_once),
+    Action("", start.start, "start"),
     Action("join", at_table(lobby.join), "join", _may_sit),
     Action("decline", at_table(lobby.decline), "decline-invitation", _asked_to_sit),
     Action("leave", at_table(lobby.leave), "leave", _in_lobby),
@@ -96,26 +96,26 @@ TABLE = (
         "remove-computer",
         _in_lobby,
     ),
-    Action("options", at_table(options.ask), opens_modal=True),
-    Action("options-set", at_table(options.choose)),
-    Action("pace", at_table(clocks.choose_pace)),
-    Action("late", at_table(clocks.choose_late)),
+    Action("options", at_table(lobby.ask_for_options), opens_modal=True),
+    Action("options-set", at_table(lobby.choose_options)),
+    Action("pace", at_table(lobby.choose_clock)),
+    Action("late", at_table(lobby.choose_clock)),
     Action("begin", at_table(lobby.by_host(TableService.begin, N_("▶️ The game has begun."))), "begin", _in_lobby),
     Action("cancel", at_table(lobby.by_host(TableService.cancel, N_("🗑️ The table is closed."))), "cancel", _in_lobby),
-    Action("replace", at_table(seats.replace_somebody), "replace", _playing),
-    Action("replace-by", at_table(seats.ask_picked)),
-    Action("rematch", at_any_table(rematch.rematch), "rematch", _over),
+    Action("replace", at_table(lobby.replace_somebody), "replace", _playing),
+    Action("replace-by", at_table(lobby.ask_picked)),
+    Action("rematch", at_any_table(proposals.rematch), "rematch", _over),
     Action("undo", in_seat(undo.undo), "undo", _playing),
-    Action("late-wait", at_any_table(clocks.decide_late)),
-    Action("late-computer", at_any_table(clocks.decide_late)),
-    Action("late-end", at_any_table(clocks.decide_late)),
-    Action("late-end-yes", at_any_table(clocks.end_late)),
-    Action("resign", in_seat(lobby.ask_to_resign), "resign", _playing),
-    Action("resign-yes", at_any_table(lobby.resign)),
-    Action("play-on", in_seat(lobby.play_on)),
-    Action("close", at_broken_table(lobby.ask_to_close), "close", _closable),
-    Action("close-yes", at_broken_table(lobby.close)),
-    Action("retry", at_table(lobby.retry)),
+    Action("late-wait", at_any_table(ending.decide_late)),
+    Action("late-computer", at_any_table(ending.decide_late)),
+    Action("late-end", at_any_table(ending.decide_late)),
+    Action("late-end-yes", at_any_table(ending.end_late)),
+    Action("resign", in_seat(ending.ask_to_resign), "resign", _playing),
+    Action("resign-yes", at_any_table(ending.resign)),
+    Action("play-on", in_seat(ending.play_on)),
+    Action("close", at_broken_table(ending.ask_to_close), "close", _closable),
+    Action("close-yes", at_broken_table(ending.close)),
+    Action("retry", at_table(ending.retry)),
     Action("rules", at_table(reading.rules_of_table)),
     Action("page", reading.rules_page, "rules"),
     Action("history", at_table(reading.history), "history", _begun),
@@ -165,9 +165,9 @@ TABLE = (
     Action("favourites", favourites.show),
     Action("forget", favourites.forget),
     Action("", favourites.typed, "favourites"),
-    Action("next", directory.next_table),
-    Action("games", directory.tables_page),
-    Action("help", directory.games_page),
+    Action("next", reading.next_table),
+    Action("games", reading.tables_page),
+    Action("help", reading.games_page),
     Action("settings", personal.show),
     Action("set-call", personal.picked("call")),
     Action("set-reminders", personal.switch_reminders),
@@ -192,22 +192,22 @@ TABLE = (
 """Every button by its name, every subcommand of a game by its own; one that has no button has an empty name."""
 
 OF_ANY_GAME = (
-    Action("", at_table(clocks.choose_typed), "clock", _in_lobby),
-    Action("back", at_table(clocks.back), "back", _playing),
-    Action("", at_any_table(clocks.decide_late), "late", _is_late),
+    Action("", at_table(lobby.choose_clock), "clock", _in_lobby),
+    Action("back", at_table(panel.back), "back", _playing),
+    Action("", at_any_table(ending.decide_late), "late", _is_late),
     Action("nudge", in_seat(proposals.nudge), "nudge", _waits_for_others),
     Action("", in_seat(panel.mute), "mute", Table.waits_for),
-    Action("more", at_table(more.show)),
+    Action("more", at_table(proposals.show_more)),
     Action("plan", in_seat(plans.show), "plan", _playing),
     Action("pause", at_any_table(proposals.pause), "pause", _playing),
-    Action("pause-other", in_seat(more.ask_until), opens_modal=True),
+    Action("pause-other", in_seat(proposals.ask_until), opens_modal=True),
     Action("go-on", at_any_table(proposals.go_on)),
     Action("tonight", at_any_table(proposals.tonight), "tonight", _playing),
-    Action("tonight-other", in_seat(more.ask_from), opens_modal=True),
+    Action("tonight-other", in_seat(proposals.ask_from), opens_modal=True),
     Action("end", at_any_table(proposals.end), "end", _playing),
-    Action("agree", at_any_table(undo.agree), "agree", _is_asked),
-    Action("refuse", at_any_table(undo.refuse), "refuse", _is_asked),
-    Action("fill", at_any_table(rematch.fill_up), "fill", _asks_for_rematch),
+    Action("agree", at_any_table(proposals.answer(yes=True)), "agree", _is_asked),
+    Action("refuse", at_any_table(proposals.answer(yes=False)), "refuse", _is_asked),
+    Action("fill", at_any_table(proposals.fill_up), "fill", _asks_for_rematch),
 )
 """The same, with the subcommands about a table of any game."""
 
@@ -221,8 +221,8 @@ ANY_GAME_SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action 
 """By the subcommand; the one that pauses goes on without options."""
 
 GLOBAL_COMMANDS: Mapping[str, Run] = {
-    "games": directory.tables_page,
-    "help": directory.games_page,
+    "games": reading.tables_page,
+    "help": reading.games_page,
     "settings": personal.show,
     "away": absence.away,
     "server": server.show,

@@ -7,7 +7,7 @@ from bot.interactions.context import Context
 from bot.interactions.entry.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Action, Request
-from bot.interactions.table.lobby import show_broken
+from bot.interactions.table.ending import show_broken
 from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId

@@ -14,18 +14,15 @@ from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import Ambiguous, names_secret
 from bot.interactions.moves.plans import ahead_of
 from bot.interactions.moves.playing import decide
-from bot.interactions.moves.undo import UNDONE, take_back
+from bot.interactions.moves.undo import take_back_meant
 from bot.interactions.moves.writing import HELP, UNDO, again_button, says, with_example, written_move
-from bot.ui.custom_id import CustomId
-from bot.ui.message import BUTTONS_PER_ROW, Button, MessageSpec, clip, stack
+from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.help_and_tables import game_link, game_list, help_button, names_line
 from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import plan_offer
-from bot.ui.screens.table_context import EPOCH, TableContext, notice, pointer
-from bot.ui.screens.turn_context import table_heading
-from bot.values.record import Undoing
-from bot.values.table import Table, Timer, TimerKind
+from bot.ui.screens.table_context import TableContext, notice, pointer
+from bot.values.table import Table
 from games.characters import storable
 from games.core import Move
 from games.errors import Illegal, Refusal, Unreadable
@@ -58,7 +55,8 @@ async def handle_message(ctx: Context) -> None:
     mine = await ctx.services.tables.of_person(ctx.person.id)
     tables = [table for table in mine if not ctx.public or table.channel.id == ctx.channel.id]
     if not ctx.public and says(languages, ctx.text, UNDO):
-        await _undo(ctx, tables)
+        if not await take_back_meant(ctx, tables):
+            await show(await _nothing(ctx, tables))
         return
     waiting = [seated for table in tables if (seated := _waiting_seat(ctx, table)) is not None]
     meant = (waiting[0], None) if len(waiting) == 1 else await _meant(ctx, waiting)
@@ -172,70 +170,6 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
         return notice(ctx.language, text, buttons=(*links[:4], help_button(ctx.language)))
     text = ctx.language.text(N_("No table waits for your move here."))
     return notice(ctx.language, text, buttons=(help_button(ctx.language),)) if ctx.public else _help(ctx, text)
-
-
-async def _undo(ctx: Context, tables: Sequence[Table]) -> None:
-    """Take back the writer's last move at the table that is meant; where several can be, or another choice of a sealed
-    one is to be made, show the buttons for it."""
-    show = ctx.responder.show
-    if (held := await _held_back(ctx, tables)) is not None:
-        await show(held)
-        return
-    found, refused = list[tuple[Seated, Undoing]](), list[tuple[Seated, Refusal]]()
-    for table in tables:
-        player = table.player_of(ctx.person.id)
-        if player is None or table.match is None:
-            continue
-        seated = Seated(table, player, table.match)
-        try:
-            found.append((seated, await ctx.services.proposals.undoing(table, player)))
-        except Refusal as refusal:
-            refused.append((seated, refusal))
-    if len(found) > 1 or (found and found[0][1].sealed):
-        text = ctx.language.text(N_("Take back your last move?"))
-        await show(notice(ctx.language, text, buttons=await _undo_buttons(ctx, found)))
-    elif found:
-        try:
-            await take_back(ctx, found[0][0])
-        except Refusal as refusal:
-            await show(await _stands(ctx, [(found[0][0], refusal)]))
-    else:
-        await show(await (_stands(ctx, refused) if refused else _nothing(ctx, tables)))
-
-
-async def _held_back(ctx: Context, tables: Sequence[Table]) -> MessageSpec | None:
-    """The answer to somebody whose move was held until now; None where they hold none that can be taken back."""
-    for table in tables:
-        player = table.player_of(ctx.person.id)
-        if player is None or player.held is None or not await ctx.services.timed.drop_held(table, player):
-            continue
-        timer = Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due)
-        ctx.services.held_answers.tell(timer, None)
-        ctx.services.changed(table.id)
-        return pointer(await ctx.table_context(table), player, ctx.language.text(UNDONE))
-    return None
-
-
-async def _stands(ctx: Context, refused: Sequence[tuple[Seated, Refusal]]) -> MessageSpec:
-    """Why nothing is taken back, at the table where the writer did something last."""
-    last_made = ctx.services.repositories.moves.last_made
-    made = [await last_made(seated.table.id, seated.player.seat) for seated, _ in refused]
-    newest = max(range(len(refused)), key=lambda at: made[at] or EPOCH)
-    seated, refusal = refused[newest]
-    context = await ctx.table_context(seated.table)
-    heading = table_heading(context) if len(refused) > 1 else ""
-    return pointer(context, seated.player, stack(heading, context.words(refusal.phrase)))
-
-
-async def _undo_buttons(ctx: Context, found: Sequence[tuple[Seated, Undoing]]) -> tuple[Button, ...]:
-    """A button for each table at which something can be taken back."""
-    contexts = [(await ctx.table_context(seated.table), undoing) for seated, undoing in found[:BUTTONS_PER_ROW]]
-    undo = ctx.language.text(N_("Undo"))
-    labels = (f"{undo} · {it.label(it.game.title)} {it.table.id}" for it, _ in contexts)
-    return tuple(
-        Button(str(CustomId("undo", it.table.id, undoing.decision)), label, emoji="⏪")
-        for (it, undoing), label in zip(contexts, labels, strict=True)
-    )
 
 
 def _help(ctx: Context, note: str = "") -> MessageSpec:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import ACTIONS
 from bot.interactions.request import Request
-from bot.interactions.table.lobby import show_broken
+from bot.interactions.table.ending import show_broken
 from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId

@@ -1,53 +1,78 @@
-"""What people say to each other through the bot: that somebody waits, and what they would like all to agree on."""
+"""What people say to each other through the bot: that somebody waits, what they would like all to agree on (a pause,
+an evening of fast play, an end, a rematch), and what others answer; with the screen of all that for those who never
+type a command."""
 
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from types import MappingProxyType
+from typing import Final
 
-from bot.dates.moments import until
-from bot.interactions.context import Context, Seated
-from bot.interactions.panel import show_panel
-from bot.interactions.request import Request
+from bot.dates.evenings import evening_hours
+from bot.dates.moments import suggested_moments, until
+from bot.interactions.context import Context, Seated, known
+from bot.interactions.panel import answer_change, answered, show_panel
+from bot.interactions.request import AtTable, Request
 from bot.interactions.settings.absence import vocabulary
-from bot.interactions.settings.personal import zone_of
-from bot.interactions.table.answers import AGREED, answered, said
-from bot.interactions.table.lobby import answer_change
-from bot.interactions.table.more import show_more
-from bot.tables.refusals import Incomplete
+from bot.interactions.settings.personal import ask_for, chooser, zone_of
+from bot.tables import agreements
+from bot.tables.refusals import Incomplete, NotAsked
+from bot.ui.custom_id import CustomId
 from bot.ui.markup import until as until_stamp
 from bot.ui.message import Picks, stack
-from bot.ui.screens.more import FROM_MORE, NOW
+from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen
+from bot.ui.screens.proposal import answer_tag, rematch_asked
 from bot.ui.screens.table_context import TableContext, notice, who
 from bot.ui.screens.waiting import own_evening
-from bot.values.proposal import Proposal
-from bot.values.table import Player, Result, Table
-from games.core import Seat
-from games.words import N_
+from bot.values.preferences import Pace
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.table import Player, Result, Status, Table, Transition
+from games.errors import MovedOn, Refusal
+from games.words import N_, Phrase
 
+AGREED: Final[Mapping[ProposalKind, str]] = MappingProxyType(
+    {
+        ProposalKind.UNDO: N_("✔️ You let them take it back."),
+        ProposalKind.REMATCH: N_("✔️ You are in for a rematch."),
+        ProposalKind.PAUSE: N_("✔️ You agreed to the pause."),
+        ProposalKind.TONIGHT: N_("✔️ You are in tonight."),
+        ProposalKind.END: N_("✔️ You agreed to end the game here."),
+    }
+)
+"""What somebody has said yes to (msgids),"""
+REFUSED: Final[Mapping[ProposalKind, str]] = MappingProxyType(
+    {
+        ProposalKind.UNDO: N_("✖️ You said no: the move stands."),
+        ProposalKind.REMATCH: N_("✖️ You said no to a rematch."),
+        ProposalKind.PAUSE: N_("✖️ You said no to the pause."),
+        ProposalKind.TONIGHT: N_("✖️ You are not in tonight."),
+        ProposalKind.END: N_("✖️ You would rather play on."),
+    }
+)
+"""and no."""
 ASKED = N_("✔️ The others have been asked. You see their answers where the table stands.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
 EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
 GOES_ON = N_("▶️ The game goes on.")
 NUDGED = N_("👉 {who} will hear that you are waiting.")
 MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
+BEGUN = N_("✔️ The rematch has begun.")
+A_DAY: Final = timedelta(days=1)
 
 
 async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
-    """Nudge whoever keeps the person waiting; where a button was pressed, their panel says so. Raises Over,
+    """Nudge those who keep the person waiting; where a button was pressed, their panel says so. Raises Over,
     NobodyToNudge or NudgedBefore."""
-    table, player = seated[:2]
-    result = await ctx.services.talk.nudge(table, ctx.person.id, ctx.interaction_id)
-    after = result.table
+    after = (await ctx.services.talk.nudge(seated.table, ctx.person.id, ctx.interaction_id)).table
     context = await ctx.table_context(after)
-    found = _nudged_by(after, player.seat)
-    heard = tuple(it.seat for it in found if not _is_muted(it))
-    muted = tuple(it.seat for it in found if _is_muted(it))
-    said = stack(
-        context.say(NUDGED, who=who(heard)) if heard else "", context.say(MUTED, who=who(muted)) if muted else ""
-    )
-    ctx.services.changed(table.id)
+    clocks = ((player.seat, player.clock) for player in after.people_to_act)
+    nudged = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
+    told = ((text, [seat for seat, it in nudged if it is muted]) for text, muted in ((NUDGED, False), (MUTED, True)))
+    said = stack(*(context.say(text, who=who(seats)) for text, seats in told if seats))
+    ctx.services.changed(after.id)
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
         return
-    await show_panel(ctx, Seated(after, after.players[player.seat], seated.match), note=said)
+    await show_panel(ctx, Seated(after, after.players[seated.player.seat], seated.match), note=said)
 
 
 async def pause(ctx: Context, table: Table, request: Request) -> None:
@@ -66,7 +91,7 @@ async def go_on(ctx: Context, table: Table, request: Request) -> None:
         await answer_change(ctx, request, result, ctx.language.text(GOES_ON))
         return
     ctx.services.changed(result.table.id)
-    await show_more(ctx, result.table, ctx.language.text(GOES_ON))
+    await _show_more(ctx, result.table, ctx.language.text(GOES_ON))
 
 
 async def tonight(ctx: Context, table: Table, request: Request) -> None:
@@ -83,18 +108,6 @@ async def end(ctx: Context, table: Table, request: Request) -> None:
     await _proposed(ctx, request, await ctx.services.talk.end(table, ctx.person.id, ctx.interaction_id))
 
 
-async def answer(ctx: Context, table: Table, request: Request, asked: Proposal, *, yes: bool) -> None:
-    """Answer what was `asked`. Raises MovedOn or NotAsked."""
-    talk, person = ctx.services.talk, ctx.person.id
-    result = await talk.answer(table, person, asked, ctx.interaction_id, yes=yes)
-    note = said(asked.kind, yes=yes)
-    player = ctx.seated_player(table)
-    if player.seat == asked.seat:
-        played_fast = player.tonight is not None and result.table.players[player.seat].tonight is None
-        note = EVENING_TAKEN_BACK if played_fast else TAKEN_BACK
-    await answered(ctx, request, result, note)
-
-
 async def _moment(ctx: Context, typed: str) -> datetime:
     """Raises BadMoment, InThePast or TooFar."""
     return until(typed, ctx.services.tables.clock(), (await zone_of(ctx)).name, vocabulary(ctx))
@@ -103,22 +116,21 @@ async def _moment(ctx: Context, typed: str) -> datetime:
 def _said(request: Request, option: str) -> str:
     """What a command's option says, or what was picked in a menu or filled in. Raises Incomplete where a press brought
     nothing."""
-    if request.is_command:
-        return str(request.options.get(option) or "").strip()
-    if not request.value.strip():
+    said = str(request.options.get(option) or "") if request.is_command else request.value
+    if not (request.is_command or said.strip()):
         raise Incomplete
-    return request.value.strip()
+    return said.strip()
 
 
 async def _proposed(ctx: Context, request: Request, result: Result) -> None:
-    """Say that the others have been asked, where anybody is; whoever pressed sees what else they can do."""
+    """Say that the others have been asked, where anybody is; a press shows what else the person can do."""
     ctx.services.changed(result.table.id)
     player, asked = result.table.player_of(ctx.person.id), result.table.lasting
     own = asked is not None and player is not None and asked.seat == player.seat
     context = await ctx.table_context(result.table)
     said = ctx.language.text(ASKED) if own else _came_of(context, player)
     if not request.is_command:
-        await show_more(ctx, result.table, said, asked=own)
+        await _show_more(ctx, result.table, said, asked=own)
         return
     answer = notice(ctx.language, said)
     await ctx.responder.show(context.pending(answer, Picks.ASKED) if own else answer, fresh=True)
@@ -137,12 +149,131 @@ def _came_of(context: TableContext, player: Player | None) -> str:
     return (own_evening(context, player) if player is not None else "") or text(GOES_ON)
 
 
-def _nudged_by(table: Table, nudger: Seat) -> list[Player]:
-    """Whom somebody has nudged in this turn."""
-    clocks = ((player, player.clock) for player in table.people_to_act)
-    return [player for player, clock in clocks if clock and clock.is_nudged and clock.nudged_by == nudger]
+async def rematch(ctx: Context, table: Table, request: Request) -> None:
+    """Ask the others for a rematch, or accept theirs; where it has begun already, show the way to it."""
+    result = await ctx.services.proposals.rematch(table, ctx.person, ctx.interaction_id)
+    await _answer_rematch(ctx, table, request, result)
 
 
-def _is_muted(player: Player) -> bool:
-    """Whether somebody wants to hear no more of their turn."""
-    return player.clock is not None and player.clock.muted
+async def fill_up(ctx: Context, table: Table, request: Request) -> None:
+    """Begin the rematch with those who have accepted, and computer players."""
+    result = await ctx.services.proposals.fill_up(table, ctx.person, ctx.interaction_id)
+    await _answer_rematch(ctx, table, request, result)
+
+
+async def _answer_rematch(ctx: Context, table: Table, request: Request, result: Result) -> None:
+    ctx.services.changed(table.id)
+    begun, asked, player = result.table.id != table.id, result.table.open_proposal, table.player_of(ctx.person.id)
+    if not begun and asked is not None and player is not None and asked.seat == player.seat:
+        await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
+    elif table.rematch is None:
+        await answered(ctx, request, result, BEGUN if begun else AGREED[ProposalKind.REMATCH])
+    else:
+        ctx.services.changed(result.table.id)
+        context = await ctx.table_context(result.table)
+        there = notice(context.language, context.say(N_("There is a rematch already.")), buttons=context.table_link())
+        await ctx.responder.show(there, fresh=not ctx.responder.ephemeral)
+
+
+def answer(*, yes: bool) -> AtTable:
+    """Agree to what is proposed, or refuse it; a command means what is asked of the person. Raises MovedOn or
+    NotAsked."""
+
+    async def run(ctx: Context, table: Table, request: Request) -> None:
+        kind, lasting = _asked(ctx, table) if request.is_command else _pressed(table, request.custom_id)
+        person, number = ctx.person.id, ctx.interaction_id
+        if kind is ProposalKind.REMATCH and yes:
+            await rematch(ctx, table, request)
+        elif lasting is None:
+            result = await ctx.services.proposals.answer(table, person, kind, yes=yes, interaction_id=number)
+            await answered(ctx, request, result, (AGREED if yes else REFUSED)[kind])
+        else:
+            result = await ctx.services.talk.answer(table, person, lasting, number, yes=yes)
+            own = _taken_back(ctx.seated_player(table), lasting, result.table)
+            await answered(ctx, request, result, own or (AGREED if yes else REFUSED)[kind])
+
+    return run
+
+
+def _taken_back(player: Player, asked: Proposal, after: Table) -> str:
+    """What a player hears whose own proposal it was; empty for others."""
+    if player.seat != asked.seat:
+        return ""
+    played_fast = player.tonight is not None and after.players[player.seat].tonight is None
+    return EVENING_TAKEN_BACK if played_fast else TAKEN_BACK
+
+
+def _pressed(table: Table, custom_id: CustomId) -> tuple[ProposalKind, Proposal | None]:
+    """What the button was for that was pressed; one that lasts is named besides, since another may have taken its
+    place. Raises UnknownControl, or MovedOn where that is over."""
+    kind = known(ProposalKind, custom_id.rest.partition("~")[0])
+    if not kind.lasts and custom_id.decision == table.decision:
+        return kind, None
+    if not kind.lasts or table.lasting is None or answer_tag(table.lasting) != custom_id.rest:
+        raise MovedOn
+    return table.lasting.kind, table.lasting
+
+
+def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
+    """What the person is asked, or proposes themselves. Raises NotSeated or NotAsked."""
+    seat, asked, lasting = ctx.seated_player(table).seat, table.open_proposal, table.lasting
+    if asked is not None and asked.kind is not ProposalKind.LATE and seat in asked.pending:
+        return asked.kind, None
+    if lasting is None or not (seat == lasting.seat or lasting.is_answered_by(seat)):
+        raise NotAsked
+    return lasting.kind, lasting
+
+
+async def show_more(ctx: Context, table: Table, _request: Request) -> None:
+    """The screen with everything beside the moves, as a message of its own."""
+    await _show_more(ctx, table, fresh=True)
+
+
+async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False) -> None:
+    """The same; `note` is a line about what the person just did, which the panel replaces once that is answered, where
+    they `asked` something."""
+    player = table.player_of(ctx.person.id)
+    ways = await _ways(ctx, table) if player is not None and table.status is Status.PLAYING else None
+    context = await ctx.table_context(table)
+    spec = more_screen(context, player, ways, note)
+    await ctx.responder.show(context.pending(spec, Picks.ASKED) if asked else spec, fresh=fresh)
+
+
+async def ask_until(ctx: Context, seated: Seated, _request: Request) -> None:
+    """Ask until when the game shall be paused: the same text as the command takes."""
+    example = N_("friday, 3 december or tomorrow 18:00")
+    await ask_for(ctx, CustomId("pause", seated.table.id), N_("Pause until …"), N_("A day or a time"), example)
+
+
+async def ask_from(ctx: Context, seated: Seated, _request: Request) -> None:
+    """Ask from which hour it shall be played fast: the same text as the command takes."""
+    await ask_for(ctx, CustomId("tonight", seated.table.id), N_("Finish tonight?"), N_("From when?"), "20:30")
+
+
+async def _ways(ctx: Context, table: Table) -> Ways:
+    """What a player can propose now, each with why that is refused: a pause, where there is a clock or somebody who
+    could wait for it; an evening of fast play, where somebody can join it and it would be faster; and an end, where
+    anybody could agree to it. Nothing while something is proposed already."""
+    if table.lasting is not None and table.lasting.is_open:
+        return Ways()
+    now, zone, person = ctx.services.tables.now(), await zone_of(ctx), ctx.person.id
+    several, goes_on = len(table.people) > 1, table.pause_at(now.moment) is None
+    pause = tonight = end = None
+    if goes_on and (table.pace or several):
+        days = suggested_moments("", now.moment, zone.name, vocabulary(ctx))
+        pause = Way(days, _refused(agreements.pause_proposed, table, person, now.moment + A_DAY, now))
+    if goes_on and several and not (table.pace and table.pace <= Pace.QUARTER_HOUR):
+        hours = [(ctx.language.text(N_("Now")), NOW), *evening_hours(now.moment, zone.name)]
+        tonight = Way(hours, _refused(agreements.tonight_proposed, table, person, None, now))
+    if several:
+        end = Way(refused=_refused(agreements.end_proposed, table, person, now))
+    return Ways(pause=pause, tonight=tonight, end=end, hours=chooser(ctx, zone).zone_line())
+
+
+def _refused(propose: Callable[..., Transition], *about: object) -> Phrase | None:
+    """Why something cannot be proposed now, in the words of the refusal that proposing it raises; None where it can."""
+    try:
+        propose(*about)
+    except Refusal as refusal:
+        return refusal.phrase
+    return None

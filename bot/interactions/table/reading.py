@@ -1,14 +1,18 @@
-"""What can be read: the rules, the history, the position in words, and the record of a finished game."""
+"""What can be read: rules, history, the position in words, the record of a finished game, tables, and all games."""
+
+from collections.abc import Sequence
 
 from bot.interactions.context import Context, number
-from bot.interactions.panel import show_panel
+from bot.interactions.panel import presses_call, show_panel
 from bot.interactions.request import Request
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.markup import escaped
-from bot.ui.message import MessageSpec, PictureSpec, stack
+from bot.ui.message import Button, MessageSpec, PictureSpec, stack
+from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import Chapter, chapter_page, chapters_of, history_page
+from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.waiting import waiting
 from bot.values.table import Table
 from games.core import Seat
@@ -78,41 +82,83 @@ def _seat(ctx: Context, table: Table) -> Seat | None:
 
 async def board(ctx: Context, table: Table, _request: Request) -> None:
     """The position as the person may see it, as a picture and whole in words, as a new message."""
-    if table.match is None:
-        raise NoTableHere(game=table.game)
-    context, player = await ctx.table_context(table), table.player_of(ctx.person.id)
-    position = PictureSpec(table.game, table.match.view(player.seat if player else None), table.names)
+    context, position = await ctx.table_context(table), _position(table, _seat(ctx, table))
     drawn = await ctx.services.renderer.picture(position, context.language.code)
     told = "\n".join(escaped(line) for line in drawn.alt.splitlines() if line.strip())
-    links = context.table_link()
-    rows = (links,) if links else ()
-    await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows), fresh=True)
+    await _show_position(ctx, context, position, told, context.table_link())
 
 
-async def watch(ctx: Context, table: Table, _request: Request) -> None:
-    """The position as everybody sees it, for who does not play: as a picture, and for whom the table waits."""
-    context = await ctx.table_context(table)
+async def my_move(ctx: Context, table: Table, _request: Request) -> None:
+    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Who does
+    not play there sees the position, as all do, and for whom the table waits."""
+    if table.match is not None and table.player_of(ctx.person.id) is None:
+        context = await ctx.table_context(table)
+        told = stack(context.label(N_("You are not playing at this table.")), waiting(context))
+        buttons = (*context.reading_buttons(), *context.table_link())
+        await _show_position(ctx, context, _position(table, None), told, buttons)
+        return
+    await show_panel(ctx, ctx.seat_at(table), fresh=True)
+    if table.computers_to_act:
+        ctx.services.changed(table.id)
+
+
+def _position(table: Table, seat: Seat | None) -> PictureSpec:
+    """Raises NoTableHere where the game has not begun."""
     if table.match is None:
         raise NoTableHere(game=table.game)
-    position = PictureSpec(table.game, table.match.view(None), table.names)
-    told = stack(context.label(N_("You are not playing at this table.")), waiting(context))
-    rows = ((*context.reading_buttons(), *context.table_link()),)
+    return PictureSpec(table.game, table.match.view(seat), table.names)
+
+
+async def _show_position(
+    ctx: Context, context: TableContext, position: PictureSpec, told: str, buttons: tuple[Button, ...]
+) -> None:
+    rows = (buttons,) if buttons else ()
     await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows), fresh=True)
-
-
-async def my_move(ctx: Context, table: Table, request: Request) -> None:
-    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Who
-    does not play there sees the position, as all do."""
-    if table.match is not None and table.player_of(ctx.person.id) is None:
-        await watch(ctx, table, request)
-        return
-    seated = ctx.seat_at(table)
-    await show_panel(ctx, seated, fresh=True)
-    if seated.table.computers_to_act:
-        ctx.services.changed(seated.table.id)
 
 
 async def record(ctx: Context, table: Table, _request: Request) -> None:
     """The whole game as a file that replays, as a new message. Raises NotBegun or NotOver."""
     record = await ctx.services.tables.record(table)
     await ctx.responder.show(record_message(await ctx.table_context(table), record), fresh=True)
+
+
+async def next_table(ctx: Context, request: Request) -> None:
+    """The panel of the next table that waits for the person, the most urgent one first, after the one where the button
+    stands; where none waits any more, all their tables.
+
+    It takes the place of an ephemeral answer and of the person's call; any other message that stands is left alone.
+    """
+    waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
+    ephemeral = ctx.responder.ephemeral
+    if waiting:
+        fresh = not (ephemeral or await presses_call(ctx))
+        await show_panel(ctx, ctx.seat_at(_following(waiting, request.custom_id.table)), fresh=fresh)
+    else:
+        await _show_tables(ctx, 0, note=ctx.language.text(N_("No table waits for your move now.")), fresh=not ephemeral)
+
+
+def _following(tables: Sequence[Table], number: int) -> Table:
+    """The table after the one with this number, and after the last one the first."""
+    numbers = [table.id for table in tables]
+    return tables[(numbers.index(number) + 1) % len(tables) if number in numbers else 0]
+
+
+async def tables_page(ctx: Context, request: Request) -> None:
+    """A page of the person's tables, the first where no page is asked for."""
+    await _show_tables(ctx, number(request.custom_id.rest or "0"))
+
+
+async def _show_tables(ctx: Context, page: int, *, note: str = "", fresh: bool = False) -> None:
+    person = ctx.person.id
+    mine = await ctx.services.tables.of_person(person)
+    pages = max(1, -(-len(mine) // screens.TABLES_PER_PAGE))
+    page = max(0, min(page, pages - 1))
+    shown = mine[page * screens.TABLES_PER_PAGE : (page + 1) * screens.TABLES_PER_PAGE]
+    entries = [screens.ListedTable(await ctx.table_context(table), person) for table in shown]
+    await ctx.responder.show(screens.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
+
+
+async def games_page(ctx: Context, request: Request) -> None:
+    """A page of all games, the first where no page is asked for."""
+    page, private = number(request.custom_id.rest or "0"), ctx.channel.guild is None
+    await ctx.responder.show(screens.game_list(ctx.language, ctx.services.games, page, private=private))

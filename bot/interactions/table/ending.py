@@ -1,0 +1,122 @@
+"""How a game is given up or ended for all, which is asked once before, and what becomes of somebody who is late."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.interactions.context import Context, Seated, known
+from bot.interactions.panel import answered, show_panel, show_panel_again
+from bot.interactions.request import Request
+from bot.tables.refusals import TableBroken
+from bot.ui.message import stack
+from bot.ui.screens.confirmations import (
+    close_button,
+    close_confirmation,
+    late_end_confirmation,
+    resign_confirmation,
+    resigning,
+)
+from bot.ui.screens.table_context import RED, notice
+from bot.ui.screens.turn_context import table_heading
+from bot.values.table import Status, Table
+from bot.values.turn_clock import LateAnswer
+from games.errors import MovedOn, Over
+from games.words import N_
+
+CHOSEN: Final[Mapping[LateAnswer, str]] = MappingProxyType(
+    {
+        LateAnswer.WAIT: N_("⏳ You wait for two days more."),
+        LateAnswer.COMPUTER: N_("🤖 A computer plays on."),
+        LateAnswer.END: N_("🏁 You have ended the game."),
+    }
+)
+"""What somebody has chosen for who is late (msgids)."""
+
+
+async def ask_to_resign(ctx: Context, seated: Seated, _request: Request) -> None:
+    """Ask once whether the person gives up. Raises Over."""
+    if seated.match.outcome is not None:
+        raise Over
+    await ctx.responder.show(resign_confirmation(await ctx.table_context(seated.table)))
+
+
+async def resign(ctx: Context, table: Table, _request: Request) -> None:
+    """Give up in a minute, unless that is taken back; against computers alone at once."""
+    after = await ctx.services.timed.resign(table, ctx.person.id)
+    player = after.player_of(ctx.person.id)
+    if player is None:
+        await _ended(ctx, after)
+    elif after.is_over:
+        ctx.services.changed(after.id)
+        await show_panel(ctx, ctx.seat_at(after))
+    else:
+        ctx.services.timer_set()
+        await ctx.responder.show(resigning(await ctx.table_context(after), player))
+
+
+async def play_on(ctx: Context, seated: Seated, _request: Request) -> None:
+    """Take back a resignation; where there is none any more, the panel says so in its place."""
+    stays = await ctx.services.timed.play_on(seated.table, seated.player)
+    await show_panel_again(ctx, seated.table.id, "" if stays else ctx.sentence(MovedOn()))
+
+
+async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
+    """Ask once whether the game ends for all. Raises the refusal that ending it would raise."""
+    ctx.services.tables.require_closable(table, ctx.person.id, ctx.moderates(table))
+    seated = table.player_of(ctx.person.id) is not None and table.status is not Status.BROKEN
+    await ctx.responder.show(close_confirmation(await ctx.table_context(table), seated=seated))
+
+
+async def close(ctx: Context, table: Table, _request: Request) -> None:
+    """End the game for all."""
+    moderator = ctx.moderates(table)
+    await _ended(ctx, (await ctx.services.tables.close(table, ctx.person.id, moderator, ctx.interaction_id)).table)
+
+
+async def _ended(ctx: Context, table: Table) -> None:
+    ctx.services.changed(table.id)
+    context = await ctx.table_context(table)
+    spec = notice(context.language, context.say(N_("You have ended the game.")), buttons=context.table_link())
+    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+
+
+async def show_broken(ctx: Context, number: int) -> None:
+    """Say that a table does not read, with the button that ends it for whoever may."""
+    table = await ctx.services.tables.find(number)
+    context = await ctx.table_context(table)
+    text = stack(table_heading(context), context.label(TableBroken.text))
+    may_close = ctx.person.id == table.host or ctx.moderates(table)
+    buttons = (close_button(context),) if may_close else ()
+    await ctx.responder.show(notice(context.language, text, RED, buttons), fresh=True)
+
+
+async def retry(ctx: Context, table: Table, _request: Request) -> None:
+    """Try again to show the table in its channel; when that works, the message with the button goes."""
+    await ctx.responder.acknowledge()
+    ctx.services.allowed_again(table.channel.id)
+
+
+async def decide_late(ctx: Context, table: Table, request: Request) -> None:
+    """The other of two decides what happens with somebody who is late; before that ends the game they are asked once.
+    Raises MovedOn, NotAsked, NotLate or UnknownControl."""
+    if request.custom_id.decision not in (None, table.decision):
+        raise MovedOn
+    chosen = str(request.options.get("choice", "")) or request.custom_id.action.removeprefix("late-")
+    answer = known(LateAnswer, chosen)
+    if answer is LateAnswer.END:
+        late = ctx.services.tables.require_late(table, ctx.person.id)
+        await ctx.responder.show(late_end_confirmation(await ctx.table_context(table), late))
+        return
+    await _decide(ctx, table, request, answer)
+
+
+async def end_late(ctx: Context, table: Table, request: Request) -> None:
+    """The other of two ends the game, and wins. Raises MovedOn, NotAsked or NotLate."""
+    if request.custom_id.decision != table.decision:
+        raise MovedOn
+    await _decide(ctx, table, request, LateAnswer.END)
+
+
+async def _decide(ctx: Context, table: Table, request: Request, answer: LateAnswer) -> None:
+    result = await ctx.services.tables.decide_late(table, ctx.person.id, answer, ctx.interaction_id)
+    await answered(ctx, request, result, CHOSEN[answer])
