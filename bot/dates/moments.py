@@ -1,4 +1,5 @@
-"""Moments as people type them: "friday", "3 december", "2026-12-03 18:00", "morgen om 9 uur", "18:00", "over 3 dagen".
+"""Moments and lengths of time as people type them: "friday", "3 december", "2026-12-03 18:00", "morgen om 9 uur",
+"over 3 dagen"; "3 days", "2 weken", "a week", "5" for days. And the hours of an evening.
 
 A day alone means its beginning where the person lives: away until Friday is back on Friday. What could mean two things
 to those who speak a language, as "next friday" does, is not guessed but refused.
@@ -11,12 +12,15 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from bot.dates.spans import FARTHEST, MAX_TYPED, lasting
 from bot.dates.vocabulary import (
     AT,
     DAY_AFTER,
+    DAYS,
     FILLERS,
+    HOURS,
     IN,
+    LONG_MONTHS,
+    MINUTES,
     MONTHS,
     NEXT_MONTH,
     NEXT_WEEK,
@@ -25,17 +29,27 @@ from bot.dates.vocabulary import (
     TOMORROW,
     TONIGHT,
     WEEKDAYS,
+    WEEKS,
+    YEARS,
     YESTERDAY,
     Vocabulary,
     folded,
 )
 from bot.tables.refusals import BadMoment, BadSpan, InThePast, TooFar
 from games.errors import Refusal
-from games.words import N_, NN_, Phrase
+from games.words import N_, NN_, Phrase, english
 
+FARTHEST: Final = timedelta(days=400)
+"""How far ahead anything is planned."""
+MAX_TYPED: Final = 60
+"""Characters; whatever is longer is none of what is read here."""
 MIDNIGHT: Final = time()
 EVENING: Final = time(18)
 """When "tonight" begins."""
+DAWN: Final = timedelta(hours=5)
+"""Before this time of the day it is still the evening of the day before."""
+EVENING_HOURS: Final = range(17, 26)
+"""The whole hours of an evening, counted from the midnight before it: the last one is 1:00 of the night."""
 A_DAY: Final = timedelta(days=1)
 LEAP_YEARS: Final = 9
 """Years among which each day comes at least once, the 29th of February too."""
@@ -47,6 +61,23 @@ ISO: Final = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})")
 NUMERIC: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})(?:[-/.]([0-9]{4}|[0-9]{2}))?\.?")
 ORDINAL: Final = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|de|ste|\.)?")
 MORE_WEEKS: Final = (2, 3, 4)
+SECONDS: Final = {
+    MINUTES: 60,
+    HOURS: 3_600,
+    DAYS: 86_400,
+    WEEKS: 7 * 86_400,
+    LONG_MONTHS: 30 * 86_400,
+    YEARS: 365 * 86_400,
+}
+SHOWN: Final = {
+    timedelta(weeks=1): NN_("{count} week", "{count} weeks", "count"),
+    timedelta(days=1): NN_("{count} day", "{count} days", "count"),
+    timedelta(hours=1): NN_("{count} hour", "{count} hours", "count"),
+    timedelta(minutes=1): NN_("{count} minute", "{count} minutes", "count"),
+}
+"""The units in which a span is suggested, the longest first."""
+USUAL: Final = (1, 2, 3, 5, 7, 14, 21, 28)
+"""The days that are suggested before anything is typed."""
 
 
 class Here(NamedTuple):
@@ -92,6 +123,16 @@ def suggested_moments(typed: str, now: datetime, zone: str, words: Vocabulary) -
         value = _value(moment.astimezone(here.now.tzinfo))
         shown = {value: coming.get(value) or _label(moment, here), **shown}
     return [(label, value) for value, label in shown.items()]
+
+
+def evening_hours(now: datetime, zone: str) -> list[tuple[str, str]]:
+    """The whole hours of this evening that are still to come in that zone, each with a label ("20:00") and a value that
+    `until` reads there, in ISO's format. One that summer time skips is left out."""
+    local = now.astimezone(ZoneInfo(zone))
+    day = (local.replace(tzinfo=None) - DAWN).date()
+    hours = (datetime.combine(day + it // 24 * A_DAY, time(it % 24), local.tzinfo) for it in EVENING_HOURS)
+    shown = (it for it in hours if it.astimezone(UTC).astimezone(local.tzinfo).replace(fold=0) == it)
+    return [(f"{it:%H:%M}", f"{it:%Y-%m-%dT%H:%M}") for it in shown if it.astimezone(UTC) > now]
 
 
 def _coming_days(here: Here) -> Iterator[tuple[date, Phrase | None]]:
@@ -159,56 +200,46 @@ def _time(match: re.Match[str]) -> time:
 
 def _day(text: str, here: Here) -> date:
     """Raises ValueError for what is no day."""
-    days = (read(text, here) for read in (_relative, _on_weekday, _date, _weekday_and_date))
-    return _known(next((day for day in days if day), None))
-
-
-def _known(day: date | None) -> date:
+    called = here.words.among(text, _called_days(here.today))
+    if called is not None:
+        return called
+    weekday = here.words.weekday(text)
+    if weekday is not None:
+        return here.today + ((weekday - here.today.weekday() - 1) % 7 + 1) * A_DAY
+    day = _date(text, here)
     if day is None:
-        raise ValueError("no day")
+        first, _, rest = text.partition(" ")
+        day = _date(rest, here)
+        if day is None or day.weekday() != here.words.weekday(first):
+            raise ValueError(text)
     return day
 
 
-def _relative(text: str, here: Here) -> date | None:
-    """A day that is called after today. Two of them may be the same day: tomorrow, and the first of next month."""
-    found = (day for msgid, day in _called_days(here.today) if here.words.has(text, msgid))
-    return next(found, None)
-
-
-def _called_days(today: date) -> Iterator[tuple[str, date]]:
-    yield TODAY, today
-    yield TONIGHT, today
-    yield TOMORROW, today + A_DAY
-    yield DAY_AFTER, today + 2 * A_DAY
-    yield YESTERDAY, today - A_DAY
-    yield NEXT_WEEK, _next_week(today)
-    yield NEXT_MONTH, (today.replace(day=1) + 31 * A_DAY).replace(day=1)
+def _called_days(today: date) -> dict[str, date]:
+    """The days that are called after today. Two of them may be the same day: tomorrow, and the first of next month."""
+    return {
+        TODAY: today,
+        TONIGHT: today,
+        TOMORROW: today + A_DAY,
+        DAY_AFTER: today + 2 * A_DAY,
+        YESTERDAY: today - A_DAY,
+        NEXT_WEEK: _next_week(today),
+        NEXT_MONTH: (today.replace(day=1) + 31 * A_DAY).replace(day=1),
+    }
 
 
 def _next_week(today: date) -> date:
     return today + (7 - today.weekday()) * A_DAY
 
 
-def _on_weekday(text: str, here: Here) -> date | None:
-    weekday = here.words.weekday(text)
-    return None if weekday is None else here.today + ((weekday - here.today.weekday() - 1) % 7 + 1) * A_DAY
-
-
 def _date(text: str, here: Here) -> date | None:
-    return _iso(text) or _numeric(text, here) or _named(text, here)
-
-
-def _iso(text: str) -> date | None:
-    match = ISO.fullmatch(text)
-    return match and date(*map(int, match.groups()))
-
-
-def _numeric(text: str, here: Here) -> date | None:
-    match = NUMERIC.fullmatch(text)
-    if match is None:
-        return None
-    month, day = map(int, match.groups()[:2] if here.words.month_first else match.groups()[1::-1])
-    return _dated(day, month, match[3], here) if month <= 12 else _dated(month, day, match[3], here)
+    """A date in digits or with the name of its month. Raises ValueError where there is no such day."""
+    if iso := ISO.fullmatch(text):
+        return date(*map(int, iso.groups()))
+    if match := NUMERIC.fullmatch(text):
+        month, day = map(int, match.groups()[:2] if here.words.month_first else match.groups()[1::-1])
+        return _dated(day, month, match[3], here) if month <= 12 else _dated(month, day, match[3], here)
+    return _named(text, here)
 
 
 def _named(text: str, here: Here) -> date | None:
@@ -225,13 +256,6 @@ def _named(text: str, here: Here) -> date | None:
     return _dated(int(day[1]), month, year, here)
 
 
-def _weekday_and_date(text: str, here: Here) -> date | None:
-    first, _, rest = text.partition(" ")
-    weekday = here.words.weekday(first)
-    day = _date(rest, here)
-    return day if day and day.weekday() == weekday else None
-
-
 def _dated(day: int, month: int, year: str | None, here: Here) -> date:
     """A day of a year, or the next day of that name from today on. Raises ValueError where there is none."""
     if year is not None:
@@ -241,3 +265,59 @@ def _dated(day: int, month: int, year: str | None, here: Here) -> date:
             if (found := date(coming, month, day)) >= here.today:
                 return found
     raise ValueError(f"{day}-{month}")
+
+
+def lasting(text: str, words: Vocabulary) -> timedelta:
+    """The length of time that somebody typed, to whole seconds; a number alone is days, a month 30 of them.
+
+    Raises BadSpan for what is none, also for one of no length, and TooFar for more than 400 days.
+    """
+    try:
+        seconds = _seconds(folded(text), words)
+    except ValueError:
+        seconds = 0
+    if seconds > FARTHEST.total_seconds():
+        raise TooFar(most=FARTHEST.days)
+    if round(seconds) < 1:
+        raise BadSpan(text=text)
+    return timedelta(seconds=round(seconds))
+
+
+def suggested_spans(typed: str, words: Vocabulary) -> list[tuple[str, str]]:
+    """What can be chosen while a length of time is typed, each with a label in the person's language and a value that
+    `lasting` reads: what was typed as it is understood, then usual ones that fit it."""
+    usual = (days * A_DAY for days in USUAL)
+    fitting = (span for span in usual if folded(typed) in folded(words.language(_span(span))))
+    shown = map(_span, dict.fromkeys([*_understood(typed, words), *fitting]))
+    return [(words.language(it), english(())(it)) for it in shown]  # everybody's words hold the English ones
+
+
+def _understood(typed: str, words: Vocabulary) -> Iterator[timedelta]:
+    """The span that was typed; of a number alone also that many weeks and hours."""
+    for text in (typed, *(f"{typed} {unit}" for unit in ("weeks", "hours") if typed.strip().isdecimal())):
+        with suppress(BadSpan, TooFar):
+            span = lasting(text, words)
+            if not span % min(SHOWN):
+                yield span
+
+
+def _seconds(text: str, words: Vocabulary) -> float:
+    """Raises ValueError for what is no length of time."""
+    found = re.findall(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+|\S", text.replace(", ", " "))
+    parts = [part for part in found if not words.has(part, FILLERS)]
+    if not parts or len(text) > MAX_TYPED:
+        raise ValueError(text)
+    if len(parts) == 1:
+        parts.append(words.words(DAYS)[0])
+    total = 0.0
+    for number, unit in zip(parts[::2], parts[1::2], strict=True):
+        seconds = words.among(unit, SECONDS)
+        if seconds is None:
+            raise ValueError(unit)
+        total += words.number(number) * seconds
+    return total
+
+
+def _span(span: timedelta) -> Phrase:
+    unit = next(unit for unit in SHOWN if not span % unit)
+    return SHOWN[unit].phrase({"count": span // unit})

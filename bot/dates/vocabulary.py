@@ -6,12 +6,13 @@ names of days and months are those of our own catalogues: the same from Babel wo
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
 
 from bot.ui.languages import Languages
 from games.words import N_, NP_
 
+T = TypeVar("T")
 WEEKDAYS: Final = (
     N_("Monday"),
     N_("Tuesday"),
@@ -72,11 +73,14 @@ class Vocabulary:
         self.month_first = locale in MONTH_FIRST
         self._languages = (self.language, *(other for other in languages if other is not self.language))
         self._words: dict[str, tuple[str, ...]] = {}
-        """What was looked up, since all that is typed is compared with the same words."""
 
-    def has(self, text: str, *msgids: str) -> bool:
+    def has(self, text: str, msgid: str) -> bool:
         """Whether a folded text is one of the words for something."""
-        return any(text in self.words(msgid) for msgid in msgids)
+        return text in self.words(msgid)
+
+    def among(self, text: str, meanings: Mapping[str, T]) -> T | None:
+        """The first of these meanings, by their msgids, for which a folded text is a word; None for none."""
+        return next((meaning for msgid, meaning in meanings.items() if self.has(text, msgid)), None)
 
     def words(self, msgid: str) -> tuple[str, ...]:
         """All words for something, folded."""
@@ -100,14 +104,17 @@ class Vocabulary:
         month = self._begun(text, MONTHS)
         return None if month is None else month + 1
 
-    def number(self, text: str) -> float | None:
-        """A number that is typed in digits or, from 1 to 10, as a word."""
+    def number(self, text: str) -> float:
+        """A number that is typed in digits or, from 1 to 10, as a word. Raises ValueError for what is none."""
         if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text):
             return float(text.replace(",", "."))
         if self.has(text, ARTICLES):
             return 1
-        rows = (language.text(NUMBERS).split("|") for language in self._languages)
-        return next((row.index(text) + 1 for row in ([*map(folded, row)] for row in rows) if text in row), None)
+        for language in self._languages:
+            row = [folded(word) for word in language.text(NUMBERS).split("|")]
+            if text in row:
+                return row.index(text) + 1
+        raise ValueError(text)
 
     def _begun(self, text: str, names: Sequence[str]) -> int | None:
         if len(text) < LETTERS:
@@ -120,6 +127,6 @@ class Vocabulary:
 
 
 def folded(text: str) -> str:
-    """What two texts have in common that are taken for one: no capitals, no accents, single blanks."""
+    """The text as it is compared: no capitals, no accents, single blanks."""
     bare = (it for it in unicodedata.normalize("NFKD", text) if not unicodedata.combining(it))
     return " ".join("".join(bare).casefold().replace("’", "'").split())

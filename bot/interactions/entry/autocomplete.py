@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from bot.dates.moments import suggested_moments
-from bot.dates.spans import suggested_spans
+from bot.dates.moments import suggested_moments, suggested_spans
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import GLOBAL_COMMANDS
 from bot.interactions.entry.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from bot.dates.moments import until
-from bot.dates.spans import FARTHEST, lasting, suggested_spans
+from bot.dates.moments import FARTHEST, lasting, suggested_spans, until
 from bot.dates.vocabulary import Vocabulary
 from bot.interactions.context import Context, number
 from bot.interactions.request import Request, Run

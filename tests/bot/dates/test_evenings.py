@@ -5,8 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.dates.evenings import evening_hours
-from bot.dates.moments import until
+from bot.dates.moments import evening_hours, until
 from bot.dates.vocabulary import Vocabulary
 from bot.ui.languages import Languages
 

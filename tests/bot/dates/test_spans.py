@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.dates.spans import lasting, suggested_spans
+from bot.dates.moments import lasting, suggested_spans
 from bot.dates.vocabulary import Vocabulary
 from bot.tables.refusals import BadSpan, TooFar
 from bot.ui.languages import Languages
