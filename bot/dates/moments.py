@@ -116,7 +116,7 @@ def suggested_moments(typed: str, now: datetime, zone: str, words: Vocabulary) -
     """What can be chosen while a moment is typed, each with a label in the person's language and a value that `until`
     reads, in ISO's format: what was typed as it is understood, then the coming days that fit it."""
     here, part = Here(now.astimezone(ZoneInfo(zone)), words), folded(typed)
-    coming = {day.isoformat(): _label(here.at(day), here, when) for day, when in _coming_days(here)}
+    coming = {day.isoformat(): _label(here.at(day), here, when) for day, when in _coming_days(here.today).items()}
     shown = {value: label for value, label in coming.items() if part in folded(label)}
     with suppress(Refusal):
         moment = until(typed, now, zone, words)
@@ -135,15 +135,15 @@ def evening_hours(now: datetime, zone: str) -> list[tuple[str, str]]:
     return [(f"{it:%H:%M}", f"{it:%Y-%m-%dT%H:%M}") for it in shown if it.astimezone(UTC) > now]
 
 
-def _coming_days(here: Here) -> Iterator[tuple[date, Phrase | None]]:
-    """The days that are suggested, with what they are called besides."""
-    called = {_next_week(here.today): Phrase(N_("next week")), here.today + A_DAY: Phrase(N_("tomorrow"))}
-    for days in range(1, 8):
-        day = here.today + days * A_DAY
-        yield day, called.get(day)
-    in_weeks = NN_("in {count} week", "in {count} weeks", "count")
-    for weeks in MORE_WEEKS:
-        yield here.today + weeks * 7 * A_DAY, in_weeks.phrase({"count": weeks})
+def _coming_days(today: date) -> dict[date, Phrase | None]:
+    """The days that are suggested, with what else they are called."""
+    called, in_weeks = _called_days(today), NN_("in {count} week", "in {count} weeks", "count")
+    return {
+        **{today + days * A_DAY: None for days in range(1, 8)},
+        called[NEXT_WEEK]: Phrase(N_("next week")),
+        called[TOMORROW]: Phrase(N_("tomorrow")),
+        **{today + weeks * 7 * A_DAY: in_weeks.phrase({"count": weeks}) for weeks in MORE_WEEKS},
+    }
 
 
 def _label(moment: datetime, here: Here, when: Phrase | None = None) -> str:
@@ -159,7 +159,7 @@ def _label(moment: datetime, here: Here, when: Phrase | None = None) -> str:
 
 
 def _value(local: datetime) -> str:
-    return local.date().isoformat() if local.time() == MIDNIGHT else f"{local:%Y-%m-%dT%H:%M}"
+    return f"{local:%Y-%m-%d}" if local.time() == MIDNIGHT else f"{local:%Y-%m-%dT%H:%M}"
 
 
 def _moment(text: str, here: Here) -> datetime:
@@ -190,12 +190,12 @@ def _split(text: str, words: Vocabulary) -> tuple[str, time | None]:
 
 
 def _time(match: re.Match[str]) -> time:
-    hour, minute = int(match["hour"]), int(match["minute"] or 0)
-    if match["mark"] not in ("am", "pm"):
-        return time(hour, minute)
-    if not 1 <= hour <= 12:
-        raise ValueError(match[0])
-    return time(hour % 12 + 12 * (match["mark"] == "pm"), minute)
+    hour, mark = int(match["hour"]), match["mark"]
+    if mark in ("am", "pm"):
+        if not 1 <= hour <= 12:
+            raise ValueError(match[0])
+        hour = hour % 12 + 12 * (mark == "pm")
+    return time(hour, int(match["minute"] or 0))
 
 
 def _day(text: str, here: Here) -> date:
@@ -223,13 +223,9 @@ def _called_days(today: date) -> dict[str, date]:
         TOMORROW: today + A_DAY,
         DAY_AFTER: today + 2 * A_DAY,
         YESTERDAY: today - A_DAY,
-        NEXT_WEEK: _next_week(today),
+        NEXT_WEEK: today + (7 - today.weekday()) * A_DAY,
         NEXT_MONTH: (today.replace(day=1) + 31 * A_DAY).replace(day=1),
     }
-
-
-def _next_week(today: date) -> date:
-    return today + (7 - today.weekday()) * A_DAY
 
 
 def _date(text: str, here: Here) -> date | None:
@@ -238,7 +234,8 @@ def _date(text: str, here: Here) -> date | None:
         return date(*map(int, iso.groups()))
     if match := NUMERIC.fullmatch(text):
         month, day = map(int, match.groups()[:2] if here.words.month_first else match.groups()[1::-1])
-        return _dated(day, month, match[3], here) if month <= 12 else _dated(month, day, match[3], here)
+        year = match[3] or ""
+        return _dated(day, month, year, here) if month <= 12 else _dated(month, day, year, here)
     return _named(text, here)
 
 
@@ -246,19 +243,18 @@ def _named(text: str, here: Here) -> date | None:
     """ "3 december", "December 3rd", with or without a year."""
     words = text.split()
     months = [here.words.month(word) for word in words[:2]]
-    month = next((month for month in months if month is not None), None)
+    month = next(filter(None, months), None)
     if month is None or len(words) not in (2, 3):
         return None
-    day = ORDINAL.fullmatch(words[1 - months.index(month)])
-    year = words[2] if len(words) == 3 else None
+    day, year = ORDINAL.fullmatch(words[1 - months.index(month)]), "".join(words[2:])
     if day is None or (year and not re.fullmatch("[0-9]{4}", year)):
         return None
     return _dated(int(day[1]), month, year, here)
 
 
-def _dated(day: int, month: int, year: str | None, here: Here) -> date:
+def _dated(day: int, month: int, year: str, here: Here) -> date:
     """A day of a year, or the next day of that name from today on. Raises ValueError where there is none."""
-    if year is not None:
+    if year:
         return date(int(year) + CENTURY * (len(year) == 2), month, day)
     for coming in range(here.today.year, here.today.year + LEAP_YEARS):
         with suppress(ValueError):
@@ -272,10 +268,9 @@ def lasting(text: str, words: Vocabulary) -> timedelta:
 
     Raises BadSpan for what is none, also for one of no length, and TooFar for more than 400 days.
     """
-    try:
+    seconds = 0.0
+    with suppress(ValueError):
         seconds = _seconds(folded(text), words)
-    except ValueError:
-        seconds = 0
     if seconds > FARTHEST.total_seconds():
         raise TooFar(most=FARTHEST.days)
     if round(seconds) < 1:

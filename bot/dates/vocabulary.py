@@ -99,9 +99,7 @@ class Vocabulary:
 
     def month(self, text: str) -> int | None:
         """The month, 1 to 12, whose name begins with a folded text; None for none or several."""
-        if self.has(text, MARCH):
-            return MONTHS.index(N_("March")) + 1
-        month = self._begun(text, MONTHS)
+        month = 2 if self.has(text, MARCH) else self._begun(text, MONTHS)
         return None if month is None else month + 1
 
     def number(self, text: str) -> float:
