@@ -6,7 +6,7 @@ Names are the same in all languages, so that what one player tells another holds
 """
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from discord import Permissions
@@ -14,17 +14,20 @@ from discord.http import HTTPClient, Route
 from discord.utils import oauth_url
 
 from bot.registration.options import (
-    ANY_GAME_OPTIONS,
-    OPTIONS,
+    CLOCK,
+    LATE,
+    PAUSE,
+    REPLACE,
+    TABLE,
+    TONIGHT,
+    Json,
     Kind,
-    clock_options_for,
-    described,
-    localised,
+    clock_options,
     option,
-    table_option,
-    translations,
+    personal_options,
+    typed,
 )
-from bot.ui.languages import Language, Languages
+from bot.ui.languages import ENGLISH, Language, Languages
 from bot.ui.partial_move import has_drafts
 from bot.ui.screens.options import lates_of
 from games.core import AnyGame, Move
@@ -35,10 +38,12 @@ MAX_FRIENDS = 5
 
 
 class Subcommand(NamedTuple):
-    """A subcommand of every game, or a command of no game; `table` tells whether it is about an existing table."""
+    """A subcommand of every game, or a command of no game, with its own `options`; `table` tells whether it is about an
+    existing table, which is an option then."""
 
     name: str
     description: str
+    options: tuple[Json, ...] = ()
     table: bool = True
 
 
@@ -57,17 +62,20 @@ TABLE_SUBCOMMANDS = (
     Subcommand("history", N_("Read what happened")),
     Subcommand("undo", N_("Take back your last move, or ask whether you may")),
     Subcommand("resign", N_("Give up your game")),
-    Subcommand("replace", N_("Ask somebody to play on in your seat, or in that of a player whose time is up")),
+    Subcommand("replace", N_("Ask somebody to play on in your seat, or in that of a player whose time is up"), REPLACE),
     Subcommand("rematch", N_("Play again with the same players")),
     Subcommand("record", N_("Get the record of a finished game as a file")),
     Subcommand("close", N_("End a game that nobody wants to finish (host and moderators)")),
 )
 
 
-SAVE = Subcommand("save", N_("Save what you are arranging under a name"))
-FAVOURITES = Subcommand("favourites", N_("See what you have saved, use it again or forget it"))
-DRAFT_SUBCOMMANDS = {SAVE: N_("A name of at most 40 characters"), FAVOURITES: N_("Use the one with this name")}
-"""The subcommands of games with moves that are arranged, and what the name is that they take."""
+NEW_NAME: Final = (typed("name", N_("A name of at most 40 characters"), required=True),)
+NAME: Final = (typed("name", N_("Use the one with this name"), required=False),)
+DRAFT_SUBCOMMANDS = (
+    Subcommand("save", N_("Save what you are arranging under a name"), NEW_NAME),
+    Subcommand("favourites", N_("See what you have saved, use it again or forget it"), NAME),
+)
+"""The subcommands of games with moves that are arranged."""
 
 GLOBAL_COMMANDS = (
     Subcommand("games", N_("See your tables on all servers, those that wait for you first"), table=False),
@@ -85,14 +93,18 @@ MANAGE_SERVER = "32"
 ANY_GAME = Subcommand("table", N_("Time at a table, a nudge, and what its players agree on"), table=False)
 """The command with what can be done at a table whatever its game: a game's own holds no more than 25 subcommands."""
 ANY_GAME_SUBCOMMANDS = (
-    Subcommand("clock", N_("See how long somebody has for a turn; before the game begins, the host can choose it")),
+    Subcommand(
+        "clock", N_("See how long somebody has for a turn; before the game begins, the host can choose it"), CLOCK
+    ),
     Subcommand("back", N_("Say that you are back, and play yourself again")),
-    Subcommand("late", N_("Choose what happens with the only other player, whose time is up")),
+    Subcommand("late", N_("Choose what happens with the only other player, whose time is up"), LATE),
     Subcommand("nudge", N_("Let me tell whoever keeps you waiting that you do wait")),
     Subcommand("mute", N_("Hear no more of this turn of yours; the next one is told as usual")),
     Subcommand("plan", N_("Choose your next move before it is your turn, or see what you have planned")),
-    Subcommand("pause", N_("Propose a pause until a day or a time; without one, end the pause")),
-    Subcommand("tonight", N_("Ask who plays fast with you this evening: 15 minutes a turn once somebody joins")),
+    Subcommand("pause", N_("Propose a pause until a day or a time; without one, end the pause"), PAUSE),
+    Subcommand(
+        "tonight", N_("Ask who plays fast with you this evening: 15 minutes a turn once somebody joins"), TONIGHT
+    ),
     Subcommand("end", N_("Offer a draw; with more than two players, propose to rank the game as it stands")),
     Subcommand("agree", N_("Agree to what somebody proposes to you")),
     Subcommand("refuse", N_("Refuse what somebody proposes to you, or take back what you propose")),
@@ -100,114 +112,82 @@ ANY_GAME_SUBCOMMANDS = (
 )
 
 
-def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[dict[str, Any]]:
-    """All commands as Discord's JSON."""
-    others = translations(languages)
-    own = [_command(it, others) for it in GLOBAL_COMMANDS]
-    return [*(_group(game, others) for game in games.values()), _any_game(others), *own]
+def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
+    """All commands as Discord's JSON, in all languages."""
+    others = [language for language in languages if language.code != ENGLISH]
+    personal = personal_options(others)
+    own = [_command(it, personal.get(it.name, ())) for it in GLOBAL_COMMANDS]
+    any_game = _command(ANY_GAME, [_subcommand(it) for it in ANY_GAME_SUBCOMMANDS])
+    commands = [*map(_group, games.values()), any_game, *own]
+    return [_translated(command, others) for command in commands]
 
 
-def _any_game(others: tuple[Language, ...]) -> dict[str, Any]:
-    return {
-        **_command(ANY_GAME, others),
-        "options": [_any_game_subcommand(subcommand, others) for subcommand in ANY_GAME_SUBCOMMANDS],
-    }
+def _translated(part: Any, others: Sequence[Language]) -> Any:
+    """A part of the JSON with the translations of its descriptions and its choices' names, in those languages in which
+    they read otherwise."""
+    if isinstance(part, list | tuple):
+        return [_translated(item, others) for item in part]
+    if not isinstance(part, dict):
+        return part
+    field = "name" if "value" in part else "description"
+    msgid = part.get(field, "")
+    texts = {language.code: language.text(msgid) for language in others if language.text(msgid) != msgid}
+    whole = {key: _translated(value, others) for key, value in part.items()}
+    return {**whole, f"{field}_localizations": texts} if texts else whole
 
 
-def _any_game_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    own = ANY_GAME_OPTIONS[command.name](others) if command.name in ANY_GAME_OPTIONS else []
-    options = [*own, table_option(others)]
-    return option(Kind.SUBCOMMAND, command.name, command.description, others, options=options)
-
-
-def _command(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    own: dict[str, Any] = {"contexts": [0, 1]}
-    if command.name in FOR_MANAGERS:
-        own = {"contexts": [0], "default_member_permissions": MANAGE_SERVER}
+def _command(command: Subcommand, options: Sequence[Json]) -> Json:
+    """A command of its own; only people who manage a server see some of them, and only there."""
+    managers = command.name in FOR_MANAGERS
     return {
         "name": command.name,
         "type": 1,
-        **described(command.description, others),
-        **own,
+        "description": command.description,
+        "contexts": [0] if managers else [0, 1],
         "integration_types": [0],
-        "options": OPTIONS[command.name](others) if command.name in OPTIONS else [],
+        "options": options,
+        **({"default_member_permissions": MANAGE_SERVER} if managers else {}),
     }
 
 
-def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
-    table = [_subcommand(game, subcommand, others) for subcommand in TABLE_SUBCOMMANDS]
-    drafts = [_draft_subcommand(subcommand, others) for subcommand in DRAFT_SUBCOMMANDS] if has_drafts(game) else []
-    moves = [_move(move, others) for move in game.moves]
-    return {
-        "name": game.key,
-        "type": 1,
-        **described(game.about, others),
-        "contexts": [0, 1],
-        "integration_types": [0],
-        "options": [table[0], *moves, *drafts, *table[1:]],
-    }
+def _group(game: AnyGame) -> Json:
+    start, *table = (_subcommand(it) for it in TABLE_SUBCOMMANDS)
+    start["options"] = [*_start_options(game)]
+    drafts = [_subcommand(it) for it in DRAFT_SUBCOMMANDS] if has_drafts(game) else []
+    return _command(Subcommand(game.key, game.about), [start, *map(_move, game.moves), *drafts, *table])
 
 
-def _subcommand(game: AnyGame, subcommand: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    options = list(_start_options(game, others)) if subcommand.name == "start" else []
-    if subcommand.name == "replace":
-        options += _replace_options(others)
-    if subcommand.table:
-        options.append(table_option(others))
-    return option(Kind.SUBCOMMAND, subcommand.name, subcommand.description, others, options=options)
+def _subcommand(command: Subcommand) -> Json:
+    options = [*command.options, TABLE] if command.table else [*command.options]
+    return option(Kind.SUBCOMMAND, command.name, command.description, options=options)
 
 
-def _replace_options(others: tuple[Language, ...]) -> Iterator[dict[str, Any]]:
-    yield option(Kind.PERSON, "person", N_("Who plays on"), others, required=True)
-    about = N_("Whose seat; if left out, that of the one whose time is up")
-    yield option(Kind.INTEGER, "seat", about, others, autocomplete=True, min_value=1)
+def _move(move: type[Move]) -> Json:
+    about = {name: str(move.model_fields[name].description) for name in move.field_names()}
+    options = tuple(typed(name, it, required=not move.is_optional(name)) for name, it in about.items())
+    return _subcommand(Subcommand(move.name(), move.help, options))
 
 
-def _draft_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    """A subcommand that takes the name of something saved; what saves needs one."""
-    about, needed = DRAFT_SUBCOMMANDS[command], command is SAVE
-    name = option(Kind.TEXT, "name", about, others, autocomplete=True, required=needed)
-    return option(Kind.SUBCOMMAND, command.name, command.description, others, options=[name, table_option(others)])
-
-
-def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:
-    options = [
-        option(
-            Kind.TEXT,
-            name,
-            str(move.model_fields[name].description),
-            others,
-            required=not move.is_optional(name),
-            autocomplete=True,
-        )
-        for name in move.field_names()
-    ]
-    return option(Kind.SUBCOMMAND, move.name(), move.help, others, options=[*options, table_option(others)])
-
-
-def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict[str, Any]]:
+def _start_options(game: AnyGame) -> Iterator[Json]:
     for name, field in game.options.model_fields.items():
-        yield _game_option(name, str(field.description), field.annotation, others)
+        yield _game_option(name, str(field.description), field.annotation)
     least, most = max(game.seats[0], 1), game.seats[-1]
     if least != most:
-        yield option(Kind.INTEGER, "seats", N_("At most so many players"), others, min_value=least, max_value=most)
-    yield from clock_options_for(others, lates_of(game.seats))
+        yield option(Kind.INTEGER, "seats", N_("At most so many players"), min_value=least, max_value=most)
+    yield from clock_options(lates_of(game.seats))
     for number in range(1, min(most, MAX_FRIENDS + 1)):
-        yield option(Kind.PERSON, f"friend{number}", N_("A friend to invite"), others)
+        yield option(Kind.PERSON, f"friend{number}", N_("A friend to invite"))
 
 
-def _game_option(name: str, description: str, annotation: Any, others: tuple[Language, ...]) -> dict[str, Any]:
+def _game_option(name: str, description: str, annotation: Any) -> Json:
     if annotation is bool:
-        return option(Kind.BOOLEAN, name, description, others)
+        return option(Kind.BOOLEAN, name, description)
     if get_origin(annotation) is not Literal:
         raise TypeError(f"the option {name} is neither a Literal nor a bool")
     values = get_args(annotation)
     kind = Kind.INTEGER if isinstance(values[0], int) else Kind.TEXT
-    choices = [{"name": str(value), "value": value, **localised("name", str(value), others)} for value in values]
-    return option(kind, name, description, others, choices=choices)
+    return option(kind, name, description, choices=[{"name": str(value), "value": value} for value in values])
 
-
-Json = dict[str, Any]
 
 COMMANDS: Final = "/applications/{application_id}/commands"
 ADDED: Final = frozenset(
@@ -226,9 +206,8 @@ async def register(http: HTTPClient, application_id: int, payload: list[Json]) -
 
     Raises discord.HTTPException.
     """
-    there = await http.request(
-        Route("GET", COMMANDS, application_id=application_id), params={"with_localizations": "true"}
-    )
+    route = Route("GET", COMMANDS, application_id=application_id)
+    there = await http.request(route, params={"with_localizations": "true"})
     if same(there, payload):
         return False
     await http.request(Route("PUT", COMMANDS, application_id=application_id), json=payload)
@@ -242,31 +221,19 @@ def same(there: list[Json], payload: list[Json]) -> bool:
 
 
 def _by_name(commands: list[Json]) -> list[Json]:
-    normal = [_normal({**DEFAULTS, **_without_empty(_own(command))}) for command in commands]
+    own = ({key: part for key, part in command.items() if key not in ADDED} for command in commands)
+    normal = [{**DEFAULTS, **_normal(command)} for command in own]
     return sorted(normal, key=lambda command: (command["type"], command["name"]))
 
 
-def _own(command: Json) -> Json:
-    return {key: part for key, part in command.items() if key not in ADDED}
-
-
-def _normal(value: Json) -> Json:
-    """The value without empty values, at every depth, and with what has no order sorted."""
-    return {key: sorted(part) if key in UNORDERED else _part(part) for key, part in _without_empty(value).items()}
-
-
-def _part(part: Any) -> Any:
-    if isinstance(part, dict):
-        return _normal(part)
-    return [_part(item) for item in part] if isinstance(part, list) else part
-
-
-def _without_empty(value: Json) -> Json:
-    return {key: part for key, part in value.items() if not _is_empty(part)}
-
-
-def _is_empty(part: Any) -> bool:
-    return part is None or part is False or part == [] or part == {}
+def _normal(part: Any) -> Any:
+    """A part of the JSON without empty values, at every depth, and with what has no order sorted."""
+    if isinstance(part, list):
+        return [_normal(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    full = {key: value for key, value in part.items() if value not in (None, [], {}) and value is not False}
+    return {key: sorted(value) if key in UNORDERED else _normal(value) for key, value in full.items()}
 
 
 NEEDED: Final = Permissions(

@@ -6,8 +6,8 @@ an older drawing was called is deleted some time later: until then another proce
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from types import MappingProxyType
 from typing import Final
 
@@ -33,9 +33,22 @@ Listed = dict[str, discord.Emoji]
 """The application's emojis by what Discord calls them."""
 
 
+@contextmanager
+def _asking(refused: str) -> Iterator[None]:
+    """Ask Discord for something; what it refuses is left, with this line in the log. Raises TryAgain where it cannot be
+    reached."""
+    try:
+        with delivery_errors():
+            yield
+    except Transient as error:
+        raise TryAgain(f"Discord does not answer ({error})") from error
+    except DeliveryError as error:
+        log.warning(refused, error)
+
+
 class EmojiSync:
-    """Makes the application have what `drawers` draw, by the names that games call them, and lets `emojis` know each
-    that is there. `draw` runs one of them off the event loop."""
+    """Makes the application have what `drawers` draw, by the names that games give them, and lets `emojis` know each of
+    them. `draw` runs a drawer off the event loop."""
 
     def __init__(self, client: discord.Client, drawers: Mapping[str, Drawer], draw: Draw, emojis: Emojis) -> None:
         self._client = client
@@ -52,25 +65,13 @@ class EmojiSync:
         """
         if not self._drawers:
             return
-        try:
-            with delivery_errors():
-                await self._make_missing()
-        except Transient as error:
-            raise TryAgain(f"Discord does not answer ({error})") from error
-        except DeliveryError as error:
-            log.warning(
-                "Discord does not take the bot's own emojis (%s): words stand alone where one is missing", error
-            )
+        with _asking("Discord does not take the bot's own emojis (%s): words stand alone where one is missing"):
+            await self._make_missing()
 
     async def tidy(self) -> None:
         """Delete what `bring_up_to_date` found to be out of date. Raises TryAgain where Discord cannot be reached."""
-        try:
-            with delivery_errors():
-                await self._delete(self._outdated)
-        except Transient as error:
-            raise TryAgain(f"Discord does not answer ({error})") from error
-        except DeliveryError as error:
-            log.warning("Discord does not let the bot delete its own emojis (%s)", error)
+        with _asking("Discord does not let the bot delete its own emojis (%s)"):
+            await self._delete(self._outdated)
 
     async def _make_missing(self) -> None:
         for name, drawer in self._drawers.items():
@@ -108,9 +109,8 @@ class EmojiSync:
     def _outdated_among(self, there: Listed) -> list[discord.Emoji]:
         """What is unwanted and was made before the newest that is wanted: what came later belongs to a newer version
         of the bot, which runs beside this one."""
-        newest = max(
-            (there[emoji.full_name].id for emoji in self._wanted.values() if emoji.full_name in there), default=0
-        )
+        wanted = (there[emoji.full_name].id for emoji in self._wanted.values() if emoji.full_name in there)
+        newest = max(wanted, default=0)
         return [emoji for emoji in self._unwanted_among(there) if emoji.id < newest]
 
     def _unwanted_among(self, there: Listed) -> list[discord.Emoji]:
@@ -123,11 +123,8 @@ class EmojiSync:
     def _is_like_ours(self, full_name: str) -> bool:
         """Whether it is the name of an emoji of today or of another one of the same games, and a digest."""
         found = FULL_NAME.fullmatch(full_name)
-        if found is None:
-            return False
-        games = {game for game, between, _ in (name.partition("_") for name in self._drawers) if between}
-        game, between, _ = found[1].partition("_")
-        return found[1] in self._drawers or (bool(between) and game in games)
+        games = tuple(name[: name.index("_") + 1] for name in self._drawers if "_" in name)
+        return found is not None and (found[1] in self._drawers or found[1].startswith(games))
 
     async def _delete(self, emojis: Iterable[discord.Emoji]) -> None:
         for emoji in emojis:
