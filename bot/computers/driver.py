@@ -1,10 +1,12 @@
-"""What people see while a computer player chooses: that the bot is typing, and which tables wait for a worker.
+"""Lets computer players choose their moves, and plays those like anybody's.
 
-A move that is begun at once and chosen within a moment shows nothing, so that messages are edited no more often.
+People see meanwhile that the bot is typing, and which tables wait for a worker. A move that is begun at once and chosen
+within a moment shows nothing, so that messages are edited no more often.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
@@ -16,7 +18,6 @@ from bot.tables.service import TableService
 from bot.values.table import Table
 from games.core import Seat
 from games.errors import Refusal
-from games.match import Match
 
 log = logging.getLogger(__name__)
 
@@ -40,14 +41,14 @@ class TypingIndicator:
     def __init__(self, show: Callable[[int], Awaitable[None]], every: float = RENEWED) -> None:
         self._show = show
         self._every = every
-        self._wanted: dict[int, int] = {}
+        self._wanted: Counter[int] = Counter()
         self._renewals = TaskOwner("typing in", self._renew)
         self._forbidden: set[int] = set()
 
     @contextmanager
     def shown(self, channel: int) -> Iterator[None]:
         """Show it meanwhile."""
-        self._wanted[channel] = self._wanted.get(channel, 0) + 1
+        self._wanted[channel] += 1
         if self._wanted[channel] == 1:
             self._renewals.schedule(channel)
         try:
@@ -69,16 +70,6 @@ class TypingIndicator:
             await asyncio.sleep(self._every)
 
 
-class FollowedEntry(NamedTuple):
-    """An entry of the queue, and the channel of its table."""
-
-    entry: QueueEntry
-    channel: int
-
-    def __str__(self) -> str:
-        return str(self.entry.table)
-
-
 class QueueIndicator:
     """Follows each entry of the pool's queue while it waits and while a worker is at it.
 
@@ -96,25 +87,23 @@ class QueueIndicator:
         self._followed = TaskOwner("follow table", self._follow)
 
     @contextmanager
-    def following(self, entry: QueueEntry, channel: int) -> Iterator[None]:
-        """Follow an entry of a table in this channel meanwhile."""
-        followed = FollowedEntry(entry, channel)
-        self._followed.schedule(followed)
+    def following(self, entry: QueueEntry) -> Iterator[None]:
+        """Follow an entry meanwhile."""
+        self._followed.schedule(entry)
         try:
             yield
         finally:
-            self._followed.stop(followed)
+            self._followed.stop(entry)
             if self._pool.before(entry.table) is None:
                 self._queue.pop(entry.table, None)
 
-    async def _follow(self, followed: FollowedEntry) -> None:
-        entry, channel = followed
+    async def _follow(self, entry: QueueEntry) -> None:
         await _within(LASTING, entry.begun)
         while not entry.begun.is_set():
             self._count(entry.table)
             await _within(RECOUNTED, entry.begun)
         await asyncio.sleep(MOMENT)
-        with self._typing.shown(channel):
+        with self._typing.shown(entry.channel):
             await asyncio.sleep(LASTING - MOMENT)
             self._count(entry.table)
             await asyncio.Event().wait()
@@ -180,29 +169,23 @@ class ComputerDriver:
         await self._moves.close()
 
     async def _check(self, number: int) -> None:
-        table = await self._found(number)
-        if table is None or table.match is None:
-            return
-        for player in table.computers_to_act:
-            self._moves.schedule(Decision(table.id, player.seat, table.decision))
+        with suppress(Refusal):
+            for decision in _decisions(await self._tables.get(number)):
+                self._moves.schedule(decision)
 
     async def _move(self, decision: Decision) -> None:
-        table = await self._found(decision.table)
-        match = table.match if table is not None else None
-        if table is None or match is None or not _open(table, match, decision):
+        table = None
+        with suppress(Refusal):
+            table = await self._tables.get(decision.table)
+        if table is None or table.match is None or decision not in _decisions(table):
             self._chosen.pop(decision, None)
             return
         if decision not in self._chosen:
-            self._chosen[decision] = await self._choose(table, match, decision.seat)
-        await self._play(table, match, decision)
-
-    async def _choose(self, table: Table, match: Match, seat: Seat) -> str:
-        entry = QueueEntry(table.id)
-        with self._indicator.following(entry, table.channel.id):
-            return await self._pool.choose(match.game, match.view(seat), entry=entry)
-
-    async def _play(self, table: Table, match: Match, decision: Decision) -> None:
-        move = match.read(self._chosen[decision])
+            entry = QueueEntry(table.id, table.channel.id)
+            with self._indicator.following(entry):
+                view = table.match.view(decision.seat)
+                self._chosen[decision] = await self._pool.choose(table.match.game, view, entry=entry)
+        move = table.match.read(self._chosen[decision])
         try:
             await self._tables.play_computer(table, decision.seat, move, decision.number)
         except Refusal as refusal:
@@ -210,13 +193,7 @@ class ComputerDriver:
         del self._chosen[decision]
         self._changed(table.id)
 
-    async def _found(self, number: int) -> Table | None:
-        try:
-            return await self._tables.get(number)
-        except Refusal:
-            return None
 
-
-def _open(table: Table, match: Match, decision: Decision) -> bool:
-    """Whether the table still waits for the decision."""
-    return table.decision == decision.number and decision.seat in {player.seat for player in table.computers_to_act}
+def _decisions(table: Table) -> list[Decision]:
+    """What computer players must decide at a table."""
+    return [Decision(table.id, player.seat, table.decision) for player in table.computers_to_act]

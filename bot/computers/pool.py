@@ -35,11 +35,14 @@ DRAWN_FROM: Final = 500
 
 
 class QueueEntry:
-    """A move that was asked for, for a `table`; `begun` is set when a worker is free for it."""
+    """A move that was asked for, for a `table` in a `channel`; `begun` is set when a worker is free for it."""
 
-    def __init__(self, table: int = 0) -> None:
-        self.table = table
+    def __init__(self, table: int = 0, channel: int = 0) -> None:
+        self.table, self.channel = table, channel
         self.begun = asyncio.Event()
+
+    def __str__(self) -> str:
+        return str(self.table)
 
 
 class WorkerPool:
@@ -86,7 +89,14 @@ class WorkerPool:
         entry = entry or QueueEntry()
         if game.key in self._players:
             job = Job(game, view, secrets.token_bytes(32), budget or self._budget)
-            if (move := await self._queued(job, entry)) is not None:
+            self._queue.append(entry)
+            try:
+                async with self._slots:
+                    entry.begun.set()
+                    move = await self._move(job)
+            finally:
+                self._queue.remove(entry)
+            if move is not None:
                 return move
         entry.begun.set()
         return await asyncio.to_thread(_drawn, game, view)
@@ -96,17 +106,8 @@ class WorkerPool:
         self._closed = True
         await asyncio.gather(*(self._discard(worker) for worker in tuple(self._workers)))
 
-    async def _queued(self, job: Job, entry: QueueEntry) -> str | None:
-        """None when it failed, which is logged."""
-        self._queue.append(entry)
-        try:
-            async with self._slots:
-                entry.begun.set()
-                return await self._move(job)
-        finally:
-            self._queue.remove(entry)
-
     async def _move(self, job: Job) -> str | None:
+        """None when it failed, which is logged."""
         try:
             result = await self._result(job)
         except (TimeoutError, EOFError, OSError) as error:

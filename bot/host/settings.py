@@ -2,7 +2,6 @@
 
 import logging
 import os
-from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -33,12 +32,10 @@ def _in_one_piece(value: object) -> object:
     return text
 
 
-def _capitals(value: object) -> object:
-    return str(value).strip().upper()
-
-
 Token = Annotated[SecretStr, BeforeValidator(_in_one_piece)]
-Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_capitals)]
+Level = Annotated[
+    Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(lambda value: str(value).strip().upper())
+]
 ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\d+$")]
 GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
 
@@ -89,8 +86,10 @@ class TokenlessSettings(Settings):
 def read(env_file: Path = ENV_FILE, *, for_discord: bool = True) -> Settings:
     """The settings of this process, which need a token where they are `for_discord`; what may be a misspelt one in the
     environment is logged. Raises BadSettings."""
-    _check_names(_in_file(env_file))
-    for name in _strange(os.environ):
+    for name in _in_file(env_file):
+        if name.upper() not in names():
+            raise BadSettings(f"{name} in {ENV_FILE} is not a setting of this bot{_perhaps(name)}.")
+    for name in filter(_is_misspelt, os.environ):
         log.warning("%s in the environment is not a setting of this bot%s.", name, _perhaps(name))
     try:
         return (Settings if for_discord else TokenlessSettings)(_env_file=env_file)
@@ -110,22 +109,11 @@ def _in_file(env_file: Path) -> tuple[str, ...]:
         raise BadSettings(f"The settings in {env_file} cannot be read ({type(error).__name__}).") from None
 
 
-def _check_names(in_file: Iterable[str]) -> None:
-    """Raises BadSettings for a name in the file that is no setting."""
-    known = names()
-    for name in in_file:
-        if name.upper() not in known:
-            raise BadSettings(f"{name} in {ENV_FILE} is not a setting of this bot{_perhaps(name)}.")
-
-
-def _strange(environment: Iterable[str]) -> Iterator[str]:
-    """Names in the environment that are no setting, and may be meant as one. It is other programs' too, so that they
-    stop nothing."""
-    known = names()
-    for name in environment:
-        meant = name.upper().startswith(OURS) or get_close_matches(name.upper(), known, 1, ALIKE)
-        if meant and name.upper() not in known:
-            yield name
+def _is_misspelt(name: str) -> bool:
+    """Whether a name in the environment is no setting, but may be meant as one. The environment is other programs' too,
+    so that such a name stops nothing."""
+    meant = name.upper().startswith(OURS) or get_close_matches(name.upper(), names(), 1, ALIKE)
+    return bool(meant) and name.upper() not in names()
 
 
 def _perhaps(name: str) -> str:

@@ -1,7 +1,7 @@
 """`python -m bot try CHANNEL`: posts every kind of message that the bot sends, and tells what Discord refused."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, TypeVar
@@ -51,11 +51,11 @@ class Trial:
         self.refused = 0
         self.granted = 0
 
-    async def ask(self, what: str, asking: Callable[[], Awaitable[T]]) -> T | None:
-        """What Discord gave; None where it refused."""
+    async def ask(self, what: str, asking: Awaitable[T]) -> T | None:
+        """What Discord gives; None where it refuses."""
         try:
             with delivery_errors():
-                result = await asking()
+                result = await asking
         except DeliveryError as error:
             self.refused += 1
             print(f"✗ {what}: {_reason(error)}", flush=True)
@@ -68,52 +68,44 @@ class Trial:
         """Send a message, edit it and delete it."""
         name, spec = specimen
         picture = await self._renderer.own_picture(spec)
-        message = await self.ask(f"{name}, sent", lambda: self._send(channel, spec, picture))
+        message = await self._send(f"{name}, sent", channel, spec, picture)
         if message is None:
             return
         other = replace(spec, below=f"{spec.below}\n-# ✎")
-        await self.ask(f"{name}, edited", lambda: self._messenger.edit(channel, message, other, picture))
-        await self.ask(f"{name}, deleted", lambda: self._messenger.delete(channel, message))
+        await self.ask(f"{name}, edited", self._messenger.edit(channel, message, other, picture))
+        await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
 
     async def answer(self, specimen: Specimen, channel: int, written: MessageSpec) -> None:
         """Send a message as the answer to another one, with the small pictures of its cards; delete both."""
         name, spec = specimen
-        first = await self.ask(f"{name}, announced", lambda: self._send(channel, written, None))
+        first = await self._send(f"{name}, announced", channel, written)
         if first is None:
             return
         pictures = await self._renderer.pictures(spec)
-        answer = await self.ask(f"{name}, sent", lambda: self._messenger.answer(channel, first, spec, *pictures))
-        for message in (answer, first):
-            if message is not None:
-                await self.ask(f"{name}, deleted", lambda it=message: self._messenger.delete(channel, it))  # type: ignore[misc]
+        answer = await self.ask(f"{name}, sent", self._messenger.answer(channel, first, spec, *pictures))
+        for message in filter(None, (answer, first)):
+            await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
 
-    async def silent(self, spec: MessageSpec, channel: int) -> None:
-        """Send a message that notifies nobody, and delete it."""
+    async def others(self, spec: MessageSpec, channel: int) -> None:
+        """Show that the bot is typing, read messages back, as after a crash, and send one that notifies nobody."""
         place = self._client.get_partial_messageable(channel)
-        message = await self.ask("silent message, sent", lambda: place.send(view=layout(spec, None), silent=True))
+        await self.ask("typing, shown", self._messenger.typing(channel))
+        await self.ask("earlier messages, read", anext(place.history(limit=1), None))
+        message = await self.ask("silent message, sent", place.send(view=layout(spec, None), silent=True))
         if message is not None:
-            await self.ask("silent message, deleted", message.delete)
-
-    async def reads(self, channel: int) -> None:
-        """Show that the bot is typing, and read messages back, as after a crash."""
-        await self.ask("typing, shown", lambda: self._messenger.typing(channel))
-        await self.ask("earlier messages, read", lambda: self._read(channel))
+            await self.ask("silent message, deleted", message.delete())
 
     async def owner(self) -> int | None:
         """The channel of private messages with the owner of the application."""
-        about = await self.ask("application, read", self._client.application_info)
+        about = await self.ask("application, read", self._client.application_info())
         if about is None:
             return None
         person = about.team.owner_id if about.team is not None and about.team.owner_id else about.owner.id
-        return await self.ask("private channel, opened", lambda: self._messenger.private_channel(person))
+        return await self.ask("private channel, opened", self._messenger.private_channel(person))
 
-    async def _send(self, channel: int, spec: MessageSpec, picture: Picture | None) -> int:
+    async def _send(self, what: str, channel: int, spec: MessageSpec, picture: Picture | None = None) -> int | None:
         """Send under a nonce that nothing was sent under before, also not by an earlier trial."""
-        return await self._messenger.send(channel, spec, picture, secrets.token_hex(12))
-
-    async def _read(self, channel: int) -> None:
-        async for _ in self._client.get_partial_messageable(channel).history(limit=1):
-            pass
+        return await self.ask(what, self._messenger.send(channel, spec, picture, secrets.token_hex(12)))
 
 
 async def try_messages(
@@ -125,8 +117,7 @@ async def try_messages(
     """
     trial = Trial(client, renderer)
     introduction = notice(language, INTRODUCTION)
-    await trial.reads(channel)
-    await trial.silent(introduction, channel)
+    await trial.others(introduction, channel)
     private = await trial.owner()
     me = client.user.id if client.user is not None else 0
     for place in (channel, *(() if private is None else (private,))):
@@ -140,15 +131,22 @@ async def try_messages(
 
 
 def messages(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
-    """The messages of a table of each game, at which `person` plays with computer players."""
+    """The messages of a table of each game, at which `person` plays with computer players; one of each name."""
     for game in games.values():
-        key, seats = game.key, game.seats[-1]
+        seats = game.seats[-1]
         lobby = _context(game, None, seats, language, person, channel)
         match = play_randomly(game, seats, 1, TURNS)
         playing = _context(game, match, seats, language, person, channel)
-        found = [Specimen("lobby", table_message(lobby)), Specimen("invitation", invitation(lobby))]
-        found += [*_once(specimens(playing, match, Seat(0))), _record(playing, match), _rules(game, language)]
-        yield from (specimen._replace(name=f"{key}: {specimen.name}") for specimen in found)
+        options, seed = match.options.model_dump(mode="json"), match.seed.hex()
+        record = Record(game=game.key, rules=game.rules, options=options, seats=match.seats, seed=seed)
+        found = {
+            "lobby": table_message(lobby),
+            "invitation": invitation(lobby),
+            **{specimen.name: specimen.spec for specimen in specimens(playing, match, Seat(0))},
+            "record": record_message(playing, record),
+            "rules": rules_page(game, language, rules_pages(game, language), 0),
+        }
+        yield from (Specimen(f"{game.key}: {name}", spec) for name, spec in found.items())
 
 
 def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
@@ -164,11 +162,6 @@ def lists(games: Rulebook, language: Language, person: int, channel: int) -> Ite
     yield Specimen("favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key)))
 
 
-def _once(found: Iterable[Specimen]) -> Iterator[Specimen]:
-    """One of each name."""
-    return iter({specimen.name: specimen for specimen in found}.values())
-
-
 def _context(
     game: AnyGame, match: Match | None, seats: int, language: Language, person: int, channel: int
 ) -> TableContext:
@@ -179,17 +172,6 @@ def _context(
     place = ChannelRef(None, channel, language.code)
     table = Table(1, game.key, options, place, person, status, seats, players, (person + 1,), match=match)
     return TableContext(table, game, language, f"https://discord.com/channels/@me/{channel}/{channel}")
-
-
-def _record(context: TableContext, match: Match) -> Specimen:
-    """The record of the game, a file."""
-    options, seed = match.options.model_dump(mode="json"), match.seed.hex()
-    record = Record(game=match.game.key, rules=match.game.rules, options=options, seats=match.seats, seed=seed)
-    return Specimen("record", record_message(context, record))
-
-
-def _rules(game: AnyGame, language: Language) -> Specimen:
-    return Specimen("rules", rules_page(game, language, rules_pages(game, language), 0))
 
 
 def _reason(error: DeliveryError) -> str:

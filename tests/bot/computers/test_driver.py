@@ -44,7 +44,7 @@ class Unseen(QueueIndicator):
     """Shows nothing."""
 
     @contextmanager
-    def following(self, entry: QueueEntry, channel: int) -> Iterator[None]:
+    def following(self, entry: QueueEntry) -> Iterator[None]:
         yield
 
 
