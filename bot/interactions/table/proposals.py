@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from bot.dates.evenings import evening_hours
-from bot.dates.moments import suggested_moments, until
+from bot.dates.moments import evening_hours, suggested_moments, until
 from bot.interactions.context import Context, Seated, known
 from bot.interactions.panel import answer_change, answered, show_panel
 from bot.interactions.request import AtTable, Request
