@@ -72,7 +72,7 @@ def test_sealed_choices_give_the_same_in_any_order_and_draw_nothing(game: AnyGam
 
 
 def test_a_determinization_looks_the_same_and_every_secret_varies(game: AnyGame) -> None:
-    contract.determinizes_what_it_cannot_see(game, 60)
+    contract.determinizes_what_it_cannot_see(game, amount(24, 60))
 
 
 def test_what_the_rules_show_is_a_game_that_goes_on(game: AnyGame) -> None:

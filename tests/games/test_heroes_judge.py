@@ -28,12 +28,13 @@ from games.heroes.ending import (
 )
 from games.heroes.resolution import key
 from games.match import Match, mover, replay
+from tests.support.amount import amount
 from tests.support.games.heroes.judge import Place, Umpire, Verdict, beside, handed_over, place_of, square_of, written
 from tests.support.games.make_golden import files, golden
 from tests.support.games.random_play import random_play
 
 GAME = Heroes()
-CHUNKS = 10
+CHUNKS = amount(4, 10)
 POSITIONS = 2000
 """In each chunk; their legal moves are compared, and what comes of a few of them."""
 PLAYED = 2

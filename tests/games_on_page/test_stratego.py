@@ -16,8 +16,10 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
 from playground.client.person import Person
+from tests.support.amount import SOAK
 from tests.support.bot.game_session import GameSession, says
 from tests.support.game_pages import (
+    agree_to_end,
     expect_drawn,
     expect_winner,
     now_if_held,
@@ -25,6 +27,7 @@ from tests.support.game_pages import (
     panel,
     pick,
     press,
+    reason_of,
     spot,
     start_game,
 )
@@ -42,6 +45,8 @@ RUN = (
     *("h1 h2", "h2 h3", "h3 h4", "h4 g4", "g4 f4", "f4 f5", "f5 f6", "f6 g6", "g6 ring", "ring turret"),
 )
 """Ann clears the way, and the flag goes round the lake to the castle."""
+ON_PAGE = 9
+"""Ann makes her moves on the page until so many are left, which only a soak plays; else all agree to end there."""
 SEALED = re.compile("Sealed|Verzegeld")
 
 
@@ -55,13 +60,15 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
 
     run_ahead, chance, fought = list(RUN), SeededChance(b"page", 0), False
     for _ in range(100):
+        if fought and len(run_ahead) <= ON_PAGE and not (SOAK or game.over):
+            await agree_to_end(game)
         if game.over:
             break
         [person] = game.must_act
         seat = game.seats.index(person)
         if seat == 0:
             step = run_ahead.pop(0)
-            await (_moves(game, person, ann, step) if len(run_ahead) > 9 else says(game, person, f"move {step}"))
+            await (_moves(game, person, ann, step) if len(run_ahead) > ON_PAGE else says(game, person, f"move {step}"))
         elif seat == 1 and not fought:
             await _moves(game, person, bob, "m10 c10")
             await expect(panel(bob)).to_contain_text(re.compile(r"m10.*c10"))
@@ -71,7 +78,7 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
         await players.bot.settled()
     assert fought
     for tab in (ann, bob):
-        await expect_winner(tab, "stratego", "A player brought their own flag to the turret.")
+        await expect_winner(tab, "stratego", reason_of("A player brought their own flag to the turret."))
 
 
 async def _arranges(game: GameSession, tab: Page) -> None:

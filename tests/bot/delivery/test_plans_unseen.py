@@ -16,16 +16,19 @@ from bot.tables.clocks import Now
 from bot.ui.screens.table import table_message
 from bot.values.table import Player, Table, Timer
 from games import GAMES
+from tests.support.amount import amount
 from tests.support.bot.unseen import seen_played_and_made, seen_with_and_without
 
 KEYS = sorted(GAMES)
+BEGINNINGS = amount(1, 2)
+"""From so many random beginnings each is compared; of those in which a plan is played, with mentions and without."""
 
 
 @pytest.mark.parametrize("mentions", [False, True], ids=["in private", "by mentions"])
 @pytest.mark.parametrize("game", KEYS)
 async def test_nobody_else_can_tell_whether_somebody_has_a_plan(tmp_path: Path, game: str, mentions: bool) -> None:
     compared = 0
-    for seed in range(2):
+    for seed in range(BEGINNINGS):
         found = await seen_with_and_without(tmp_path, game, seed, mentions=mentions)
         if found is not None:
             with_plan, without = found
@@ -37,7 +40,7 @@ async def test_nobody_else_can_tell_whether_somebody_has_a_plan(tmp_path: Path, 
 @pytest.mark.parametrize("game", KEYS)
 async def test_a_plan_that_is_played_looks_like_a_move_that_is_made_by_hand(tmp_path: Path, game: str) -> None:
     compared = 0
-    for seed in range(4):
+    for seed in range(2 * BEGINNINGS):
         found = await seen_played_and_made(tmp_path, game, seed, mentions=bool(seed % 2))
         if found is not None:
             played, made = found
@@ -113,6 +116,6 @@ async def test_whatever_tells_of_a_plan_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any
 ) -> None:
     leak(monkeypatch)
-    runs = [await seen_with_and_without(tmp_path, "addvantage", seed, mentions=True) for seed in range(3)]
+    runs = [await seen_with_and_without(tmp_path, "addvantage", seed, mentions=True) for seed in range(BEGINNINGS)]
 
     assert any(run is not None and run[0] != run[1] for run in runs)

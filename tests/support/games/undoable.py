@@ -13,6 +13,7 @@ from games.chance import NoChance, SeededChance
 from games.core import AnyGame, Event, Move, Seat, Step, View
 from games.errors import Illegal, OutOfChance
 from games.match import Match
+from tests.support.amount import amount
 from tests.support.games.faults import DRAWS, ENDS, SHOWS
 from tests.support.games.random_play import LISTABLE, Ply, plies, random_play, viewers
 from tests.support.games.registry import suite_of
@@ -25,7 +26,7 @@ POSITIONS = 20
 LAST = 3
 MOVES = 2
 """Legal moves that are tried in a position, besides the one that random play makes and one of each kind."""
-MET = 5000
+MET = amount(2000, 5000)
 """Moves of random play that tell how often each kind can be taken back."""
 FIRST = 30
 """Of so many legal moves each kind is met, too, since some are hardly ever made."""

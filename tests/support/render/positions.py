@@ -10,11 +10,12 @@ from games.chance import SeededChance
 from games.core import AnyGame, Seat
 from games.match import Match
 from render.random_play import positions
+from tests.support.amount import amount
 from tests.support.games.random_play import variants
 from tests.support.games.registry import SUITES
 from tests.support.games.suite import PictureCase
 
-VIEWS = 60
+VIEWS = amount(30, 60)
 """So many views of random play are drawn of each game, or a few less."""
 STEP = 10
 """Of so many of them one serves for a game without positions made by hand."""
