@@ -5,7 +5,6 @@ The bot holds Matches and asks them for views. The state inside leaves a Match o
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -138,20 +137,20 @@ class Match:
         """The number of the decision, from 0; sealed choices do not advance it."""
         return self._state.turn
 
-    @cached_property
+    @property
     def to_act(self) -> frozenset[Seat]:
         """Who must decide; nobody when it is over."""
-        return frozenset() if self._ended else self.game.to_act(self._state)
+        return frozenset(self.view(None).to_act)
 
     @property
     def is_follow_up(self) -> bool:
         """Whether it waits for a small answer to what has just been decided; never when it is over."""
-        return bool(self.to_act) and self.game.is_follow_up(self.view(None))
+        return bool(self.to_act) and self.view(None).is_follow_up
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, None while it goes on."""
-        return self._ended or self.game.outcome(self._state)
+        return self.view(None).outcome
 
     def snapshot(self) -> Snapshot:
         """The match for storage; secret."""
@@ -179,13 +178,11 @@ class Match:
 
         Raises Over, MovedOn, NotYourTurn or Illegal, in this order, and then nothing has changed.
         """
-        if self.outcome is not None:
+        view = self.view(seat if 0 <= seat < self.seats else None)
+        if view.outcome is not None:
             raise Over
-        if turn is not None and turn != self.turn:
+        if turn is not None and turn != view.turn:
             raise MovedOn
-        if not 0 <= seat < self.seats:
-            raise NotYourTurn
-        view = self.view(seat)
         if seat not in view.to_act:
             raise NotYourTurn
         self.game.check(view, move)
@@ -245,7 +242,7 @@ def replay(record: Record, game: AnyGame) -> Iterator[Played]:
         raise Corrupt(f"a record of {record.game} rules {record.rules}, read with {game.key} rules {game.rules}")
     try:
         options = game.options.model_validate(record.options)
-        if record.seats not in game.seats_with(options):
+        if record.seats not in options.seats(game.seats):
             raise ValueError(record.seats)
         played = Match.start(game, record.seats, options, bytes.fromhex(record.seed))
         yield played

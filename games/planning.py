@@ -1,7 +1,7 @@
 """Moves that are picked ahead of their turn: a match as whoever plans sees it, what a plan names, and what games make
 the positions of a plan with."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
@@ -64,31 +64,10 @@ def names(lines: Iterable[str]) -> frozenset[str]:
     return frozenset(item for line in lines for token in line.split(".")[1:] for item in token.split(","))
 
 
-def ends_with(position: View, move: Move) -> bool:
-    """Nothing can be planned after a plan's first move."""
-    return False
-
-
-def planned_position(
-    game: Game[Any, M, V],
-    begun: V | None,
-    planned: Iterable[M],
-    goes_on: Callable[[V, M], bool] = ends_with,
-) -> V | None:
-    """What a planner, who alone is to act in `begun`, sees after the moves `planned`; None where one of them is not
-    legal (any more) or nothing can follow. After a move with which the turn `goes_on` it must be the same for whatever
-    the planner does not know, and draw no chance."""
-    position = begun
-    for move in planned:
-        if position is None or game.refusal(position, move) is not None or not goes_on(position, move):
-            return None
-        position = _followed(game, position, move)
-    return position if position is not None and any(True for _ in game.legal(position)) else None
-
-
-def _followed(game: Game[Any, M, V], position: V, move: M) -> V | None:
-    """What the planner sees after a move; None where somebody else is to act then, or nobody. Nothing of it has
-    happened: `turn` and `last` stay."""
+def followed(game: Game[Any, M, V], position: V, move: M) -> V | None:
+    """What the planner sees after a move by the rules, which must be the same for whatever they do not know, and draw
+    no chance; None where somebody else is to act then, or nobody. Nothing of it has happened: `turn` and `last` stay.
+    """
     [planner] = position.to_act
     chance = SeededChance(bytes(32), 0)
     after = game.view(game.apply(game.determinize(position, chance), planner, move, chance).state, planner)

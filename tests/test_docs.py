@@ -14,8 +14,8 @@ from bot.host.settings import Settings
 from bot.registration.commands import NEEDED, payload
 from bot.registration.options import Kind
 from bot.ui.languages import Languages
+from bot.ui.partial_move import has_drafts
 from games import GAMES
-from games.core import Game
 from render.readme_pictures import PICTURES
 from tests.support.recipe import copied, follow, passed, run
 
@@ -172,7 +172,7 @@ def test_the_minutes_are_told_of_every_option_that_changes_them(key: str) -> Non
         for name, field in options.model_fields.items()
         for value in get_args(field.annotation)
     ]
-    told = {game.minutes_with(each) for each in chosen} - {game.minutes}
+    told = {each.minutes(game.minutes) for each in chosen} - {game.minutes}
 
     assert [each for each in told if "{} to {} minutes".format(*each) not in README] == []
 
@@ -181,7 +181,7 @@ def test_the_minutes_are_told_of_every_option_that_changes_them(key: str) -> Non
 def test_the_commands_are_those_of_every_game(key: str) -> None:
     [group] = [command for command in payload({key: GAMES[key]}, Languages.read()) if command["name"] == key]
     table = [names for names, _ in rows(README, "command")]
-    drafted = type(GAMES[key]).presets is not Game.presets
+    drafted = has_drafts(GAMES[key])
     own = ("glory", key) if drafted else ("glory",)
     told = [name for names in table for game in own for name in re.findall(rf"`/{game} ([\w-]+)`", names)]
     moves = [move.name() for move in GAMES[key].moves]

@@ -61,7 +61,7 @@ def opened(
     Raises BadOptions, TooFew or TooMany.
     """
     chosen = options_of(game, options)
-    seats = game.seats_with(chosen)
+    seats = chosen.seats(game.seats)
     size = seats[-1] if size is None else size
     if size < seats[0]:
         raise TooFew(least=seats[0])
@@ -111,7 +111,7 @@ def options_chosen(
     """
     table = clocked(table, person, moderator, pace, late).table
     before, chosen = options_of(game, table.options), options_of(game, {**table.options, **options})
-    most, seats = game.seats_with(before)[-1], game.seats_with(chosen)
+    most, seats = before.seats(game.seats)[-1], chosen.seats(game.seats)
     if len(table.players) > seats[-1]:
         raise TooManySit(most=seats[-1])
     size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
@@ -249,7 +249,7 @@ def rematched(
             fresh = with_player(fresh, _afresh(player))
         elif fill:
             fresh = with_player(fresh, computer(fresh, Seat(len(fresh.players))))
-    possible = game.seats_with(options_of(game, table.options))
+    possible = options_of(game, table.options).seats(game.seats)
     fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))
     return started(with_host(fresh), game, seed, now)
 
@@ -269,7 +269,7 @@ def require_rematch(table: Table) -> None:
 def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transition:
     """A lobby's game in its first position. Raises TooFew, or BadOptions for options of an older version."""
     options = options_of(game, table.options)
-    seats = game.seats_with(options)
+    seats = options.seats(game.seats)
     if len(table.players) > seats[-1]:
         raise TooMany(most=seats[-1])
     if len(table.players) not in seats:

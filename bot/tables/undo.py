@@ -36,7 +36,7 @@ def undoing(table: Table, seat: Seat, tail: Sequence[PlayedLine], decision: int 
         return Undoing(seat, (own,), sealed=True)
     if not all(line.undoable for line in tail):
         raise Stands
-    if not match.game.is_open(match.options) and not all(line.person for line in tail):
+    if not match.game.is_open and not all(line.person for line in tail):
         raise ComputerAnswered
     others = {line.seat for line in tail if line.person and line.seat != seat}
     return Undoing(seat, tuple(tail), consent=tuple(sorted(others)))

@@ -3,7 +3,7 @@
 from typing import NamedTuple, Self
 
 from games.chance import Chance, SeededChance
-from games.core import AnyGame, Game, Move, Preset, Seat, View
+from games.core import AnyGame, Move, Preset, Seat, View
 from games.errors import Illegal, MovedOn, Unreadable
 from games.match import Match
 
@@ -102,22 +102,24 @@ def only_move(game: AnyGame, view: View, partial: PartialMove) -> Move | None:
 
 def has_drafts(game: AnyGame) -> bool:
     """Whether a game has moves that are drafted, at any time."""
-    return type(game).presets is not Game.presets
+    return any(_is_drafted(move) for move in game.moves)
 
 
 def drafted_kinds(game: AnyGame, view: View) -> tuple[str, ...]:
     """The kinds of move that a player may make now and that are drafted first: those that have presets."""
-    kinds = {preset.move.kind for preset in game.presets(view, SeededChance(b"kinds", 0))}
-    return tuple(kind for kind in game.kinds(view) if kind in kinds)
+    return tuple(kind for kind in game.kinds(view) if _is_drafted(game.move_class(kind)))
 
 
-def presets(game: AnyGame, view: View, kind: str, chance: Chance | None = None) -> tuple[Preset, ...]:
-    """The ready-made moves of a kind that a player may start from now, the random ones drawn with `chance`.
+def _is_drafted(move: type[Move]) -> bool:
+    return any(True for _ in move.presets(SeededChance(b"kinds", 0)))
+
+
+def presets(game: AnyGame, kind: str, chance: Chance | None = None) -> tuple[Preset, ...]:
+    """The ready-made moves of a kind that is drafted, the random ones drawn with `chance`.
 
     Without it they are equal at each call, which is enough for their labels.
     """
-    ready = game.presets(view, chance or SeededChance(b"labels", 0))
-    return tuple(preset for preset in ready if preset.move.kind == kind)
+    return tuple(game.move_class(kind).presets(chance or SeededChance(b"labels", 0)))
 
 
 def has_sealed(match: Match, seat: Seat) -> bool:

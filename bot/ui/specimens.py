@@ -158,7 +158,7 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[_K
     for kind in drafted:
         draft = partial(draft_panel, context, player, match, kind)
         yield "draft to begin", draft
-        for preset in presets(match.game, view, kind)[:1]:
+        for preset in presets(match.game, kind)[:1]:
             yield "draft", partial(draft, preset.move)
     for pressed in _first_presses(match, view, context):
         yield "panel after a press", partial(panel, context, player, pressed)

@@ -1,8 +1,8 @@
 """Add-Vantage: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from games.addvantage.ahead import ROLLING, goes_on, next_turn, only_rolls, ordered
+from games.addvantage.ahead import ROLLING, next_turn
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.ending import ENDINGS, outcome
 from games.addvantage.events import EVENTS, Began, Bought, Placed
@@ -13,12 +13,9 @@ from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantag
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, StandingOrder, Step, Term
-from games.planning import planned_position
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
+from games.planning import followed
 from games.words import N_, Phrase
-
-UNEVEN = N_("Of two, whoever begins wins about 8 of 10 games that end at once. To finish the round is fairer.")
-"""Measured with computer players of equal strength: 84 to 16."""
 
 
 class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
@@ -37,6 +34,8 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     endings = ENDINGS
     orders = (ROLLING,)
     example = EXAMPLE
+    is_open = True
+    """Whatever the options: that `hidden_tiles` are not shown is a courtesy, as all saw the dice that won them."""
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[AddVantageState]:
         assert isinstance(options, AddVantageOptions)  # noqa: S101 - a Match hands over what `options` read
@@ -62,9 +61,6 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
             last=events,
         )
         return Step(state, events)
-
-    def to_act(self, state: AddVantageState) -> frozenset[Seat]:
-        return frozenset(() if state.ended else (state.mover,))
 
     def apply(self, state: AddVantageState, seat: Seat, move: AddVantageMove, chance: Chance) -> Step[AddVantageState]:
         return resolve(state, move, chance)
@@ -96,9 +92,6 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
             outcome=state.ended,
         )
 
-    def outcome(self, state: AddVantageState) -> Outcome | None:
-        return state.ended
-
     def as_it_stands(self, view: AddVantageView, reason: Term) -> Outcome:
         return outcome(view.boards, reason)
 
@@ -114,31 +107,15 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     def option(self, view: AddVantageView, partial: tuple[str, ...], value: str) -> Option:
         return option(view, partial, value)
 
-    def ahead(self, view: AddVantageView, planned: tuple[AddVantageMove, ...] = ()) -> AddVantageView | None:
-        return planned_position(self, next_turn(view), planned, goes_on)
+    def next_turn(self, view: AddVantageView, me: Seat) -> AddVantageView | None:
+        return next_turn(view, me)
 
-    def ordered(self, view: AddVantageView, orders: Mapping[str, str]) -> AddVantageMove | None:
-        return ordered(view, orders)
-
-    def orders_at(self, view: AddVantageView) -> tuple[StandingOrder, ...]:
-        return self.orders if only_rolls(view) else ()
+    def following(self, position: AddVantageView, move: AddVantageMove) -> AddVantageView | None:
+        """Dice that are rolled are not known, and a purchase is the turn."""
+        return followed(self, position, move) if isinstance(move, Return) else None
 
     def question(self, view: AddVantageView, move: AddVantageMove) -> Phrase | None:
         return question(view, move)
-
-    def seats_with(self, options: Options) -> range:
-        """Tiles can be left by two players only."""
-        return range(2, 3) if isinstance(options, AddVantageOptions) and options.leave_tiles else self.seats
-
-    def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        """Tiles that are left until both boards are full count then, whichever way the game ends otherwise."""
-        if not isinstance(options, AddVantageOptions) or options.leave_tiles:
-            return ()
-        return (Phrase(UNEVEN),) if options.end == "at once" and seats == 2 else ()
-
-    def is_open(self, options: Options) -> bool:
-        """Whatever the options: that `hidden_tiles` are not shown is a courtesy, as all saw the dice that won them."""
-        return True
 
     def determinize(self, view: AddVantageView, chance: Chance) -> AddVantageState:
         """Nothing is hidden: dice are drawn when they are rolled, and so there is one state."""

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from games.addvantage.events import AnyEvent
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
-from games.words import N_
+from games.words import N_, Phrase
 
 Phase = Literal["begin", "dice", "more", "over"]
 """begin: the mover rolls or buys; dice: rolled dice wait to be placed or refused; more: the mover may roll one more."""
@@ -14,6 +14,10 @@ Phase = Literal["begin", "dice", "more", "over"]
 
 END_CHOICES = (N_("finish the round"), N_("at once"))
 """What the option `end` may be, for the catalogue."""
+
+
+UNEVEN = N_("Of two, whoever begins wins about 8 of 10 games that end at once. To finish the round is fairer.")
+"""Measured with computer players of equal strength: 84 to 16."""
 
 
 class AddVantageOptions(Options):
@@ -46,6 +50,14 @@ class AddVantageOptions(Options):
         title=N_("take back"),
         description=N_("Once a turn, before anything else, a player may take a die back for a coin"),
     )
+
+    def seats(self, usual: range) -> range:
+        """Tiles can be left by two players only."""
+        return range(2, 3) if self.leave_tiles else usual
+
+    def remarks(self, seats: int) -> tuple[Phrase, ...]:
+        """Tiles that are left until both boards are full count then, whichever way the game ends otherwise."""
+        return (Phrase(UNEVEN),) if self.end == "at once" and seats == 2 and not self.leave_tiles else ()
 
 
 class Die(Frozen):

@@ -1,17 +1,18 @@
 """What a plan is in Steal the Glory: the cards of the next rounds, one each, out of the hand as it is now."""
 
+from games.core import Seat
 from games.glory.components import Card
 from games.glory.model import ROUNDS, GloryView
 
 
-def next_round(view: GloryView) -> GloryView | None:
+def next_round(view: GloryView, me: Seat) -> GloryView | None:
     """The position as if the next round began now, and the viewer, who is not to act, had to choose; the card that they
     have sealed already is gone by then. None where there is no round to come."""
-    if view.me is None or view.round == ROUNDS:
+    if view.round == ROUNDS:
         return None
     ordered = len(view.groups) == view.seats
     return _without(view, view.chosen).replace(
-        to_act=(view.me,),
+        to_act=(me,),
         phase="choose",
         round=view.round + 1,
         chosen=None,

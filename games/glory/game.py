@@ -1,9 +1,9 @@
 """Steal the Glory: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, StandingOrder, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
 from games.glory.ahead import next_round, round_after
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
@@ -26,7 +26,7 @@ from games.glory.model import (
     finish_of,
     playing,
 )
-from games.glory.orders import ORDERS, ordered, orders_at
+from games.glory.orders import ORDERS
 from games.glory.refusals import refusal
 from games.glory.resolution import resolve
 from games.words import N_, Phrase
@@ -73,9 +73,6 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         )
         return Step(state, events)
 
-    def to_act(self, state: GloryState) -> frozenset[Seat]:
-        return frozenset(state.asked)
-
     def apply(self, state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> Step[GloryState]:
         return resolve(state, seat, move, chance)
 
@@ -106,9 +103,6 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
             outcome=state.ended,
         )
 
-    def outcome(self, state: GloryState) -> Outcome | None:
-        return state.ended
-
     def as_it_stands(self, view: GloryView, reason: Term) -> Outcome:
         owners = [collectible.owner for collectible in view.collectibles]
         owned = [owners.count(Seat(seat)) for seat in range(view.seats)]
@@ -125,28 +119,14 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
 
     def choices(self, view: GloryView, partial: tuple[str, ...]) -> Choice:
         unfolded = partial == ("steal",) and not view.theft_in_two
-        return super().choices(view, partial)._replace(unfolded=unfolded)
+        others = cards_to_name(view) if asks_for_card(partial) else ()
+        return super().choices(view, partial)._replace(others=others, unfolded=unfolded)
 
-    def nameable(self, view: GloryView, partial: tuple[str, ...]) -> Iterable[Option]:
-        return cards_to_name(view) if asks_for_card(partial) else ()
+    def next_turn(self, view: GloryView, me: Seat) -> GloryView | None:
+        return next_round(view, me)
 
-    def is_follow_up(self, view: GloryView) -> bool:
-        """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""
-        return view.phase in ("tie", "steal", "duel")
-
-    def ordered(self, view: GloryView, orders: Mapping[str, str]) -> GloryMove | None:
-        return ordered(view, orders)
-
-    def orders_at(self, view: GloryView) -> tuple[StandingOrder, ...]:
-        return orders_at(view)
-
-    def ahead(self, view: GloryView, planned: tuple[GloryMove, ...] = ()) -> GloryView | None:
-        position = next_round(view)
-        for move in planned:
-            if position is None or not isinstance(move, Play) or self.refusal(position, move) is not None:
-                return None
-            position = round_after(position, move.card)
-        return position if position is not None and position.hand else None
+    def following(self, position: GloryView, move: GloryMove) -> GloryView | None:
+        return round_after(position, move.card) if isinstance(move, Play) else None
 
     def determinize(self, view: GloryView, chance: Chance) -> GloryState:
         known = {*view.hand, *view.discards}

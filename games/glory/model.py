@@ -213,6 +213,11 @@ class GloryView(View):
     discards: tuple[Card, ...]
 
     @property
+    def is_follow_up(self) -> bool:
+        """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""
+        return self.phase in ("tie", "steal", "duel")
+
+    @property
     def seats(self) -> int:
         """How many play."""
         return len(self.pawns)

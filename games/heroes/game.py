@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
+from games.core import Choice, Game, Option, Options, Seat, Step
 from games.heroes.ahead import next_turn
 from games.heroes.components import OPENING, OPENING_CITIES
 from games.heroes.ending import ENDINGS
@@ -16,11 +16,7 @@ from games.heroes.model import LIMIT, HeroesOptions, HeroesState, HeroesView, se
 from games.heroes.moves import Go, HeroesMove, Promote, resolve
 from games.heroes.refusals import refusal
 from games.heroes.resolution import key
-from games.planning import planned_position
 from games.words import N_, Phrase
-
-UNEVEN = N_("Black, who has the last turn, wins about 7 of 10 short games.")
-"""Measured with computer players of equal strength: 87 of 120."""
 
 
 class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
@@ -38,6 +34,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     events = EVENTS
     endings = ENDINGS
     example = EXAMPLE
+    is_open = True
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[HeroesState]:
         length = HeroesOptions.model_validate(options.model_dump()).length
@@ -55,9 +52,6 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
             last=events,
         )
         return Step(state, events)
-
-    def to_act(self, state: HeroesState) -> frozenset[Seat]:
-        return frozenset(_asked(state))
 
     def apply(self, state: HeroesState, seat: Seat, move: HeroesMove, chance: Chance) -> Step[HeroesState]:
         return resolve(state, move)
@@ -80,9 +74,6 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
             trail=state.trail,
             outcome=state.ended,
         )
-
-    def outcome(self, state: HeroesState) -> Outcome | None:
-        return state.ended
 
     def legal(self, view: HeroesView) -> Iterator[HeroesMove]:
         return legal_moves(view)
@@ -107,24 +98,13 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
             return destination_option(view, partial[1], value)
         return piece_option(view, value) if partial[0] == "move" else promotion_option(view, value)
 
-    def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        short = isinstance(options, HeroesOptions) and options.length == "short"
-        return (Phrase(UNEVEN),) if short else ()
-
     def seat_emoji(self, view: HeroesView | None, seat: Seat) -> str | None:
         if view is None:
             return None  # who is white is drawn when the game begins
         return f"heroes_{'white' if seat == view.white else 'black'}_hero"
 
-    def minutes_with(self, options: Options) -> tuple[int, int]:
-        short = isinstance(options, HeroesOptions) and options.length == "short"
-        return (30, 35) if short else self.minutes
-
-    def is_open(self, options: Options) -> bool:
-        return True
-
-    def ahead(self, view: HeroesView, planned: tuple[HeroesMove, ...] = ()) -> HeroesView | None:
-        return planned_position(self, next_turn(view), planned)
+    def next_turn(self, view: HeroesView, me: Seat) -> HeroesView | None:
+        return next_turn(view, me)
 
     def determinize(self, view: HeroesView, chance: Chance) -> HeroesState:
         """Nothing is hidden, so there is one state."""

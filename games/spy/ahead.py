@@ -10,12 +10,12 @@ from games.spy.legal import deployment
 from games.spy.model import Deploy, Done, SpyMove, SpyView
 
 
-def next_turn(view: SpyView) -> SpyView | None:
+def next_turn(view: SpyView, me: Seat) -> SpyView | None:
     """The beginning of the next turn of the viewer, who is not to act; None where the game ends before it."""
-    if view.me is None or (view.last_round and not _comes(view, view.me)):
+    if view.last_round and not _comes(view, me):
         return None
     phase = "lay" if len(view.hand) == HAND else "deploy"
-    return view.replace(to_act=(view.me,), mover=view.me, phase=phase, deployed=False)
+    return view.replace(to_act=(me,), mover=me, phase=phase, deployed=False)
 
 
 def goes_on(position: SpyView, move: SpyMove) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.chance import Chance
 from games.core import Choice, Game, Option, Options, Outcome, Preset, Seat, Step, Term
-from games.planning import planned_position
+from games.planning import followed
 from games.spy.ahead import goes_on, next_turn
 from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.ending import ENDINGS, as_it_stands
@@ -13,6 +13,7 @@ from games.spy.example import EXAMPLE
 from games.spy.labels import option, play_option, question, shortcuts, target_choice
 from games.spy.legal import alike, deployment, deployments, legal_moves
 from games.spy.model import (
+    MINUTES,
     Deploy,
     Done,
     Lay,
@@ -24,16 +25,6 @@ from games.spy.model import (
 from games.spy.refusals import refusal
 from games.spy.resolution import dealt, resolve
 from games.words import N_, Phrase
-
-UNEVEN = N_("Of two, whoever begins wins about 6 of 10 single games that end at once. To finish the round is fairer.")
-"""Measured with computer players of equal strength: 62 to 38."""
-MINUTES = {
-    ("single", "all"): (25, 40),
-    ("single", "half"): (10, 20),
-    ("full", "all"): (60, 130),
-    ("full", "half"): (30, 70),
-}
-"""From … to … by `match` and `spies`."""
 
 
 class Spy(Game[SpyState, SpyMove, SpyView]):
@@ -57,9 +48,6 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         deal = dealt(seats, options, Seat(chance.below(seats)), chance)
         events = (Began(dealer=deal.dealer, seat=deal.mover),)
         return Step(SpyState(turn=0, options=options, last=events, **deal._asdict()), events)
-
-    def to_act(self, state: SpyState) -> frozenset[Seat]:
-        return frozenset(() if state.ended else (state.mover,))
 
     def apply(self, state: SpyState, seat: Seat, move: SpyMove, chance: Chance) -> Step[SpyState]:
         return resolve(state, move, chance)
@@ -87,9 +75,6 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
             results=state.results,
             outcome=state.ended,
         )
-
-    def outcome(self, state: SpyState) -> Outcome | None:
-        return state.ended
 
     def as_it_stands(self, view: SpyView, reason: Term) -> Outcome:
         return as_it_stands(view, reason)
@@ -126,19 +111,14 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     def shortcuts(self, view: SpyView, partial: tuple[str, ...]) -> tuple[Preset, ...]:
         return shortcuts(view, partial) if view.me in view.to_act and view.phase == "deploy" else ()
 
-    def minutes_with(self, options: Options) -> tuple[int, int]:
-        return MINUTES[options.match, options.spies] if isinstance(options, SpyOptions) else self.minutes
-
-    def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        if not isinstance(options, SpyOptions) or seats != 2:
-            return ()
-        return (Phrase(UNEVEN),) if (options.match, options.end) == ("single", "at once") else ()
-
     def question(self, view: SpyView, move: SpyMove) -> Phrase | None:
         return question(view, move)
 
-    def ahead(self, view: SpyView, planned: tuple[SpyMove, ...] = ()) -> SpyView | None:
-        return planned_position(self, next_turn(view), planned, goes_on)
+    def next_turn(self, view: SpyView, me: Seat) -> SpyView | None:
+        return next_turn(view, me)
+
+    def following(self, position: SpyView, move: SpyMove) -> SpyView | None:
+        return followed(self, position, move) if goes_on(position, move) else None
 
     def determinize(self, view: SpyView, chance: Chance) -> SpyState:
         """The cards that lie nowhere in sight are dealt to the others' hands and the draw pile."""

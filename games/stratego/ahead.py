@@ -3,26 +3,22 @@
 What a blow does is known when it has fallen, so that nothing is planned after one.
 """
 
+from games.core import Seat
 from games.planning import comes_in_round
 from games.stratego.components import ROUNDS
 from games.stratego.legal import BLOWS, ground, kind_of
 from games.stratego.model import StrategoView
 from games.stratego.moves import Go, StrategoMove
 
-TURN = 2
-"""Moves of a turn in a short game."""
 
-
-def next_move(view: StrategoView) -> StrategoView | None:
+def next_move(view: StrategoView, me: Seat) -> StrategoView | None:
     """The position as if the viewer, who is not to act, were to move: the first piece of their next turn, or the second
     one of their own turn, where another player is asked in between. None where a short game ends before it; while
     armies are placed no piece stands yet that could be moved."""
-    if view.me is None:
-        return None
-    asked = {"to_act": (view.me,), "phase": "turn", "recruiter": None, "mover": view.me}
-    if view.mover == view.me and view.spent is not None:
+    asked = {"to_act": (me,), "phase": "turn", "recruiter": None, "mover": me}
+    if view.mover == me and view.spent is not None:
         return view.replace(**asked)
-    return view.replace(**asked, spent=None, struck=False) if _comes(view) else None
+    return view.replace(**asked, spent=None, struck=False) if _comes(view, me) else None
 
 
 def goes_on(position: StrategoView, move: StrategoMove) -> bool:
@@ -35,8 +31,7 @@ def goes_on(position: StrategoView, move: StrategoMove) -> bool:
     return rank is not None and kind_of(here, index, move.to, rank) not in BLOWS
 
 
-def _comes(view: StrategoView) -> bool:
+def _comes(view: StrategoView, me: Seat) -> bool:
     """Whether the viewer has another turn."""
-    assert view.me is not None  # noqa: S101 - asked for players only
     last = view.options.short and view.round == ROUNDS
-    return not last or comes_in_round(view.me, view.mover, view.first, len(view.sides))
+    return not last or comes_in_round(me, view.mover, view.first, len(view.sides))

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from games.chance import Chance
 from games.errors import Illegal, quoted
 from games.stratego.components import ARMY
-from games.stratego.moves import Place
 from games.words import N_, Phrase
 
 ROWS: tuple[slice, ...] = (slice(0, 7), slice(7, 13), slice(13, 20))
@@ -104,14 +103,14 @@ def read_ranks(text: str) -> tuple[int, ...] | None:
     return None if not ranks or _FOREIGN.search(_RANKS.sub("", text).replace("_", "")) else ranks
 
 
-def read_place(text: str) -> Place | None:
-    """The move in a formation that a person wrote without the kind, read as `read_ranks` does.
+def notation(text: str) -> str | None:
+    """The notation of a formation that a person wrote, read as `read_ranks` does; None where it is none.
 
     Raises Illegal with the first word that is no rank, where a formation was meant all the same.
     """
     ranks = read_ranks(text)
     if ranks is not None:
-        return Place(ranks=ranks)
+        return ",".join(map(str, ranks))
     words = _WORDS.findall(text)
     if _means_formation(words):
         raise Illegal(Phrase(N_("“{word}” is no rank: the ranks are 1 to 9."), {"word": quoted(_no_rank(words))}))

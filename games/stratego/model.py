@@ -8,7 +8,7 @@ from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
 from games.stratego.components import RANKS, SHORT_SLIDER, SLIDER, Rank
 from games.stratego.events import AnyEvent
-from games.words import N_
+from games.words import N_, Phrase
 
 Phase = Literal["set-up", "turn", "recruit", "over"]
 """set-up: all place their armies in secret; turn: the mover moves; recruit: a winner may bring a piece back."""
@@ -18,6 +18,23 @@ MEMORY_CHOICES = (N_("aid"), N_("classic"))
 """What the option `memory` may be, for the catalogue."""
 LENGTH_CHOICES = (N_("full"), N_("short"))
 """What the option `length` may be, for the catalogue."""
+
+MIDDLE = N_(
+    "With three players seat 2 is in the middle, the hardest place: it wins about 27 % of the games, the others 36 % "
+    "each. In rematches everybody moves one seat on."
+)
+SHORT_MIDDLE = N_(
+    "With three players seat 2 is in the middle, the hardest place: it wins about 24 % of the short games, seat 3 36 % "
+    "and seat 1 40 %. In rematches everybody moves one seat on."
+)
+"""Measured, as `LATER` is, in 200 games: 48, 72½ and 79½."""
+LATER = N_(
+    "In a short game it is better to play later: in order of play you win about 16, 24, 28 and 32 % of the games. Who "
+    "begins is drawn by lot."
+)
+"""Measured with computer players of equal strength in 300 games, shared victories in parts: 49, 70½, 85 and 95½. Of
+teams it is not told, since those that began won 43 of 100, which may be chance."""
+OPPOSITE = N_("Partners sit opposite: the first with the third who sits down, the second with the fourth.")
 
 
 def canonical(space: str) -> str:
@@ -63,6 +80,20 @@ class StrategoOptions(Options):
     def victories(self) -> int:
         """How many of them let a player recruit."""
         return SHORT_SLIDER if self.short else SLIDER
+
+    def seats(self, usual: range) -> range:
+        """Teams are of two, so that all four seats are taken."""
+        return range(4, 5) if self.teams else usual
+
+    def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:
+        return (20, 35) if self.short else usual
+
+    def remarks(self, seats: int) -> tuple[Phrase, ...]:
+        if self.teams:
+            return (Phrase(OPPOSITE),)
+        if seats < len(SIDES):
+            return (Phrase(SHORT_MIDDLE if self.short else MIDDLE),)
+        return (Phrase(LATER),) if self.short else ()
 
 
 class Piece(Frozen):
@@ -209,6 +240,11 @@ class StrategoView(View):
     nearness: tuple[int, ...]
     trail: Trail | None
     battle: Battle | None
+
+    @property
+    def is_follow_up(self) -> bool:
+        """Whether somebody may bring a piece back in the turn of another; in their own it belongs to their turn."""
+        return self.phase == "recruit" and self.recruiter != self.mover
 
     @property
     def closed(self) -> Side | None:

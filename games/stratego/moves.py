@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from pydantic import Field
 
-from games.core import Move, Seat, View
-from games.stratego.board import TURRET, Space
+from games.chance import Chance
+from games.core import Move, Preset, Seat, View
+from games.stratego.board import FLAG_PLACE, PLACES, TURRET, Space
 from games.stratego.components import ARMY, QUIET_ROUNDS, RANKS, ROUNDS, SHUTTLES, Rank
 from games.stratego.evidence import makers, narrowed
+from games.stratego.formations import FORMATIONS, at_random, mirrored, notation, written
 from games.stratego.legal import ground, ways
 from games.stratego.model import AnyCell, StrategoView
-from games.words import N_, NP_
+from games.words import N_, NP_, Phrase
 
 
 class Place(Move):
@@ -26,6 +28,32 @@ class Place(Move):
         title=N_("Place your army"),
         description=N_("20 ranks from 9 to 1, front row first, each row from left to right"),
     )
+
+    @classmethod
+    def presets(cls, chance: Chance) -> Iterator[Preset]:
+        for name, formation in FORMATIONS.items():
+            yield Preset(Phrase(name), cls(ranks=formation))
+        yield Preset(Phrase(N_("At random")), cls(ranks=at_random(chance)))
+
+    @classmethod
+    def places(cls, view: View) -> tuple[Phrase, ...]:
+        assert isinstance(view, StrategoView)  # noqa: S101 - an army of Stratego 4 is placed in it
+        assert view.me is not None  # noqa: S101 - by a player
+        return tuple(
+            Phrase(N_("{space} with the flag") if at == FLAG_PLACE else "{space}", {"space": space})
+            for at, space in enumerate(PLACES[view.sides[view.me]])
+        )
+
+    @classmethod
+    def as_notation(cls, text: str) -> str | None:
+        """A formation may be written in rows, with anything but letters between its ranks."""
+        return notation(text)
+
+    def mirrored(self) -> Self:
+        return type(self)(ranks=mirrored(self.ranks))
+
+    def written(self) -> str:
+        return written(self.ranks)
 
     def undoable(self, view: View) -> bool:
         """While it lies sealed: the last army to be placed lets them all stand."""

@@ -81,7 +81,7 @@ def turn_of(bot: BotProcess, table: int) -> Turn:
     ((key, state, outcome),) = bot.query("SELECT game, state, outcome FROM tables WHERE id = ?", table)
     game = GAMES[str(key)]
     position = game.state.model_validate_json(str(state))
-    seats = () if outcome else sorted(game.to_act(position))
+    seats = () if outcome else sorted(game.view(position, None).to_act)
     chance = SeededChance(b"offered", position.turn)
     views = {seat: game.view(position, seat) for seat in seats}
     moves = {seat: tuple(map(str, listed_moves(game, view, chance))) for seat, view in views.items()}

@@ -37,8 +37,8 @@ def test_all_options_are_off_by_default() -> None:
 
 
 def test_tiles_can_be_left_by_two_players_only() -> None:
-    assert list(GAME.seats_with(AddVantageOptions(leave_tiles=True))) == [2]
-    assert list(GAME.seats_with(AddVantageOptions(hidden_tiles=True, take_back=True))) == [2, 3, 4]
+    assert list(AddVantageOptions(leave_tiles=True).seats(GAME.seats)) == [2]
+    assert list(AddVantageOptions(hidden_tiles=True, take_back=True).seats(GAME.seats)) == [2, 3, 4]
 
 
 def test_left_tiles_stay_when_their_lines_are_completed() -> None:

@@ -312,7 +312,7 @@ def test_a_step_is_told_to_all_in_the_order_in_which_it_happened() -> None:
 def test_the_lobby_of_two_says_that_ending_at_once_is_uneven() -> None:
     uneven, fair = AddVantageOptions(end="at once"), AddVantageOptions(end="finish the round")
 
-    assert [len(GAME.remarks(uneven, seats)) for seats in (2, 3, 4)] == [1, 0, 0]
-    assert "To finish the round is fairer." in SAID(GAME.remarks(uneven, 2)[0])
-    assert GAME.remarks(fair, 2) == ()
-    assert GAME.remarks(AddVantageOptions(end="at once", leave_tiles=True), 2) == ()
+    assert [len(uneven.remarks(seats)) for seats in (2, 3, 4)] == [1, 0, 0]
+    assert "To finish the round is fairer." in SAID(uneven.remarks(2)[0])
+    assert fair.remarks(2) == ()
+    assert AddVantageOptions(end="at once", leave_tiles=True).remarks(2) == ()

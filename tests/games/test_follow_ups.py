@@ -3,7 +3,7 @@
 import pytest
 
 from games import GAMES
-from games.core import AnyGame
+from games.core import AnyGame, View
 from tests.support.games.glory import positions as glory
 from tests.support.games.random_play import plies
 from tests.support.games.stratego import positions as stratego
@@ -14,7 +14,8 @@ OF_ONE_TURN_AFTER_ANOTHER = ("heroes", "addvantage", "spy")
 
 def follows_up(game: AnyGame, state: object) -> bool:
     """Whether a position waits for a small answer, as all may know."""
-    return game.is_follow_up(game.view(state, None))
+    view: View = game.view(state, None)
+    return view.is_follow_up
 
 
 def test_in_glory_the_card_of_the_round_is_none() -> None:

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from games.core import AnyGame
-from tests.support.games.random_play import EVERY, name_of, random_play, started
+from tests.support.games.random_play import EVERY, name_of, random_play
 
 MATCHES = 4
 
@@ -14,8 +14,7 @@ MATCHES = 4
 def test_who_has_one_move_in_everybodys_sight_can_order_it_once(game: AnyGame) -> None:
     orders = {order.key: next(iter(order.values)) for order in game.orders}
     for number in range(MATCHES):
-        is_open = game.is_open(started(game, number).match.options)
-        for ply in random_play(game, number) if is_open else ():
+        for ply in random_play(game, number) if game.is_open else ():
             view = ply.match.view(ply.seat)
             moves = list(islice(game.legal(view), 2))
             if len(moves) == 1:

@@ -17,7 +17,7 @@ def answer(state: GloryState, seat: Seat, **orders: str) -> str | None:
 
 
 def offered(state: GloryState, seat: Seat) -> tuple[object, ...]:
-    return GAME.orders_at(GAME.view(state, seat))
+    return tuple(order for order in GAME.orders if order.is_offered(GAME.view(state, seat)))
 
 
 @pytest.mark.parametrize(("value", "card"), [("highest", "KC"), ("lowest", "3H")])

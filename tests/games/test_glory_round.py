@@ -152,10 +152,10 @@ def test_who_reaches_the_finish_with_all_collectibles_wins_at_once() -> None:
         "Ann wins! Reached the finish with all collectibles.",
     ]
     assert step.state.pawns == (15, 13)
-    assert GAME.outcome(step.state) == Outcome(
+    assert GAME.view(step.state, None).outcome == Outcome(
         winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=REACHED
     )
-    assert GAME.to_act(step.state) == frozenset()
+    assert frozenset(GAME.view(step.state, None).to_act) == frozenset()
 
 
 def test_the_last_collectible_may_be_claimed_on_the_winning_move() -> None:
@@ -171,7 +171,7 @@ def test_owning_all_collectibles_before_the_finish_wins_nothing_yet() -> None:
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert GAME.outcome(step.state) is None
+    assert GAME.view(step.state, None).outcome is None
 
 
 def test_ruling_a_pawn_on_the_finish_without_all_collectibles_stays_and_keeps_playing() -> None:
@@ -180,7 +180,7 @@ def test_ruling_a_pawn_on_the_finish_without_all_collectibles_stays_and_keeps_pl
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert told(step)[2:4] == ["Ann stays on the finish.", "Bob moves 1 space, from 4 to 5."]
-    assert GAME.to_act(step.state) == {ANN, BOB}
+    assert frozenset(GAME.view(step.state, None).to_act) == {ANN, BOB}
 
 
 def last_round(**changes: object) -> list[str]:
@@ -215,16 +215,16 @@ def test_the_thirtieth_round_ends_with_nobody_to_act_and_scores_in_collectibles(
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert GAME.outcome(step.state) == Outcome(
+    assert GAME.view(step.state, None).outcome == Outcome(
         winners=(ANN,), scores=(1, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=MOST
     )
-    assert GAME.to_act(step.state) == frozenset()
+    assert frozenset(GAME.view(step.state, None).to_act) == frozenset()
 
 
 def test_among_losers_with_as_many_collectibles_the_further_pawn_ranks_higher_and_is_told() -> None:
     state = position("KS", "AS 5H 6D", "10S 8H 9D", pawns=(19, 11, 2), owners=(ANN, ANN))
 
-    outcome = GAME.outcome(play(state, "0 play.KS", "1 play.AS", "2 play.10S").state)
+    outcome = GAME.view(play(state, "0 play.KS", "1 play.AS", "2 play.10S").state, None).outcome
 
     assert outcome is not None
     assert [(it.place, it.seat, it.score, it.tiebreaks) for it in ranking(outcome, 3)] == [

@@ -36,7 +36,7 @@ def test_the_mover_is_asked_when_an_owner_stands_behind_him() -> None:
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert told(step)[2:] == ["Ann moves 2 spaces, from 6 to 8."]
-    assert GAME.to_act(step.state) == {ANN}
+    assert frozenset(GAME.view(step.state, None).to_act) == {ANN}
     assert legal(step.state, ANN) == ["steal.1.2H", "steal.1.3D", "decline"]
     assert step.state.pawns == (8, 7)
 
@@ -118,7 +118,7 @@ def test_the_thief_names_the_collectible_and_a_card_and_the_owner_alone_is_asked
         "duel": Duel(thief=ANN, owner=BOB, collectible=1),
         "chosen": (*cards("3D"), None),
     }
-    assert GAME.to_act(step.state) == {BOB}
+    assert frozenset(GAME.view(step.state, None).to_act) == {BOB}
     assert legal(step.state, BOB) == ["play.5H", "play.6D"]
 
 
@@ -278,7 +278,7 @@ def test_a_duel_that_brings_the_last_collectible_on_the_finish_wins_at_once() ->
     step = play(state, "0 steal.1.9H", "1 play.5H")
 
     assert told(step)[1:] == [f"Ann wins! {DUELLED}"]
-    assert GAME.outcome(step.state) == Outcome(
+    assert GAME.view(step.state, None).outcome == Outcome(
         winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=DUELLED
     )
     assert (step.state.hands, step.state.pawns) == ((cards("3D"), cards("6D")), (15, 14))
@@ -289,7 +289,7 @@ def test_taking_the_last_collectible_from_an_empty_hand_on_the_finish_wins_at_on
 
     step = play(state, "0 steal.1")
 
-    assert GAME.outcome(step.state) == Outcome(
+    assert GAME.view(step.state, None).outcome == Outcome(
         winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=TAKEN
     )
 
@@ -297,7 +297,7 @@ def test_taking_the_last_collectible_from_an_empty_hand_on_the_finish_wins_at_on
 def test_the_last_collectible_short_of_the_finish_wins_nothing_yet() -> None:
     step = play(thieving("9H 3D", "5H 6D", pawns=(14, 13), owners=(BOB, ANN)), "0 steal.1.9H", "1 play.5H")
 
-    assert GAME.outcome(step.state) is None
+    assert GAME.view(step.state, None).outcome is None
 
 
 # Refusals

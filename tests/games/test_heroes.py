@@ -52,7 +52,7 @@ def test_ruling_who_plays_white_and_begins_is_drawn(drawn: int, white: int, name
 
     assert chance.left == 0
     assert (step.state.white, step.state.mover, step.state.turn, step.state.quiet) == (white, "white", 0, 0)
-    assert GAME.to_act(step.state) == {white}
+    assert frozenset(GAME.view(step.state, None).to_act) == {white}
     assert told(step) == ["{} plays white and begins; {} plays black.".format(*names)]
 
 
@@ -68,7 +68,7 @@ def test_players_take_turns() -> None:
     first = play(position("Ad4 ae6"), "d4 d5").state
     second = play(first, "e6 e7").state
 
-    assert [GAME.to_act(state) for state in (first, second)] == [{BOB}, {ANN}]
+    assert [frozenset(GAME.view(state, None).to_act) for state in (first, second)] == [{BOB}, {ANN}]
 
 
 # Movement

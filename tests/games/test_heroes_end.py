@@ -257,7 +257,7 @@ def test_ruling_who_has_no_legal_move_passes_by_himself() -> None:
 
     assert changes(state, step) == {"gone": "Hd5", "come": "Hb5", "mover": "white", "quiet": 7}
     assert told(step) == ["Ann: hero d5 → b5.", "Bob has no move and passes."]
-    assert GAME.to_act(step.state) == {ANN}
+    assert frozenset(GAME.view(step.state, None).to_act) == {ANN}
     assert step.state.seen[1:] == tuple(key(step.state.board, "wwwwbbbb", mover) for mover in ("black", "white"))
 
 
@@ -287,7 +287,7 @@ def test_who_can_only_turn_an_attacker_into_a_hero_is_asked_to() -> None:
 
     step = play(state, CLOSE)
 
-    assert GAME.to_act(step.state) == {BOB}
+    assert frozenset(GAME.view(step.state, None).to_act) == {BOB}
     assert legal(step.state) == ["promote.b3"]
 
 
@@ -296,7 +296,7 @@ def test_who_can_only_turn_an_attacker_into_a_hero_is_asked_to() -> None:
 
 def by_rules_1(state: HeroesState, move: str) -> Step[HeroesState]:
     """A turn of a game that began by rules 1."""
-    (seat,) = Heroes1().to_act(state)
+    (seat,) = Heroes1().view(state, None).to_act
     return Heroes1().apply(state, seat, GAME.read(move), NoChance())
 
 

@@ -110,7 +110,7 @@ def umpire_of(state: HeroesState) -> Umpire:
 
 def ours(state: HeroesState) -> set[tuple[Place, Place]]:
     """The legal moves as the umpire writes them."""
-    (seat,) = GAME.to_act(state)
+    (seat,) = GAME.view(state, None).to_act
     return set(map(pair, GAME.legal(GAME.view(state, seat))))
 
 
@@ -161,7 +161,7 @@ def test_the_umpire_agrees_on_random_positions(chunk: int) -> None:
     random = Random(chunk)
     for _ in range(POSITIONS):
         state = at_random(random)
-        (seat,) = GAME.to_act(state)
+        (seat,) = GAME.view(state, None).to_act
         umpire = umpire_of(state)
         moves = sorted(umpire.moves())
 

@@ -66,10 +66,10 @@ def test_who_conquers_with_the_last_turn_of_a_short_game_has_conquered_last() ->
 
 
 def test_whoever_opens_a_short_game_is_told_that_it_is_uneven() -> None:
-    (remark,) = GAME.remarks(HeroesOptions(length="short"), 2)
+    (remark,) = HeroesOptions(length="short").remarks(2)
 
     assert SAID(remark) == "Black, who has the last turn, wins about 7 of 10 short games."
-    assert GAME.remarks(HeroesOptions(), 2) == ()
+    assert HeroesOptions().remarks(2) == ()
 
 
 def test_a_pass_counts_as_a_turn_of_a_short_game() -> None:

@@ -20,7 +20,7 @@ def test_a_measured_game_takes_about_as_long_as_the_game_says(game: AnyGame) -> 
 @every_game
 def test_minutes_are_told_in_steps_of_five(game: AnyGame) -> None:
     assert all(told % 5 == 0 for told in game.minutes)
-    assert game.minutes == game.minutes_with(game.options())
+    assert game.minutes == game.options().minutes(game.minutes)
 
 
 def test_a_turn_its_further_steps_and_who_choose_at_once_are_waited_for_as_long_as_they_take() -> None:

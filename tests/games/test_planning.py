@@ -67,7 +67,7 @@ def test_a_round_goes_on_to_the_seat_before_the_one_that_began_it() -> None:
 
 @pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
 def test_a_game_that_says_nothing_of_plans_lets_one_move_be_picked_ahead(game: AnyGame) -> None:
-    assert type(game).ahead is Game.ahead
+    assert type(game).next_turn is Game.next_turn
     match = next(ply.match for ply in random_play(game, 0) if len(ply.match.to_act) == 1)
     seat = next(Seat(seat) for seat in range(match.seats) if seat not in match.to_act)
 

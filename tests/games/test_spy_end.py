@@ -37,8 +37,8 @@ def single(winners: tuple[Seat, ...], scores: tuple[int, ...], reason: str) -> O
 def test_as_soon_as_a_player_has_placed_his_last_spy_he_wins() -> None:
     step = placing(ending((1, 4, 2)))
 
-    assert GAME.outcome(step.state) == single((ANN,), (0, 4, 2), PLACED)
-    assert GAME.to_act(step.state) == frozenset()
+    assert GAME.view(step.state, None).outcome == single((ANN,), (0, 4, 2), PLACED)
+    assert frozenset(GAME.view(step.state, None).to_act) == frozenset()
     assert told(step) == [
         "Ann plays Africa and Australia for the watch and places 1 spy (2 there now).",
         "Ann has placed their last spy!",
@@ -60,7 +60,7 @@ def test_after_the_end_nothing_is_left_to_do_and_views_say_so() -> None:
 
 
 def test_the_others_are_ranked_by_how_few_spies_they_have_left() -> None:
-    outcome = GAME.outcome(placing(ending((1, 4, 2, 4))).state)
+    outcome = GAME.view(placing(ending((1, 4, 2, 4))).state, None).outcome
 
     assert outcome is not None
     assert [(it.place, it.seat, it.score) for it in ranking(outcome, 4)] == [(1, 0, 0), (2, 2, 2), (3, 1, 4), (3, 3, 4)]
@@ -74,19 +74,21 @@ def test_ruling_two_full_rounds_with_neither_a_draw_nor_a_deployment_end_the_gam
 
     step = play(state, "2 done")
 
-    assert GAME.outcome(step.state) == single((BOB,), (4, 3, 5), IDLE)
+    assert GAME.view(step.state, None).outcome == single((BOB,), (4, 3, 5), IDLE)
     assert told(step) == ["No cards are left: Cas cannot draw.", IDLE]
 
 
 def test_ruling_one_turn_less_than_two_rounds_does_not_end_it() -> None:
     step = play(position("afwa1", "auha1", "", pile="", idle=4, mover=BOB), "1 done")
 
-    assert GAME.outcome(step.state) is None
+    assert GAME.view(step.state, None).outcome is None
     assert step.state.idle == 5
 
 
 def test_ruling_then_the_fewest_spies_left_win_and_ties_share() -> None:
-    outcome = GAME.outcome(play(position("", "", "", pile="", left=(3, 4, 3), idle=5, mover=CAS), "2 done").state)
+    outcome = GAME.view(
+        play(position("", "", "", pile="", left=(3, 4, 3), idle=5, mover=CAS), "2 done").state, None
+    ).outcome
 
     assert outcome == single((ANN, CAS), (3, 4, 3), IDLE)
 
@@ -153,7 +155,7 @@ def test_with_end_round_the_game_ends_before_who_began_it_is_to_act_again() -> N
 
     step = play(placing(state).state, "1 done", "2 done")
 
-    assert GAME.outcome(step.state) == single((ANN,), (0, 4, 2), FINISHED)
+    assert GAME.view(step.state, None).outcome == single((ANN,), (0, 4, 2), FINISHED)
     assert told(step) == ["Cas draws a card.", FINISHED]
 
 
@@ -162,13 +164,13 @@ def test_with_end_round_the_round_is_that_of_who_began_not_of_who_finished() -> 
 
     step = play(placing(state).state, "2 done")
 
-    assert GAME.outcome(step.state) == single((BOB,), (3, 0, 2), FINISHED)
+    assert GAME.view(step.state, None).outcome == single((BOB,), (3, 0, 2), FINISHED)
 
 
 def test_with_end_round_the_last_player_of_a_round_ends_the_game_at_once() -> None:
     step = placing(ending((3, 4, 1), mover=CAS, options=ROUND))
 
-    assert GAME.outcome(step.state) == single((CAS,), (3, 4, 0), FINISHED)
+    assert GAME.view(step.state, None).outcome == single((CAS,), (3, 4, 0), FINISHED)
     assert told(step)[1:] == ["Cas has placed their last spy!", FINISHED]
 
 
@@ -178,15 +180,15 @@ def test_with_end_round_the_round_goes_past_the_first_seat_to_whoever_began() ->
 
     step = placing(state)
 
-    assert (step.state.mover, GAME.outcome(step.state)) == (ANN, None)
+    assert (step.state.mover, GAME.view(step.state, None).outcome) == (ANN, None)
     assert told(step)[1:] == ["Cas has placed their last spy: this round is the last."]
-    assert GAME.outcome(play(step.state, "0 done").state) == single((CAS,), (3, 4, 0), FINISHED)
+    assert GAME.view(play(step.state, "0 done").state, None).outcome == single((CAS,), (3, 4, 0), FINISHED)
 
 
 def test_with_end_round_whoever_sits_before_the_beginner_ends_the_game_at_once() -> None:
     step = placing(ending((1, 4, 2), mover=ANN, dealer=ANN, options=ROUND))
 
-    assert GAME.outcome(step.state) == single((ANN,), (0, 4, 2), FINISHED)
+    assert GAME.view(step.state, None).outcome == single((ANN,), (0, 4, 2), FINISHED)
     assert told(step)[1:] == ["Ann has placed their last spy!", FINISHED]
 
 
@@ -196,7 +198,7 @@ def test_with_end_round_those_who_place_their_last_spy_in_that_round_share_the_w
     step = placing(state)
 
     assert told(step)[1:] == ["Bob has placed their last spy!"]
-    assert GAME.outcome(play(step.state, "2 done").state) == single((ANN, BOB), (0, 0, 2), FINISHED)
+    assert GAME.view(play(step.state, "2 done").state, None).outcome == single((ANN, BOB), (0, 0, 2), FINISHED)
 
 
 def test_with_end_round_it_is_public_that_the_round_is_the_last() -> None:

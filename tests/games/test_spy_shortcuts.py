@@ -46,6 +46,6 @@ def test_nothing_is_one_press_where_nothing_can_be_deployed() -> None:
 def test_the_lobby_of_two_says_that_ending_at_once_is_uneven() -> None:
     uneven, fair = SpyOptions(end="at once"), SpyOptions(end="round")
 
-    assert [len(GAME.remarks(uneven, seats)) for seats in (2, 3, 4)] == [1, 0, 0]
-    assert "To finish the round is fairer." in SAID(GAME.remarks(uneven, 2)[0])
-    assert GAME.remarks(fair, 2) == ()
+    assert [len(uneven.remarks(seats)) for seats in (2, 3, 4)] == [1, 0, 0]
+    assert "To finish the round is fairer." in SAID(uneven.remarks(2)[0])
+    assert fair.remarks(2) == ()

@@ -34,8 +34,8 @@ BARRED = Shuttle(number=0, spaces=("ring", "turret"), times=5)
 def test_who_moves_his_own_flag_onto_the_turret_wins_at_once() -> None:
     step = play(position("n5ring+n"), "ring turret")
 
-    assert step.state.ended == GAME.outcome(step.state) == ended(ON_TURRET, ANN)
-    assert (step.state.phase, GAME.to_act(step.state)) == ("over", frozenset())
+    assert step.state.ended == GAME.view(step.state, None).outcome == ended(ON_TURRET, ANN)
+    assert (step.state.phase, frozenset(GAME.view(step.state, None).to_act)) == ("over", frozenset())
     assert told(step)[-1] == "A player brought their own flag to the turret."
 
 
@@ -390,4 +390,4 @@ def test_a_team_goes_on_while_one_of_each_has_pieces() -> None:
 
 
 def test_teams_need_four_players() -> None:
-    assert (GAME.seats_with(TEAMS), GAME.seats) == (range(4, 5), range(3, len(SIDES) + 1))
+    assert (TEAMS.seats(GAME.seats), GAME.seats) == (range(4, 5), range(3, len(SIDES) + 1))

@@ -12,7 +12,7 @@ from games.errors import Illegal, Unreadable
 from games.stratego import Stratego
 from games.stratego.board import FLAG_PLACE, FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, SIDES, Side
 from games.stratego.components import ARMY
-from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, read_place, read_ranks, written
+from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, notation, read_ranks, written
 from games.stratego.moves import Place
 from games.words import english
 from tests.support.bot.direct_bot import direct_bot
@@ -85,7 +85,7 @@ def test_what_is_written_is_read_again(name: str) -> None:
 )
 def test_a_formation_is_read_with_any_marks_between_its_digits(text: str) -> None:
     assert read_ranks(text) == RUNS
-    assert read_place(text) == Place(ranks=RUNS)
+    assert GAME.read(f"place {text}") == Place(ranks=RUNS)
 
 
 @pytest.mark.parametrize("text", ["", " / / ", "the flag runs", "3 6 9 x", "3 6 0", "10 9 8", "٣ ٦"])
@@ -95,7 +95,7 @@ def test_letters_a_nought_and_nothing_at_all_are_no_ranks(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", " / / ", "the flag runs", "٣ ٦", "h12 h13", "ring h11", "h12 7", "x" * 500])
 def test_what_is_not_meant_as_a_formation_is_none(text: str) -> None:
-    assert read_place(text) is None
+    assert notation(text) is None
     with pytest.raises(Unreadable):
         GAME.read(f"place {text}")
 
@@ -150,7 +150,7 @@ def test_the_rules_say_twice_that_the_command_seals_at_once(code: str, seals: st
 def test_an_army_of_the_wrong_size_is_read_so_that_the_rules_can_say_what_is_wrong(
     text: str, ranks: tuple[int, ...]
 ) -> None:
-    assert read_place(text) == Place(ranks=ranks)
+    assert GAME.read(f"place {text}") == Place(ranks=ranks)
 
 
 def test_a_piece_of_a_draft_is_called_by_its_number_and_its_name() -> None:

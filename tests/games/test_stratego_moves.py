@@ -328,7 +328,7 @@ def test_players_take_turns_clockwise() -> None:
     order: list[Seat] = []
     for move in ("f4 f5", "m6 m7", "f12 f13", "c6 c7"):
         state = play(state, move).state
-        order.append(*GAME.to_act(state))
+        order.append(*GAME.view(state, None).to_act)
 
     assert order == [BOB, CAS, DEE, ANN]
 

@@ -58,7 +58,7 @@ def test_a_turn_is_two_moves_of_different_pieces() -> None:
     first = play(short("n5d7 n6f4"), "d7 d8").state
     second = play(first, "f4 f5").state
 
-    assert (first.mover, list(GAME.to_act(first)), first.spent) == (ANN, [ANN], 0)
+    assert (first.mover, list(GAME.view(first, None).to_act), first.spent) == (ANN, [ANN], 0)
     assert (second.mover, second.spent) == (BOB, None)
 
 

@@ -116,6 +116,6 @@ def _kind(match: Match, before: frozenset[Seat]) -> Kind:
 def measured(key: str, options: Mapping[str, Any]) -> Mapping[int, Sequence[Game]]:
     """Games of the newest rules by these options, by how many played, on all processors."""
     game = GAMES[key]
-    seats = game.seats_with(game.options.model_validate(options))
+    seats = game.options.model_validate(options).seats(game.seats)
     with Pool() as pool:
         return {count: pool.map(partial(played, game, count, options), range(GAMES_A_ROW), 1) for count in seats}

@@ -181,7 +181,7 @@ class World:
         now, random = self._clock.now(), self._random
         there = [it for it in self._people.values() if it.is_there(now)]
         game = GAMES[random.choice(list(GAMES))]
-        seats = [number for number in game.seats_with(game.options()) if number <= 6]
+        seats = [number for number in game.options().seats(game.seats) if number <= 6]
         players = random.sample(there, min(len(there), random.choice(seats)))
         host = players[0].person
         pace = random.choices(tuple(PACES), tuple(PACES.values()))[0]

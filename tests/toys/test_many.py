@@ -51,7 +51,7 @@ def refusal(state: ManyState, text: str) -> str:
 
 def played(seed: int) -> Iterator[ManyState]:
     state = GAME.setup(2, ManyOptions(turns=12), SeededChance(b"many", seed)).state
-    while acting := GAME.to_act(state):
+    while acting := GAME.view(state, None).to_act:
         yield state
         (seat,) = acting
         chance = SeededChance(b"%d" % seed, state.turn)
@@ -98,11 +98,11 @@ def test_refusals_name_the_rule() -> None:
 def test_without_stones_the_game_is_over_and_crowns_count_three() -> None:
     state = position(("d4", ANN), ("e5", ANN), crowns=("d4",)).replace(points=(2, 5))
 
-    outcome = GAME.outcome(state)
+    outcome = GAME.view(state, None).outcome
 
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((ANN,), (6, 5))
-    assert GAME.to_act(state) == frozenset()
+    assert frozenset(GAME.view(state, None).to_act) == frozenset()
 
 
 def test_two_kinds_share_their_first_field() -> None:
@@ -130,7 +130,7 @@ def test_more_than_a_menu_s_destinations_stand_in_named_groups() -> None:
 
 def test_what_is_offered_is_what_is_legal_without_listing_it() -> None:
     for state in played(1):
-        (seat,) = GAME.to_act(state)
+        (seat,) = GAME.view(state, None).to_act
         view = GAME.view(state, seat)
 
         legal = tuple(GAME.legal(view))

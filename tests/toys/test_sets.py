@@ -139,7 +139,7 @@ def test_the_last_card_asks_before_it_ends_the_game() -> None:
     assert question is not None
     assert question.msgid == "You draw the last card, and the game is over. End your turn?"
     assert GAME.question(GAME.view(state, ANN), End()) is None
-    assert GAME.outcome(GAME.apply(one, ANN, End(), NoChance()).state) is not None
+    assert GAME.view(GAME.apply(one, ANN, End(), NoChance()).state, None).outcome is not None
 
 
 def test_all_posters_up_wins() -> None:
@@ -147,14 +147,14 @@ def test_all_posters_up_wins() -> None:
 
     step = GAME.apply(state, ANN, Deploy(wall="moon", cards=("RMa", "RMb")), NoChance())
 
-    outcome = GAME.outcome(step.state)
+    outcome = GAME.view(step.state, None).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((ANN,), (0, -18, -18))
 
 
 def test_nine_posters_are_for_two_players() -> None:
-    assert GAME.seats_with(SetsOptions(posters=9)) == range(2, 3)
-    assert GAME.seats_with(SetsOptions()) == range(2, 5)
+    assert SetsOptions(posters=9).seats(GAME.seats) == range(2, 3)
+    assert SetsOptions().seats(GAME.seats) == range(2, 5)
 
 
 def test_a_new_deal_keeps_the_onlooker_s_cards_and_changes_the_others() -> None:

@@ -57,7 +57,7 @@ def test_a_formation_lies_sealed_and_draws_nothing() -> None:
 
     assert step.events == ()
     assert step.state == state.replace(sealed=(None, ARMY, None))
-    assert GAME.to_act(step.state) == {ANN, CAS}
+    assert frozenset(GAME.view(step.state, None).to_act) == {ANN, CAS}
     assert GAME.view(step.state, BOB).sealed == ARMY
     assert GAME.view(step.state, ANN) == GAME.view(GAME.apply(state, BOB, SECOND, NoChance()).state, ANN)
 
@@ -72,7 +72,7 @@ def test_the_order_in_which_formations_arrive_changes_nothing() -> None:
         ends.append(GAME.apply(state, order[2], moves[order[2]], ScriptedChance(1)))
 
     assert all(end == ends[0] for end in ends)
-    assert GAME.to_act(ends[0].state) == {BOB}
+    assert frozenset(GAME.view(ends[0].state, None).to_act) == {BOB}
     assert ends[0].state.turn == 1
 
 
@@ -93,7 +93,7 @@ def test_formations_are_offered_ready_made_with_a_random_one() -> None:
     assert others[-1].move != moves[-1]
     for move in moves:
         GAME.check(view, move)
-    assert len(GAME.places(view, "place")) == 20
+    assert len(PlaceAll.places(view)) == 20
 
 
 def test_formations_are_too_many_to_list_and_are_listed_lazily() -> None:
@@ -151,13 +151,13 @@ def test_the_winner_is_asked_in_private_in_another_s_turn() -> None:
     answered = GAME.apply(asked.state, BOB, Recruit(rank="gen", place="E7"), NoChance())
 
     assert asked.events[-1] == Recruiting(seat=BOB)
-    assert GAME.to_act(asked.state) == {BOB}
+    assert frozenset(GAME.view(asked.state, None).to_act) == {BOB}
     assert asked.state.mover == ANN
     assert answered.events == (
         Returned(seat=BOB, place="E7"),
         ReturnedRank(rank=NAMES["gen"], place="E7", seen_by=frozenset({BOB})),
     )
-    assert GAME.to_act(answered.state) == {BOB}
+    assert frozenset(GAME.view(answered.state, None).to_act) == {BOB}
     assert [GAME.view(answered.state, who).pieces[-2].rank for who in (BOB, ANN, None)] == ["gen", None, None]
     assert GAME.view(answered.state, CAS).last == answered.events[:1]
     assert answered.state.fallen[BOB] == ("gen", "maj")
@@ -193,7 +193,7 @@ def test_the_last_one_with_pieces_wins() -> None:
 
     step = GAME.apply(state, ANN, Attack(piece="N3", to="E3"), NoChance())
 
-    outcome = GAME.outcome(step.state)
+    outcome = GAME.view(step.state, None).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((ANN,), (1, 0, 0))
 
@@ -201,7 +201,7 @@ def test_the_last_one_with_pieces_wins() -> None:
 def test_a_player_without_pieces_is_passed_over() -> None:
     state = in_play(("N3", "cap"), ("S3", "ser"), recruiter=ANN)
 
-    assert GAME.to_act(GAME.apply(state, ANN, Decline(), NoChance()).state) == {CAS}
+    assert frozenset(GAME.view(GAME.apply(state, ANN, Decline(), NoChance()).state, None).to_act) == {CAS}
 
 
 def test_a_new_deal_keeps_announced_ranks_and_changes_hidden_ones_and_who_came_back() -> None:
@@ -223,15 +223,13 @@ def test_a_hidden_rank_shows_in_no_repr() -> None:
 
 
 def test_a_formation_is_mirrored_written_in_rows_and_read_with_any_marks_between_its_pieces() -> None:
-    game, move = GAME, PlaceAll(ranks=ARMY)
+    move = PlaceAll(ranks=ARMY)
 
-    assert game.mirrored(move) == PlaceAll(ranks=ARMY[::-1])
-    assert game.mirrored(Hold()) is None
-    assert game.written(move) == (
-        "mar gen maj maj cap / cap cap lie lie lie / ser ser ser sco sco / sco sco spy can can"
-    )
-    for text in (game.written(move), game.written(move).replace(" / ", "\n"), str(move).partition(".")[2]):
-        assert game.read(f"place.{text}") == game.read(f"place {text}") == move
+    assert move.mirrored() == PlaceAll(ranks=ARMY[::-1])
+    assert Hold().mirrored() is None
+    assert move.written() == ("mar gen maj maj cap / cap cap lie lie lie / ser ser ser sco sco / sco sco spy can can")
+    for text in (move.written(), move.written().replace(" / ", "\n"), str(move).partition(".")[2]):
+        assert GAME.read(f"place.{text}") == GAME.read(f"place {text}") == move
 
 
 def test_nothing_is_planned_in_anothers_prompt_by_who_has_nothing_for_it() -> None:

@@ -58,7 +58,7 @@ async def preset(ctx: Context, seated: Seated, request: Request) -> None:
     """Start from a ready-made move; random ones are drawn anew."""
     drafting = await draft_context(ctx, seated, request.custom_id)
     chance = SeededChance(secrets.token_bytes(32), seated.match.turn)
-    ready = presets(drafting.game, seated.view, drafting.kind, chance)
+    ready = presets(drafting.game, drafting.kind, chance)
     chosen = number(request.value) if request.value else len(ready)
     if chosen >= len(ready):
         raise MovedOn
@@ -80,7 +80,7 @@ async def mirror(ctx: Context, seated: Seated, request: Request) -> None:
     drafting = await shown(ctx, seated, request.custom_id)
     if drafting is None:
         return
-    mirrored = drafting.game.mirrored(drafting.move)
+    mirrored = drafting.move.mirrored()
     if mirrored is None:
         raise MovedOn
     await keep(ctx, drafting, mirrored)
@@ -89,8 +89,8 @@ async def mirror(ctx: Context, seated: Seated, request: Request) -> None:
 async def type_in(ctx: Context, seated: Seated, request: Request) -> None:
     """Ask for the move in writing; the draft stands there to be changed, or else an example."""
     drafting = await draft_context(ctx, seated, request.custom_id)
-    example = drafting.game.written(presets(drafting.game, seated.view, drafting.kind)[0].move)
-    default = drafting.game.written(drafting.draft)[:MAX_TYPED] if drafting.draft is not None else None
+    example = presets(drafting.game, drafting.kind)[0].move.written()
+    default = drafting.draft.written()[:MAX_TYPED] if drafting.draft is not None else None
     more = {"default": default, "placeholder": example[:100] or None, "max_length": MAX_TYPED}
     field = ctx.text_field("text", N_("Your move, written out"), style=discord.TextStyle.paragraph, **more)
     await ctx.ask_for(request.custom_id._replace(action="typed"), N_("Type it in"), field)

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
-from games.core import AnyGame, Option, View
+from games.core import AnyGame, Choice, Option, View
 from games.errors import Illegal, Unreadable
 from games.words import Phrase, Words, english
 
@@ -82,14 +82,13 @@ class FieldNames:
     def offered(self, partial: tuple[str, ...]) -> Names:
         """What may be chosen as the next field."""
         if partial not in self._offered:
-            self._offered[partial] = Names.of(self._options(partial), self.words)
+            self._offered[partial] = Names.of(self._choice(partial).options, self.words)
         return self._offered[partial]
 
     def all(self, partial: tuple[str, ...]) -> Names:
         """What may be chosen as the next field, and what else may be named there."""
         if partial not in self._all:
-            others = () if self.view is None else self.game.nameable(self.view, partial)
-            self._all[partial] = self.offered(partial) + Names.of(others, self.words)
+            self._all[partial] = self.offered(partial) + Names.of(self._choice(partial).others, self.words)
         return self._all[partial]
 
     def readings(self, partial: tuple[str, ...], parts: Sequence[str]) -> list[list[str]]:
@@ -99,14 +98,15 @@ class FieldNames:
         known = self.offered(partial).known
         return readings if known.issuperset(readings[0]) else self.all(partial).readings(parts)
 
-    def _options(self, partial: tuple[str, ...]) -> Sequence[Option]:
+    def _choice(self, partial: tuple[str, ...]) -> Choice:
         """What the next field may be, as far as what comes before it makes sense."""
+        nothing = Choice((), 0, 0)
         if self.view is None:
-            return ()
+            return nothing
         try:
-            return self.game.choices(self.view, partial).options
+            return self.game.choices(self.view, partial)
         except (Illegal, Unreadable):
-            return ()
+            return nothing
 
 
 def plain(text: str) -> str:

@@ -35,7 +35,7 @@ def _preset_menu(turn: TurnContext, kind: str) -> Menu:
     context = turn.context
     options = tuple(
         MenuOption(str(number), clip(context.plain(preset.label), MAX_OPTION_LENGTH))
-        for number, preset in enumerate(presets(context.game, turn.view, kind))
+        for number, preset in enumerate(presets(context.game, kind))
     )
     return Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), options[:MAX_OPTIONS])
 
@@ -46,7 +46,7 @@ def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
     if not 2 <= len(items) <= MAX_OPTIONS:
         return ()
     pieces = [context.game.option(turn.view, (draft.kind,), item) for item in items]
-    named = [context.plain(place) for place in context.game.places(turn.view, draft.kind)]
+    named = [context.plain(place) for place in draft.places(turn.view)]
     places = named if len(named) == len(items) else range(1, len(items) + 1)
     options = [
         MenuOption(str(number), clip(f"{place} · {context.plain(it.label)}", MAX_OPTION_LENGTH), emoji=it.emoji)
@@ -62,7 +62,7 @@ def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> tuple[But
     if draft is not None:
         digest = turn.draft_digest(draft)
         tools.insert(1, ("save", digest, N_("Save"), "💾"))
-        if turn.context.game.mirrored(draft) is not None:
+        if draft.mirrored() is not None:
             tools.insert(0, ("mirror", digest, N_("Mirror"), "🪞"))
     return tuple(turn.button(action, turn.context.label(it), rest, emoji=emoji) for action, rest, it, emoji in tools)
 
@@ -102,6 +102,6 @@ def favourites_list(
 def _hint(game: AnyGame, notation: str) -> str | None:
     """A saved move as a person would write it; None for one that cannot be read any more."""
     try:
-        return clip(game.written(game.read(notation)), MAX_OPTION_LENGTH) or None
+        return clip(game.read(notation).written(), MAX_OPTION_LENGTH) or None
     except Refusal:
         return None

@@ -59,7 +59,7 @@ def _facts(context: TableContext) -> str:
     facts = N_("{least} to {most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
     if least == most:
         facts = N_("{most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
-    begin, end = context.game.minutes_with(context.options)
+    begin, end = context.options.minutes(context.game.minutes)
     told = context.label(facts, least=least, most=most, from_minutes=begin, to_minutes=end)
     return stack(context.label(context.game.about), f"-# {told}")
 
@@ -102,7 +102,7 @@ def _told(context: TableContext, name: str, title: str, value: object) -> str:
 def _remarks(context: TableContext) -> list[str]:
     """What the game tells those who are sitting down; while too few sit, of the fewest who can play."""
     seats = max(len(context.table.players), context.seats[0])
-    return [f"-# {context.words(remark)}" for remark in context.game.remarks(context.options, seats)]
+    return [f"-# {context.words(remark)}" for remark in context.options.remarks(seats)]
 
 
 def _hint(context: TableContext) -> str:

@@ -78,7 +78,8 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(context, player, match, drafted[0], fitting, note)
     offered = controls(context.game, turn.view, partial, context.plain)
-    rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders_at(turn.view)))
+    orders = [order for order in context.game.orders if order.is_offered(turn.view)]
+    rows = (*picking_rows(turn, offered), *order_menus(turn, orders))
     ordered = order_line(context, player) if answers else ""
     text = stack(turn.heading(), ended_line(context, player), ordered, note)
     spec = replace(turn.panel(text, rows, offered.partial), below=offered.asks)

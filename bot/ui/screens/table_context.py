@@ -104,7 +104,7 @@ class TableContext(NamedTuple):
     @property
     def seats(self) -> range:
         """How many can play with these options."""
-        return self.game.seats_with(self.options)
+        return self.options.seats(self.game.seats)
 
     def newest(self, happened: Iterable[Told], most: int, between: Literal["\n", " "] = "\n") -> str:
         """The newest of what happened, as sentences in at most `most` characters."""

@@ -219,7 +219,7 @@ def _truth_is_shown(bot: BotProcess, people: list[Person]) -> None:
     assert len(_tables(ann)) == count
     ((state, outcome),) = bot.query("SELECT state, outcome FROM tables ORDER BY id DESC LIMIT 1")
     glory = GAMES["glory"]
-    to_act = () if outcome else glory.to_act(glory.state.model_validate_json(str(state)))
+    to_act = () if outcome else glory.view(glory.state.model_validate_json(str(state)), None).to_act
     must = [person for person in people if _seat(bot, person)[0] in to_act]
     assert not [message for message in ann.messages("#games") if "it is your move" in message.text]
     for person in people:

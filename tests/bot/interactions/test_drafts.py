@@ -1,6 +1,6 @@
 """Drafts of long moves, without Discord: changed, put aside, taken up again, saved under a name, and sealed."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -12,10 +12,7 @@ from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.languages import Languages
-from bot.ui.message import Menu
-from bot.ui.screens.drafts import draft_panel
-from games.chance import Chance
-from games.core import Phrase, Preset, Seat
+from games.core import Seat
 from games.errors import Illegal, MovedOn
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import (
@@ -33,8 +30,6 @@ from tests.support.bot.drafting import (
 )
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys import TOYS
-from tests.support.toys.setup import Setup
-from tests.support.toys.setup_model import FORMATIONS, Hold, SetupView
 
 
 @pytest_asyncio.fixture
@@ -199,23 +194,6 @@ async def test_only_a_kind_that_is_drafted_now_has_draft_controls(bot: DirectBot
         await handle_component(ctx, str(CustomId(action, table.id, 0, kind)), ["0", "1"])
 
 
-class Twofold(Setup):
-    """Towers in which not fighting is drafted too."""
-
-    def presets(self, view: SetupView, chance: Chance) -> Iterable[Preset]:
-        return (Preset(Phrase("Hold"), Hold()), *super().presets(view, chance))
-
-
-async def test_ready_made_moves_of_another_kind_are_not_offered(bot: DirectBot) -> None:
-    table = await with_draft(bot)
-    assert table.match is not None
-    shown = draft_panel(bot.contexts.of(table, "en")._replace(game=Twofold()), table.players[0], table.match, "place")
-
-    [ready, *_] = shown.rows
-    assert isinstance(ready, Menu)
-    assert [line.label for line in ready.options] == [*FORMATIONS, "At random"]
-
-
 async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_draft_stays(bot: DirectBot) -> None:
     table = await with_draft(bot)
 
@@ -241,7 +219,7 @@ async def test_a_game_without_drafts_has_no_commands_for_them(bot: DirectBot) ->
 async def test_a_command_seals_a_move_written_in_rows_and_deletes_the_draft(bot: DirectBot) -> None:
     table = await with_draft(bot)
 
-    await said(bot, "setup place", ranks=SETUP.written(SETUP.read(SECOND)))
+    await said(bot, "setup place", ranks=SETUP.read(SECOND).written())
 
     assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
     assert (await bot.lines(table.id))[1:] == [f"0 {SECOND}"]

@@ -99,7 +99,7 @@ async def test_what_is_saved_is_at_hand_while_a_sealed_set_up_is_changed(bot: Di
     table = await bot.begun("stratego")
     assert table.match is not None
     view = table.match.view(Seat(0))
-    army = str(presets(table.match.game, view, drafted_kinds(table.match.game, view)[0])[0].move)
+    army = str(presets(table.match.game, drafted_kinds(table.match.game, view)[0])[0].move)
     await bot.repositories.drafts.keep(table.id, Seat(0), army)
     await bot.repositories.favourites.save(ANN.id, "stratego", "Wall", army)
     sealed = await press(bot, ANN, control(table, "seal", draft_digest(table.match.seed, army)))
@@ -178,7 +178,7 @@ async def test_the_first_of_two_moves_of_a_turn_is_taken_back_and_another_piece_
     for seat, person in enumerate(PEOPLE):
         assert table.match is not None
         view = table.match.view(Seat(seat))
-        army = presets(table.match.game, view, drafted_kinds(table.match.game, view)[0])[0].move
+        army = presets(table.match.game, drafted_kinds(table.match.game, view)[0])[0].move
         table = (await bot.play(table, person.id, str(army))).table
     first, *more = [move for move in choices(table, 1) if _is_a_step(move)]
     other = next(move for move in more if move.split(".")[1] != first.split(".")[1])

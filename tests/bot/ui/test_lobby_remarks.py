@@ -6,16 +6,19 @@ import pytest
 
 from bot.ui.screens.lobby import lobby
 from games import GAMES
-from games.core import Options
 from games.words import Phrase
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, direct_bot
 from tests.support.toys.setup import Setup
+from tests.support.toys.setup_model import SetupOptions
 
 
-class Remarking(Setup):
-    """Towers with a remark to those who join."""
+class Options(SetupOptions):
+    """Those of Towers that take longer, with a remark to those who join."""
 
-    def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
+    def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:
+        return (65, 90)
+
+    def remarks(self, seats: int) -> tuple[Phrase, ...]:
         return (Phrase("Of {seats} the first wins.", {"seats": seats}),)
 
 
@@ -29,16 +32,15 @@ async def test_a_lobby_of_four_says_nothing_of_a_game_of_three(tmp_path: Path, s
 
 
 class Lasting(Setup):
-    """Towers that take longer with an option."""
+    """Towers with those options."""
 
-    def minutes_with(self, options: Options) -> tuple[int, int]:
-        return (65, 90)
+    options = Options
 
 
 async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path: Path) -> None:
     async with direct_bot(tmp_path) as bot:
         tables = [await bot.lobby("setup"), await bot.lobby("setup", PEOPLE[:2])]
-        frames = [bot.contexts.of(table, "en")._replace(game=Remarking()) for table in tables]
+        frames = [bot.contexts.of(table, "en")._replace(game=Lasting()) for table in tables]
 
     shown = [lobby(context).below for context in frames]
 

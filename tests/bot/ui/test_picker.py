@@ -35,7 +35,7 @@ each_toy = pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
 def drafted(game: AnyGame, view: View, kind: str, chance: Chance) -> Move:
     """A ready-made move with two of its places exchanged."""
     assert kind in drafted_kinds(game, view)
-    move = chance.pick(presets(game, view, kind, chance)).move
+    move = chance.pick(presets(game, kind, chance)).move
     one, other = chance.below(len(draft_items(move))), chance.below(len(draft_items(move)))
     return swapped(game, move, (one, other))
 

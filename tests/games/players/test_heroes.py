@@ -61,7 +61,7 @@ def rough_games(games: int) -> Iterator[tuple[HeroesState, Go | Promote, HeroesS
             telling = mine | theirs | capturing(own, enemy, WHOLE) | deadly(own, enemy, WHOLE)
             rough = [move for move in legal if isinstance(move, Go) and SQUARE[INDEX[move.to]] & telling]
             move = random.choice(rough if rough and random.random() < 0.5 else legal)
-            (seat,) = GAME.to_act(state)
+            (seat,) = GAME.view(state, None).to_act
             before, state = state, GAME.apply(state, seat, move, chance).state
             yield before, move, state
 
@@ -256,7 +256,7 @@ def taken_next(state: HeroesState) -> set[str]:
 
 
 def seat_to_move(state: HeroesState) -> Seat:
-    (seat,) = GAME.to_act(state)
+    (seat,) = GAME.view(state, None).to_act
     return seat
 
 

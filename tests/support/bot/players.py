@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from bot.computers.pool import HURRIED
 from games.chance import Chance
-from games.core import Game, Move, Options, Outcome, Seat, State, Step, View
+from games.core import Game, Move, Options, Seat, State, Step, View
 
 NUMBERS = 5
 
@@ -34,16 +34,10 @@ class Count(Game[State, Say, View]):
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[State]:
         raise NotImplementedError
 
-    def to_act(self, state: State) -> frozenset[Seat]:
-        raise NotImplementedError
-
     def apply(self, state: State, seat: Seat, move: Say, chance: Chance) -> Step[State]:
         raise NotImplementedError
 
     def view(self, state: State, viewer: Seat | None) -> View:
-        raise NotImplementedError
-
-    def outcome(self, state: State) -> Outcome | None:
         raise NotImplementedError
 
     def determinize(self, view: View, chance: Chance) -> State:

@@ -179,7 +179,7 @@ def values_in(menu: Menu, match: Match, move: Move) -> tuple[str, ...]:
     custom_id = CustomId.read(menu.id)
     assert custom_id is not None
     if custom_id.action == "preset":
-        ready = [preset.move for preset in presets(match.game, match.view(ANNS), move.kind)]
+        ready = [preset.move for preset in presets(match.game, move.kind)]
         return (str(ready.index(move)),)
     so_far = PartialMove.read(custom_id.rest.rpartition("~")[0])
     picked = len(so_far.values)

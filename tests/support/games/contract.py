@@ -106,7 +106,7 @@ def is_open_when_all_see_the_same(game: AnyGame, number: int) -> None:
     hidden = [name for match in positions for name in suite_of(game).secrets(match._state, None)]
     same = all(view == views[0] for _, views in everybody for view in views)
 
-    assert game.is_open(positions[0].options) == same == (not hidden)
+    assert game.is_open == same == (not hidden)
 
 
 def is_told(game: AnyGame, number: int) -> None:
@@ -360,7 +360,7 @@ def follow_ups_are_public(game: AnyGame, number: int) -> None:
     for ply in played:
         match, after = ply.match, ply.match.play(ply.seat, ply.move).match
 
-        assert {game.is_follow_up(match.view(viewer)) for viewer in viewers(match)} == {match.is_follow_up}
+        assert {match.view(viewer).is_follow_up for viewer in viewers(match)} == {match.is_follow_up}
         assert after.turn != match.turn or after.is_follow_up == match.is_follow_up
         assert not replace(match, _ended=match.close().match.outcome).is_follow_up
     assert not played[0].match.is_follow_up

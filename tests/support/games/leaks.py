@@ -59,7 +59,7 @@ def views(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     game, state = match.game, match._state
     for other in secrecy.others(match, viewer, 2):
         yield from _differing(game.view(state, viewer), game.view(other, viewer))
-        if game.to_act(state) != game.to_act(other):
+        if game.view(state, None).to_act != game.view(other, None).to_act:
             yield "who is to act"
 
 
@@ -168,13 +168,13 @@ def varying(secrecy: Secrecy, states: list[Any], viewer: Seat | None) -> set[str
 
 def open_choices(match: Match) -> list[Seat]:
     """The seats whose choice would lie sealed, since others choose at the same time."""
-    acting = sorted(match.game.to_act(match._state))
+    acting = sorted(match.to_act)
     return acting if len(acting) > 1 else []
 
 
 def _hiding(secrecy: Secrecy, match: Match) -> Iterator[tuple[Seat, list[Move]]]:
     """Moves that differ in their hidden field alone and resolve nothing, so that they can be taken back."""
-    for seat in sorted(match.game.to_act(match._state)) if secrecy.hidden else ():
+    for seat in sorted(match.to_act) if secrecy.hidden else ():
         view = match.game.view(match._state, seat)
         alike: dict[Move, list[Move]] = {}
         for move in match.game.legal(view):
@@ -193,7 +193,7 @@ def some_moves(match: Match, seat: Seat) -> list[Move]:
 def _moves_of_both(match: Match, other: Any) -> Iterator[tuple[Seat, Move]]:
     """Moves that are legal in both positions."""
     game = match.game
-    for seat in sorted(game.to_act(match._state) & game.to_act(other)):
+    for seat in sorted(match.to_act.intersection(game.view(other, None).to_act)):
         view = game.view(other, seat)
         yield from ((seat, move) for move in some_moves(match, seat) if _taken(game, view, move))
 

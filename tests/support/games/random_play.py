@@ -55,7 +55,7 @@ def variants(game: AnyGame) -> list[tuple[Options, int]]:
     fields = {name: _values(field.annotation) for name, field in game.options.model_fields.items()}
     chosen = (dict(zip(fields, values, strict=True)) for values in product(*fields.values()))
     options = [game.options.model_validate(values) for values in chosen]
-    return [(option, seats) for option in options for seats in game.seats_with(option)]
+    return [(option, seats) for option in options for seats in option.seats(game.seats)]
 
 
 def matches(game: AnyGame) -> int:

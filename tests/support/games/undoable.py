@@ -87,7 +87,7 @@ def undone(match: Match, seat: Seat, move: Move, worlds: Worlds, claim: Claim = 
     except OutOfChance:
         yield DRAWS
         return
-    if match.game.outcome(step.state) is not None:
+    if match.game.view(step.state, None).outcome is not None:
         yield ENDS
     for viewer, others in worlds.items():
         seen = _shown(match.game, viewer, step)

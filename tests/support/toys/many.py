@@ -168,6 +168,7 @@ class Many(Game[ManyState, ManyMove, ManyView]):
     moves = (Go, Crown, Roll)
     events = (Moved, Captured, Crowned, Rolled)
     endings = (PLAYED, CLEARED)
+    is_open = True
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[ManyState]:
         assert isinstance(options, ManyOptions)
@@ -176,9 +177,6 @@ class Many(Game[ManyState, ManyMove, ManyView]):
             Stone(square=f"{column}{row}", owner=owner) for row, owner in rows.items() for column in "cdefgh"
         )
         return Step(ManyState(turn=0, first=Seat(chance.below(2)), stones=stones, limit=options.turns), ())
-
-    def to_act(self, state: ManyState) -> frozenset[Seat]:
-        return frozenset() if self.outcome(state) else frozenset({mover(state.first, state.turn)})
 
     def apply(self, state: ManyState, seat: Seat, move: ManyMove, chance: Chance) -> Step[ManyState]:
         match move:
@@ -195,17 +193,18 @@ class Many(Game[ManyState, ManyMove, ManyView]):
                 return ended(state, seat, Rolled(seat=seat, pips=pips), points=points)
 
     def view(self, state: ManyState, viewer: Seat | None) -> ManyView:
+        outcome = self.outcome(state)
         return ManyView(
             turn=state.turn,
             me=viewer,
-            to_act=tuple(sorted(self.to_act(state))),
+            to_act=() if outcome else (mover(state.first, state.turn),),
+            outcome=outcome,
             last=tuple(event for event in state.last if event.visible_to(viewer)),
             first=state.first,
             stones=state.stones,
             points=state.points,
             rolled=state.rolled,
             limit=state.limit,
-            outcome=self.outcome(state),
         )
 
     def outcome(self, state: ManyState) -> Outcome | None:
@@ -237,9 +236,6 @@ class Many(Game[ManyState, ManyMove, ManyView]):
             limit=view.limit,
             last=view.last,
         )
-
-    def is_open(self, options: Options) -> bool:
-        return True
 
     def refusal(self, view: ManyView, move: ManyMove) -> Phrase | None:
         return refusal(view, move)

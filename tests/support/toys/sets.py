@@ -44,6 +44,9 @@ class SetsOptions(Options):
         default=18, title=N_("posters"), description=N_("How many posters each has (9: two players)")
     )
 
+    def seats(self, usual: range) -> range:
+        return range(2, 3) if self.posters == 9 else usual
+
 
 # Moves
 
@@ -175,21 +178,16 @@ class Sets(Game[SetsState, SetsMove, SetsView]):
         )
         return Step(state, ())
 
-    def seats_with(self, options: Options) -> range:
-        assert isinstance(options, SetsOptions)
-        return range(2, 3) if options.posters == 9 else self.seats
-
-    def to_act(self, state: SetsState) -> frozenset[Seat]:
-        return frozenset() if self.outcome(state) else frozenset({state.mover})
-
     def apply(self, state: SetsState, seat: Seat, move: SetsMove, chance: Chance) -> Step[SetsState]:
         return deployed(state, seat, move) if isinstance(move, Deploy) else drawn(state, seat)
 
     def view(self, state: SetsState, viewer: Seat | None) -> SetsView:
+        outcome = self.outcome(state)
         return SetsView(
             turn=state.turn,
             me=viewer,
-            to_act=tuple(sorted(self.to_act(state))),
+            to_act=() if outcome else (state.mover,),
+            outcome=outcome,
             last=tuple(event for event in state.last if event.visible_to(viewer)),
             mover=state.mover,
             hand=() if viewer is None else state.hands[viewer],
@@ -198,7 +196,6 @@ class Sets(Game[SetsState, SetsMove, SetsView]):
             discards=state.discards,
             walls=state.walls,
             left=state.left,
-            outcome=self.outcome(state),
         )
 
     def outcome(self, state: SetsState) -> Outcome | None:

@@ -7,16 +7,14 @@ the marshal wins. Every second battle that a player wins, in whoever's turn, the
 rank is their secret. After the agreed number of turns, or when only one player has pieces, the most pieces win.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Preset, Seat, Step
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
 from games.words import N_, Phrase, Term
 from tests.support.toys.setup_model import (
     ARMY,
-    FORMATIONS,
     NAMES,
     NUMBERS,
     PLACES,
@@ -60,8 +58,6 @@ from tests.support.toys.setup_reach import (
     wrong_recruit,
 )
 
-ROW = 5
-"""Pieces in a row of a formation as it is written."""
 WINS = 2
 """Battles won for one piece brought back."""
 ALONE = Term(N_("Only one player has pieces left."))
@@ -90,13 +86,6 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
             SetupState(turn=0, sealed=(None,) * seats, fallen=nothing, wins=(0,) * seats, limit=options.turns), ()
         )
 
-    def to_act(self, state: SetupState) -> frozenset[Seat]:
-        if self.outcome(state):
-            return frozenset()
-        if state.sealed:
-            return frozenset(Seat(seat) for seat, formation in enumerate(state.sealed) if formation is None)
-        return frozenset({state.mover if state.recruiter is None else state.recruiter})
-
     def apply(self, state: SetupState, seat: Seat, move: SetupMove, chance: Chance) -> Step[SetupState]:
         match move:
             case PlaceAll():
@@ -114,10 +103,12 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
                 return passed_on(state, Stood(seat=seat))
 
     def view(self, state: SetupState, viewer: Seat | None) -> SetupView:
+        outcome = self.outcome(state)
         return SetupView(
             turn=state.turn,
             me=viewer,
-            to_act=tuple(sorted(self.to_act(state))),
+            to_act=() if outcome else asked(state),
+            outcome=outcome,
             last=tuple(event for event in state.last if event.visible_to(viewer)),
             seats=len(state.fallen),
             phase=self.phase(state),
@@ -129,7 +120,6 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
             recruiter=state.recruiter,
             turns=state.turns,
             limit=state.limit,
-            outcome=self.outcome(state),
         )
 
     def phase(self, state: SetupState) -> Phase:
@@ -221,32 +211,12 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
         hint = Phrase(NAMES[piece.rank]) if piece and piece.rank else None
         return Option(value, label, hint, Phrase(SIDES[value[0]]) if partial[0] == "attack" else None)
 
-    def presets(self, view: SetupView, chance: Chance) -> Iterable[Preset]:
-        if view.phase != "set-up":
-            return
-        for name, formation in FORMATIONS.items():
-            yield Preset(Phrase(name), PlaceAll(ranks=formation))
-        yield Preset(Phrase(N_("At random")), PlaceAll(ranks=chance.shuffled(ARMY)))
 
-    def mirrored(self, move: SetupMove) -> SetupMove | None:
-        """The last place first; to its player a side is a row."""
-        return PlaceAll(ranks=move.ranks[::-1]) if isinstance(move, PlaceAll) else None
-
-    def written(self, move: SetupMove) -> str:
-        """Four rows of five, "mar gen maj maj cap / …"."""
-        if not isinstance(move, PlaceAll):
-            return super().written(move)
-        return " / ".join(" ".join(move.ranks[first : first + ROW]) for first in range(0, len(move.ranks), ROW))
-
-    def read(self, text: str) -> SetupMove:
-        """A formation may have any marks between its pieces."""
-        kind, *pieces = re.findall(r"\w+", text) or [""]
-        return super().read(f"{kind}.{','.join(pieces)}" if kind == "place" else text)
-
-    def places(self, view: SetupView, kind: str) -> tuple[Phrase, ...]:
-        if kind != "place" or view.me is None:
-            return ()
-        return tuple(Phrase("{value}", {"value": place}) for place in PLACES[view.me])
+def asked(state: SetupState) -> tuple[Seat, ...]:
+    """Who must decide, as long as it is not over."""
+    if state.sealed:
+        return tuple(Seat(seat) for seat, formation in enumerate(state.sealed) if formation is None)
+    return (state.mover if state.recruiter is None else state.recruiter,)
 
 
 def by_place(pieces: Iterable[Piece]) -> tuple[Piece, ...]:

@@ -1,12 +1,15 @@
 """Towers: its pieces, moves, events, and what is true and known about them."""
 
-from typing import Annotated, Literal, TypeAlias
+import re
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field
 
-from games.core import Event, Frozen, Move, Options, Seat, State, View
+from games.chance import Chance
+from games.core import Event, Frozen, Move, Options, Preset, Seat, State, View
 from games.values import Secret
-from games.words import N_, Term
+from games.words import N_, Phrase, Term
 
 Rank: TypeAlias = Literal["mar", "gen", "maj", "cap", "lie", "ser", "sco", "spy", "can"]
 Formation: TypeAlias = tuple[Rank, ...]
@@ -27,6 +30,8 @@ NAMES: dict[Rank, str] = {
     "can": N_("a cannon"),
 }
 ARMY: Formation = tuple(rank for rank, number in RANKS.items() for _ in range(number))
+ROW = 5
+"""Pieces in a row of a formation as it is written."""
 NUMBERS = len(ARMY)
 """Places a side has, numbered from 1, and pieces an army has: 20."""
 SIDES = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
@@ -58,6 +63,29 @@ class PlaceAll(Move):
     ranks: Formation = Field(
         title=N_("Which formation?"), description=N_("The pieces from place 1 to 20, with commas between them")
     )
+
+    @classmethod
+    def presets(cls, chance: Chance) -> Iterator[Preset]:
+        for name, formation in FORMATIONS.items():
+            yield Preset(Phrase(name), cls(ranks=formation))
+        yield Preset(Phrase(N_("At random")), cls(ranks=chance.shuffled(ARMY)))
+
+    @classmethod
+    def places(cls, view: View) -> tuple[Phrase, ...]:
+        return () if view.me is None else tuple(Phrase("{value}", {"value": place}) for place in PLACES[view.me])
+
+    @classmethod
+    def as_notation(cls, text: str) -> str | None:
+        """A formation may have any marks between its pieces."""
+        return ",".join(re.findall(r"\w+", text)) or None
+
+    def mirrored(self) -> Self:
+        """The last place first; to its player a side is a row."""
+        return type(self)(ranks=self.ranks[::-1])
+
+    def written(self) -> str:
+        """Four rows of five, "mar gen maj maj cap / …"."""
+        return " / ".join(" ".join(self.ranks[first : first + ROW]) for first in range(0, len(self.ranks), ROW))
 
     def undoable(self, view: View) -> bool:
         return len(view.to_act) > 1

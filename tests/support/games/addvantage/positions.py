@@ -105,7 +105,7 @@ def play(state: AddVantageState, *lines: str, chance: Chance | None = None) -> S
     for line in lines:
         seat, text = line.split()
         move = GAME.read(text)
-        assert GAME.to_act(step.state) == {int(seat)}
+        assert frozenset(GAME.view(step.state, None).to_act) == {int(seat)}
         GAME.check(GAME.view(step.state, Seat(int(seat))), move)
         step = GAME.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
     return step

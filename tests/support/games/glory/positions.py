@@ -67,7 +67,7 @@ def play(state: GloryState, *lines: str, chance: Chance | None = None, game: Glo
     for line in lines:
         seat, text = line.split()
         move = game.read(text)
-        assert int(seat) in game.to_act(step.state)
+        assert int(seat) in game.view(step.state, None).to_act
         game.check(game.view(step.state, Seat(int(seat))), move)
         step = game.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
     return step

@@ -45,14 +45,14 @@ def position(
 
 def view(state: HeroesState) -> HeroesView:
     """What the player to move sees."""
-    return GAME.view(state, next(iter(GAME.to_act(state)), None))
+    return GAME.view(state, next(iter(GAME.view(state, None).to_act), None))
 
 
 def play(state: HeroesState, *moves: str) -> Step[HeroesState]:
     """The last of some turns, each checked, by whoever is to move."""
     step = Step(state, ())
     for text in moves:
-        move, (seat,) = GAME.read(text), GAME.to_act(step.state)
+        move, (seat,) = GAME.read(text), frozenset(GAME.view(step.state, None).to_act)
         GAME.check(view(step.state), move)
         step = GAME.apply(step.state, seat, move, NoChance())
     return step
@@ -107,6 +107,6 @@ def ended(state: HeroesState, *moves: str) -> Any:
     step = play(state, *moves)
     if step.state.ended is not None:
         assert told(step)[-1] == step.state.ended.reason
-        assert GAME.to_act(step.state) == frozenset()
+        assert frozenset(GAME.view(step.state, None).to_act) == frozenset()
         assert GAME.view(step.state, None).outcome == step.state.ended
     return step.state.ended

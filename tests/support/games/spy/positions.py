@@ -76,7 +76,7 @@ def play(state: SpyState, *lines: str, chance: Chance | None = None) -> Step[Spy
     for line in lines:
         seat, text = line.split(" ", 1)
         move = GAME.read(text)
-        assert GAME.to_act(step.state) == {int(seat)}
+        assert frozenset(GAME.view(step.state, None).to_act) == {int(seat)}
         GAME.check(view(step.state, Seat(int(seat))), move)
         step = GAME.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
     return step

@@ -90,14 +90,14 @@ def piece(state: StrategoState, space: str) -> Piece:
 
 def view(state: StrategoState, viewer: Seat | None = None) -> StrategoView:
     """What the player to move sees, or another."""
-    return GAME.view(state, next(iter(GAME.to_act(state)), None) if viewer is None else viewer)
+    return GAME.view(state, next(iter(GAME.view(state, None).to_act), None) if viewer is None else viewer)
 
 
 def play(state: StrategoState, *moves: str, game: Stratego = GAME) -> Step[StrategoState]:
     """The last of some moves, each checked, by whoever is to act; by the rules of `game`."""
     step = Step(state, ())
     for text in moves:
-        move, (seat,) = game.read(text), game.to_act(step.state)
+        move, (seat,) = game.read(text), frozenset(game.view(step.state, None).to_act)
         game.check(view(step.state), move)
         step = game.apply(step.state, seat, move, NoChance())
     return step

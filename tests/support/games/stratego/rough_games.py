@@ -57,7 +57,7 @@ def _rough_game(number: int) -> Iterator[tuple[StrategoState, Seat, StrategoMove
     random, chance = Random(number), SeededChance(bytes(32), number)
     state = GAME.setup(seats, options, chance).state
     while not state.ended:
-        seat = min(GAME.to_act(state))
+        seat = min(GAME.view(state, None).to_act)
         move = listed(state, seat, random, chance)
         before, state = state, GAME.apply(state, seat, move, chance).state
         yield before, seat, move, state

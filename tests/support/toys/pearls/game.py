@@ -126,9 +126,6 @@ class Pearls(Game[PearlsState, PearlsMove, PearlsView]):
         nothing: tuple[Net, ...] = ((),) * seats
         return Step(PearlsState(turn=0, nets=nothing, sold=nothing, lost=(), sea=chance.shuffled(ALL)), ())
 
-    def to_act(self, state: PearlsState) -> frozenset[Seat]:
-        return frozenset() if self.outcome(state) else frozenset({state.mover})
-
     def apply(self, state: PearlsState, seat: Seat, move: PearlsMove, chance: Chance) -> Step[PearlsState]:
         return self.sell(state, seat) if isinstance(move, Sell) else self.dive(state, seat)
 
@@ -149,10 +146,12 @@ class Pearls(Game[PearlsState, PearlsMove, PearlsView]):
         return passed(state, (*events, tore), nets=put(state.nets, seat, ()), lost=state.lost + net, sea=tuple(sea))
 
     def view(self, state: PearlsState, viewer: Seat | None) -> PearlsView:
+        outcome = self.outcome(state)
         return PearlsView(
             turn=state.turn,
             me=viewer,
-            to_act=tuple(self.to_act(state)),
+            to_act=() if outcome else (state.mover,),
+            outcome=outcome,
             last=tuple(event for event in state.last if event.visible_to(viewer)),
             mover=state.mover,
             net=() if viewer is None else state.nets[viewer],
