@@ -184,19 +184,15 @@ class MessageSpec:
         next change. Of questions it says which ones there are.
         """
         picture = self.picture_spec
-        view = _written(picture.view) if picture and picture.view else ""
+        view = ""
+        if picture and picture.view:  # a view in which nobody plans counts as it did before anybody could
+            view = picture.view.model_dump_json(exclude=None if picture.view.ahead else {"ahead"})
         parts = (self.locale, bare(self.above), bare(self.below), repr(self.rows), self.accent, self.mentions, view)
         questions = tuple(it._replace(text=bare(it.text)) for it in self.questions)
         others = (picture.game, picture.names, picture.partial) if picture else ()
         asked = (questions,) if questions else ()  # what asks nothing keeps the digest that it always had
         digest = hashlib.blake2b(repr((parts, others, self.file, *asked)).encode(), digest_size=16).hexdigest()
         return digest + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digest
-
-
-def _written(view: View) -> str:
-    """A view as it counts in a digest: one that nobody plans in as it was before anybody could, or every message that
-    is posted would be edited once."""
-    return view.model_dump_json(exclude=None if view.ahead else {"ahead"})
 
 
 def buttons_in(row: Row) -> tuple[Button, ...]:

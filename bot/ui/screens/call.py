@@ -1,6 +1,6 @@
 """What a call says: the ping in a table's channel, what stands above the panel in private, and the ways on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -22,7 +22,7 @@ from games.words import N_, NN_, Phrase
 
 OTHERS_WAIT = NN_("{who} is waiting for you in {game}.", "{who} are waiting for you in {game}.", "count")
 MORE_WAIT = NN_("{count} more table waits for you.", "{count} more tables wait for you.", "count")
-
+UNREACHABLE = N_("{who}: I may not send you private messages. Press “My move” to choose.")
 MOST_NAMED: Final = 3
 """So many other tables are named; the rest is counted."""
 
@@ -47,12 +47,14 @@ def ping(
     if not acts and context.table.questions_to(player):
         call = N_("you are asked something at {game}, table {number}.")
     game, mention = escaped(context.title), f"<@{player.person}>"
+    found_out = player.unreachable == context.table.decision  # told only then
     said = reminded or (context.label(call, game=game, number=context.table.id) if call else "")
     text = stack(
         f"{mention} {said}" if said else "",
         own_deadline(context, player),
         newest_lines((f"📣 {mention}: {context.tell(told)}" for told in reversed(news)), MAX_NEWS_LENGTH),
-        *(_besides(context, player, [event for event in events if event not in news]) if acts else ()),
+        event_lines(context, [event for event in events if event not in news], MAX_NEWS_LENGTH) if acts else "",
+        f"-# {context.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
         more_line(context.language, more, named),
     )
     own = context.own_button(acts=acts, style="primary" if acts else "secondary")
@@ -77,9 +79,9 @@ def called(
 
 
 def _ways_on(context: TableContext, more: int, reminded: str) -> tuple[Button, ...]:
-    """To the next table, and no more reminders."""
-    mute = mute_buttons(context) if reminded else ()
-    return (*next_table_buttons(context.language, more, context.table.id), *mute)
+    """To the next table; and no more reminders of this turn, which `/settings` stops for all."""
+    mute = context.button("mute", N_("Not again this turn"), "🔕", decision=context.table.decision)
+    return (*next_table_buttons(context.language, more, context.table.id), *((mute,) if reminded else ()))
 
 
 def more_line(language: Language, more: int, named: Sequence[TableContext] = ()) -> str:
@@ -100,22 +102,19 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
     if due is not None and due <= context.now:
         due = None
     if stage is Stage.LAST and due is not None:
-        return "🔔 " + context.label(_last_call(context, player), moment=stamp(due, "R"))
+        reserve = player.clock is not None and player.clock.on_reserve
+        text = (
+            N_("Last call: your reserve is over {moment}.") if reserve else N_("Last call: your time is up {moment}.")
+        )
+        if len(context.table.players) != 2:  # of two, the other one chooses
+            text = N_("Last call: a computer plays this turn {moment}.")
+        return "🔔 " + context.label(text, moment=stamp(due, "R"))
     others, game = _who_waits(context, player, stage), Phrase(context.game.title)
     waits = context.say(N_("It is still your move in {game}."), game=game)
     if others:
         waits = context.words(OTHERS_WAIT.phrase({"who": who(others), "game": game, "count": len(others)}))
     until = context.label(N_("You have until {moment}."), moment=stamp(due)) if due is not None else ""
     return f"🔔 {waits} {until}".rstrip()
-
-
-def _last_call(context: TableContext, player: Player) -> str:
-    """What comes when the time of a turn has passed (a msgid): of two, the other one chooses."""
-    if len(context.table.players) != 2:
-        return N_("Last call: a computer plays this turn {moment}.")
-    if player.clock is not None and player.clock.on_reserve:
-        return N_("Last call: your reserve is over {moment}.")
-    return N_("Last call: your time is up {moment}.")
 
 
 def _who_waits(context: TableContext, player: Player, stage: Stage) -> list[Seat]:
@@ -128,22 +127,9 @@ def _who_waits(context: TableContext, player: Player, stage: Stage) -> list[Seat
     return [it.seat for it in idle if context.absence(it) is None]
 
 
-def mute_buttons(context: TableContext) -> tuple[Button, ...]:
-    """The button that stops the reminders of this turn; `/settings` stops all."""
-    return (context.button("mute", N_("Not again this turn"), "🔕", decision=context.table.decision),)
-
-
 def concerned(table: Table, event: Event) -> tuple[Player, ...]:
     """The people whom an event concerns though they need not act now; nobody where not everybody may know of it."""
     if not event.visible_to(None):
         return ()
     seats, acting = event.concerned(), table.people_to_act
     return tuple(player for player in table.people if player.seat in seats and player not in acting)
-
-
-def _besides(context: TableContext, player: Player, events: Sequence[Told]) -> Iterator[str]:
-    """What else somebody who must act is told: what happened, and that they cannot be written to."""
-    yield event_lines(context, events, MAX_NEWS_LENGTH)
-    if player.unreachable == context.table.decision:  # told only when it is found out
-        text = N_("{who}: I may not send you private messages. Press “My move” to choose.")
-        yield "-# " + context.say(text, who=who((player.seat,)))

@@ -10,7 +10,7 @@ from bot.values.table import Player
 from games.core import Outcome, Seat, Term
 from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record
 from games.ranking import Count, Standing, ranking
-from games.words import N_, Phrase, Value
+from games.words import N_, Phrase
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was up.")}
@@ -23,14 +23,15 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
 
     `note` is a line about what they just did, `told` what happened before the end, if they see it nowhere else.
     """
-    outcome = match.outcome
+    outcome, (rematch, record) = match.outcome, end_buttons(context)
+    asked = any(it.kind is ProposalKind.REMATCH for it in context.table.questions_to(player))  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     return MessageSpec(
         context.language.code,
         stack(table_heading(context), note, told),
         PictureSpec(context.game.key, match.view(player.seat), context.table.names),
         _ended(context, player.seat, outcome, told) if outcome else context.label(N_("This game is over.")),
-        rows=(_own_buttons(context, player), context.private_reading()),
+        rows=((record,) if asked else (rematch, record), context.private_reading()),
         accent=GOLD if won else GREY,
         follows=context.followed(),
     )
@@ -40,13 +41,6 @@ def end_buttons(context: TableContext) -> tuple[Button, ...]:
     """What can be done with a game that is over."""
     rematch = context.button("rematch", N_("Rematch"), "🔁", "success")
     return rematch, context.button("record", N_("Record"), "💾")
-
-
-def _own_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
-    """The same for a player, who answers where another one asks for a rematch."""
-    rematch, record = end_buttons(context)
-    asked = any(it.kind is ProposalKind.REMATCH for it in context.table.questions_to(player))
-    return (record,) if asked else (rematch, record)
 
 
 def result_lines(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
@@ -91,7 +85,10 @@ def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:
     own = next(it for it in standings if it.seat == seat)
     why = _why(context, outcome, standings, own)
     if seat in outcome.winners:
-        return _won(context, who(it for it in outcome.winners if it != seat), why)
+        text, others = N_("You win: {why}!") if why else N_("You win!"), [it for it in outcome.winners if it != seat]
+        if others:
+            text = N_("You win together with {who}: {why}!") if why else N_("You win together with {who}!")
+        return context.say(text, who=who(others), why=why)
     head = verdict(context, outcome)
     if not why:
         return head
@@ -103,30 +100,18 @@ def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:
     return f"{head} {context.say(text, place=place, seats=len(standings), why=why)}"
 
 
-def _won(context: TableContext, others: Value, why: str) -> str:
-    text = N_("You win: {why}!") if why else N_("You win!")
-    if others:
-        text = N_("You win together with {who}: {why}!") if why else N_("You win together with {who}!")
-    return context.say(text, who=others, why=why)
-
-
 def _why(context: TableContext, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:
     """What the player has reached; where one of two has won, what both have, the winner first. Empty without scores,
     for a winner where they speak for somebody else, and where those of two are equal in everything."""
     duel = len(standings) == 2 and len(outcome.winners) == 1
-    if (duel or own.seat in outcome.winners) and not _won_by_score(outcome):
+    best = (min if outcome.lower_is_better else max)(outcome.scores, default=0)
+    by_score = bool(outcome.scores) and all(outcome.scores[seat] == best for seat in outcome.winners)
+    if (duel or own.seat in outcome.winners) and not by_score:
         return ""
     columns = tuple(zip(*(_counts(outcome, it) for it in (standings if duel else (own,))), strict=True))
     if duel and all(first == second for first, second in columns):
         return ""
     return ", ".join(_measured(context, column) for column in columns)
-
-
-def _won_by_score(outcome: Outcome) -> bool:
-    if not outcome.scores:
-        return False
-    best = min(outcome.scores) if outcome.lower_is_better else max(outcome.scores)
-    return all(outcome.scores[seat] == best for seat in outcome.winners)
 
 
 def _measured(context: TableContext, column: Sequence[Count]) -> str:

@@ -114,7 +114,8 @@ def _facts(listed: ListedTable) -> Iterator[str]:
     Discord words the time and keeps it up to date. It names the channel only to people who may see it.
     """
     context, table = listed.context, listed.context.table
-    paused = _pause(context)
+    end = context.pause_end
+    paused = "" if end is None else context.label(N_("paused until {moment}"), moment=stamp(end))
     due = paused or _time_left(listed)
     yield context.label(N_("⚠️ can no longer be read")) if table.status is Status.BROKEN else ""
     yield context.label(N_("a question waits for you")) if listed.is_asked else ""
@@ -123,11 +124,6 @@ def _facts(listed: ListedTable) -> Iterator[str]:
     yield stamp(table.waiting_since, "R") if table.waiting_since and not due else ""
     yield context.label(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
     yield context.label(N_("table {number}"), number=table.id)
-
-
-def _pause(context: TableContext) -> str:
-    end = context.pause_end
-    return "" if end is None else context.label(N_("paused until {moment}"), moment=stamp(end))
 
 
 def _time_left(listed: ListedTable) -> str:

@@ -190,19 +190,14 @@ def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> t
     count = len(chapters)
     if count < 2:
         return ()
-    start = number - number % MAX_OPTIONS
+    menu, start = CustomId("turn", context.table.id), number - number % MAX_OPTIONS  # two in one message must differ
     near = [_option(context, chapters[at], at) for at in range(start, min(start + MAX_OPTIONS, count))]
-    menus = [Menu(_menu_id(context, 0), context.label(N_("Go to …")), tuple(near))]
+    menus = [Menu(str(menu._replace(rest="~0")), context.label(N_("Go to …")), tuple(near))]
     if count > MAX_OPTIONS:
         size = MAX_OPTIONS * -(-count // MAX_OPTIONS**2)
         spans = [_span(context, chapters, first, min(first + size, count) - 1) for first in range(0, count, size)]
-        menus.append(Menu(_menu_id(context, 1), context.label(N_("Go further …")), tuple(spans)))
+        menus.append(Menu(str(menu._replace(rest="~1")), context.label(N_("Go further …")), tuple(spans)))
     return tuple(menus)
-
-
-def _menu_id(context: TableContext, menu: int) -> str:
-    """Two menus of one message must differ."""
-    return str(CustomId("turn", context.table.id, None, f"~{menu}"))
 
 
 def _option(context: TableContext, chapter: Chapter, number: int) -> MenuOption:

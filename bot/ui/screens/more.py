@@ -43,13 +43,22 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     """All of it, for a `player` in a game that goes on; without `ways` only the person's own settings. `note` is a line
     about what they just did."""
     of_game = () if player is None or ways is None else _of_game(context, player, ways)
+    about = context.label(N_("How I call you, reminders, quiet hours, your language, and more."))
+    settings = _card(context, "⚙️", N_("Settings"), Way(), about)
+    about = context.label(N_("Your tables wait for you, or a computer plays."))
+    away = _card(context, "🌴", N_("Away for a while?"), Way(), about)
+    opening = ((settings, "settings"), (away, "away"))
+    own = (card._replace(beside=any_button(context.language, CustomId(it), N_("Open"))) for card, it in opening)
     head = stack(table_heading(context), note)
-    return MessageSpec(context.language.code, head, accent=GREEN, cards=(*of_game, *_own(context)))
+    return MessageSpec(context.language.code, head, accent=GREEN, cards=(*of_game, *own))
 
 
 def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card]:
     yield from _standing(context, player)
-    yield from _paused(context)
+    if context.pause_end is not None:
+        heading = context.label(N_("⏸️ Paused until {moment}."), moment=until(context.pause_end))
+        go_on = context.button("go-on", N_("Go on now"), "▶️", rest=FROM_MORE)
+        yield Card(_lines(heading, context.label(N_("Anybody who plays here may end the pause."))), beside=go_on)
     if ways.pause is not None:
         what = N_("All clocks stand still, for at most 30 days, once all agree. Anybody may go on sooner.")
         card = _card(context, "⏸️", N_("Pause"), ways.pause, context.label(what))
@@ -78,15 +87,6 @@ def _standing(context: TableContext, player: Player) -> Iterator[Card]:
     yield Card(_lines(f"💬 {said}", what), beside=next(iter(context.table_link()), None))
 
 
-def _paused(context: TableContext) -> Iterator[Card]:
-    """The way out of a pause."""
-    end = context.pause_end
-    if end is not None:
-        heading = context.label(N_("⏸️ Paused until {moment}."), moment=until(end))
-        go_on = context.button("go-on", N_("Go on now"), "▶️", rest=FROM_MORE)
-        yield Card(_lines(heading, context.label(N_("Anybody who plays here may end the pause."))), beside=go_on)
-
-
 def _end(context: TableContext, way: Way) -> Card:
     heading, ask = N_("Offer a draw"), N_("Offer")
     what = N_("The game ends as a draw if the other player accepts.")
@@ -103,17 +103,6 @@ def _nudge(context: TableContext, player: Player) -> Iterator[Card]:
         heading = context.words(KEEPS_WAITING.phrase({"who": who(found), "count": len(found)}))
         what = context.label(N_("I tell them that you are waiting, at most once in 8 hours."))
         yield Card(_lines(f"👉 {heading}", what), beside=button)
-
-
-def _own(context: TableContext) -> Iterator[Card]:
-    """The ways to the screens of what a person chooses for themselves, at all tables."""
-    settings = context.label(N_("How I call you, reminders, quiet hours, your language, and more."))
-    away = context.label(N_("Your tables wait for you, or a computer plays."))
-    for card, action in (
-        (_card(context, "⚙️", N_("Settings"), Way(), settings), "settings"),
-        (_card(context, "🌴", N_("Away for a while?"), Way(), away), "away"),
-    ):
-        yield card._replace(beside=any_button(context.language, CustomId(action), N_("Open")))
 
 
 def _card(context: TableContext, emoji: str, heading: str, way: Way, *what: str) -> Card:

@@ -1,7 +1,6 @@
 """The options of a table that has not begun, and its clock: in words, as menus, and in the host's form."""
 
 from collections.abc import Collection, Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 from bot.ui.custom_id import CustomId
@@ -13,29 +12,25 @@ from games.core import AnyGame
 from games.words import N_, capital
 
 T = TypeVar("T")
-PACES: Mapping[Pace, str] = MappingProxyType(
-    {
-        Pace.NONE: N_("no clock"),
-        Pace.QUARTER_HOUR: N_("15 minutes"),
-        Pace.HOUR: N_("1 hour"),
-        Pace.HALF_DAY: N_("12 hours"),
-        Pace.DAY: N_("1 day"),
-        Pace.THREE_DAYS: N_("3 days"),
-        Pace.WEEK: N_("1 week"),
-    }
-)
+PACES: Mapping[Pace, str] = {
+    Pace.NONE: N_("no clock"),
+    Pace.QUARTER_HOUR: N_("15 minutes"),
+    Pace.HOUR: N_("1 hour"),
+    Pace.HALF_DAY: N_("12 hours"),
+    Pace.DAY: N_("1 day"),
+    Pace.THREE_DAYS: N_("3 days"),
+    Pace.WEEK: N_("1 week"),
+}
 """What each pace is called (msgids)."""
-LATES: Mapping[Late, str] = MappingProxyType(
-    {
-        Late.COMPUTER: N_("a computer plays that turn"),
-        Late.WAIT: N_("everybody waits"),
-    }
-)
+LATES: Mapping[Late, str] = {
+    Late.COMPUTER: N_("a computer plays that turn"),
+    Late.WAIT: N_("everybody waits"),
+}
 """What happens to whoever is late (msgids)."""
-LATES_OF_TWO: Mapping[Late, str] = MappingProxyType({**LATES, Late.COMPUTER: N_("the other player chooses")})
+LATES_OF_TWO: Mapping[Late, str] = {**LATES, Late.COMPUTER: N_("the other player chooses")}
 """The same at a table for two, where nothing happens before the other one has said what."""
 EITHER: Final = N_("a computer plays that turn; with two players the other one chooses")
-LATES_OF_ANY: Mapping[Late, str] = MappingProxyType({**LATES, Late.COMPUTER: EITHER})
+LATES_OF_ANY: Mapping[Late, str] = {**LATES, Late.COMPUTER: EITHER}
 """The same as long as it is not known whether two will play, or more."""
 
 

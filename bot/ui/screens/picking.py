@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.ui.menus import FieldGrid, FieldMenu, Spot
+from bot.ui.menus import FieldMenu, Spot
 from bot.ui.message import BUTTONS_PER_ROW, Boxes, Button, Form, Grid, Menu, Row, Style, chunks
 from bot.ui.partial_move import PART, PartialMove
 from bot.ui.picker import Controls, Way, form, ways_in_rows, worth_writing
@@ -18,7 +18,10 @@ def picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
     play a move, and last the way back."""
     style: Style = "secondary" if offered.stands_out else "primary"
     return (
-        *(_grid(turn, grid, number) for number, grid in enumerate(offered.grids)),
+        *(
+            Grid(grid.title, _spots(turn, grid.rows, at), _menu(turn, grid.instead, at), _spots(turn, grid.brief, at))
+            for at, grid in enumerate(offered.grids)
+        ),
         *(_menu(turn, menu, number) for number, menu in enumerate(offered.menus)),
         *(
             tuple(turn.button(_leading(way), way.label, str(way.partial), style) for way in row)
@@ -43,13 +46,8 @@ def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
     return buttons
 
 
-def _grid(turn: TurnContext, grid: FieldGrid, number: int) -> Grid:
-    """A grid; what cannot be picked in it is there too, so that all lies as in the picture."""
-    instead = _menu(turn, grid.instead, number)
-    return Grid(grid.title, _spots(turn, grid.rows, number), instead, _spots(turn, grid.brief, number))
-
-
 def _spots(turn: TurnContext, rows: Sequence[Sequence[Spot]], number: int) -> tuple[tuple[Button, ...], ...]:
+    """The buttons of a grid; what cannot be picked is there too, so that all lies as in the picture."""
     return tuple(
         tuple(_spot(turn, spot, f"{number}.{row}.{column}") for column, spot in enumerate(spots))
         for row, spots in enumerate(rows)

@@ -1,6 +1,6 @@
 """What a player prepares before their turn, as they see it in their panel: a plan, its end, and standing orders."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -206,16 +206,14 @@ def order_line(context: TableContext, player: Player) -> str:
     return f"{PLAN} " + context.label(text, move=said, moment=stamp(due, "R"))
 
 
-def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> tuple[Row, ...]:
+def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> Iterator[Menu]:
     """A menu for each of some standing orders."""
-    return tuple(_order_menu(turn.context, turn.player, order) for order in orders)
-
-
-def _order_menu(context: TableContext, player: Player, order: StandingOrder) -> Menu:
-    now, title = dict(player.prepared.orders).get(order.key), context.label(order.title)
-    values = {ASK: context.label(N_("ask me")), **{it: context.label(said) for it, said in order.values.items()}}
-    options = (MenuOption(it, f"{title}: {said}", chosen=it == (now or ASK)) for it, said in values.items())
-    return Menu(str(CustomId("plan-order", context.table.id, None, order.key)), title, tuple(options))
+    label, chosen = turn.context.label, dict(turn.player.prepared.orders)
+    for order in orders:
+        now, title = chosen.get(order.key, ASK), label(order.title)
+        values = {ASK: label(N_("ask me")), **{it: label(said) for it, said in order.values.items()}}
+        options = tuple(MenuOption(it, f"{title}: {said}", chosen=it == now) for it, said in values.items())
+        yield Menu(str(CustomId("plan-order", turn.context.table.id, None, order.key)), title, options)
 
 
 def plan_offer(context: TableContext, player: Player, move: Move, match: Match) -> MessageSpec:

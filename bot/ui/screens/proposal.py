@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
 from bot.tables.agreements import heard_until
 from bot.tables.misses import choice_ends
@@ -18,21 +17,17 @@ from games.words import N_, Who
 
 Asked = tuple[str, tuple[Button, ...]]
 """A question, and the buttons with which it is answered."""
-LATE_CHOICES: Mapping[LateAnswer, str] = MappingProxyType(
-    {
-        LateAnswer.WAIT: N_("Wait 2 days"),
-        LateAnswer.COMPUTER: N_("Computer plays on"),
-        LateAnswer.END: N_("End, I win"),
-    }
-)
+LATE_CHOICES: Mapping[LateAnswer, str] = {
+    LateAnswer.WAIT: N_("Wait 2 days"),
+    LateAnswer.COMPUTER: N_("Computer plays on"),
+    LateAnswer.END: N_("End, I win"),
+}
 """What the other of two can choose, in words (msgids)."""
-LATE_LOOKS: Mapping[LateAnswer, tuple[Style, str]] = MappingProxyType(
-    {
-        LateAnswer.WAIT: ("primary", "⏳"),
-        LateAnswer.COMPUTER: ("secondary", "🤖"),
-        LateAnswer.END: ("danger", "🏁"),
-    }
-)
+LATE_LOOKS: Mapping[LateAnswer, tuple[Style, str]] = {
+    LateAnswer.WAIT: ("primary", "⏳"),
+    LateAnswer.COMPUTER: ("secondary", "🤖"),
+    LateAnswer.END: ("danger", "🏁"),
+}
 
 
 def proposal_message(context: TableContext, proposal: Proposal, events: Sequence[Told] = ()) -> MessageSpec:
@@ -49,13 +44,11 @@ def proposal_message(context: TableContext, proposal: Proposal, events: Sequence
 def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
     """A player's panel below what they are asked, as long as they have not answered; what others answer is seen at the
     table."""
-    found = tuple(_question(context, asked) for asked in context.table.questions_to(player))
-    return replace(spec, questions=found, accent=GOLD) if found else spec
-
-
-def _question(context: TableContext, proposal: Proposal) -> Question:
-    text, buttons = ASKING[proposal.kind](context, proposal.replace(agreed=(), refused=()), context.asked_back)
-    return Question(proposal.number, stack(_where(context), f"❓ {text}"), buttons)
+    found = []
+    for it in context.table.questions_to(player):
+        text, buttons = ASKING[it.kind](context, it.replace(agreed=(), refused=()), context.asked_back)
+        found.append(Question(it.number, stack(_where(context), f"❓ {text}"), buttons))
+    return replace(spec, questions=tuple(found), accent=GOLD) if found else spec
 
 
 def _where(context: TableContext) -> str:
@@ -168,16 +161,14 @@ def _refused(context: TableContext, proposal: Proposal, text: str) -> str:
     return "✖️ " + context.say(text, who=who(proposal.refused)) if proposal.refused else ""
 
 
-ASKING: Mapping[ProposalKind, Callable[[TableContext, Proposal, Sequence[Told]], Asked]] = MappingProxyType(
-    {
-        ProposalKind.UNDO: _undo,
-        ProposalKind.REMATCH: _rematch,
-        ProposalKind.LATE: _late,
-        ProposalKind.PAUSE: _pause,
-        ProposalKind.TONIGHT: _tonight,
-        ProposalKind.END: _end,
-    }
-)
+ASKING: Mapping[ProposalKind, Callable[[TableContext, Proposal, Sequence[Told]], Asked]] = {
+    ProposalKind.UNDO: _undo,
+    ProposalKind.REMATCH: _rematch,
+    ProposalKind.LATE: _late,
+    ProposalKind.PAUSE: _pause,
+    ProposalKind.TONIGHT: _tonight,
+    ProposalKind.END: _end,
+}
 
 
 def answer_tag(proposal: Proposal) -> str:

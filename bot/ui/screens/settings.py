@@ -19,14 +19,12 @@ from games.words import N_, NN_, capital
 CALLS: Mapping[Channel, str] = MappingProxyType(
     {Channel.PRIVATE: N_("by a private message"), Channel.MENTION: N_("by a mention at the table")}
 )
-PRESSES: Mapping[Press, str] = MappingProxyType(
-    {
-        Press.AT_ONCE: N_("it is played at once"),
-        Press.HOLD: N_("it waits 5 seconds, with Undo"),
-        Press.LONG: N_("it waits 15 seconds, with Undo"),
-        Press.ASK: N_("I ask you first"),
-    }
-)
+PRESSES: Mapping[Press, str] = {
+    Press.AT_ONCE: N_("it is played at once"),
+    Press.HOLD: N_("it waits 5 seconds, with Undo"),
+    Press.LONG: N_("it waits 15 seconds, with Undo"),
+    Press.ASK: N_("I ask you first"),
+}
 UNSET = "-"
 """The value of an option that takes back what was chosen."""
 
@@ -46,13 +44,11 @@ class Zone(NamedTuple):
     source: ZoneSource
 
 
-SOURCES: Mapping[ZoneSource, str] = MappingProxyType(
-    {
-        ZoneSource.OWN: N_("{zone}, where it is {time} now"),
-        ZoneSource.SERVER: N_("{zone}, like this server, where it is {time} now"),
-        ZoneSource.LIKELY: N_("I guess {zone}, where it is {time} now"),
-    }
-)
+SOURCES: Mapping[ZoneSource, str] = {
+    ZoneSource.OWN: N_("{zone}, where it is {time} now"),
+    ZoneSource.SERVER: N_("{zone}, like this server, where it is {time} now"),
+    ZoneSource.LIKELY: N_("I guess {zone}, where it is {time} now"),
+}
 
 
 class Chooser(NamedTuple):

@@ -1,9 +1,8 @@
 """What messages share: colours, notices and page buttons; and of a table its names, sentences and buttons."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from bot.process.clock import utc_now
@@ -27,7 +26,6 @@ GREY = 0x6B7078
 RED = 0xB5483A
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 """A moment at which nobody was away."""
-NO_QUEUE: Mapping[int, int] = MappingProxyType({})
 
 
 class TableContext(NamedTuple):
@@ -206,31 +204,24 @@ def unsettled(table: Table) -> tuple[tuple[str, int], ...]:
     return tuple((it.kind.value, it.number) for it in proposed if it.is_open and not it.refused)
 
 
+@dataclass(frozen=True)
 class TableContexts:
     """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
 
     `queue`: for each table whose computer players wait, how many others think first.
     """
 
-    def __init__(
-        self,
-        languages: Languages,
-        games: Mapping[str, AnyGame],
-        queue: Mapping[int, int] = NO_QUEUE,
-        now: Callable[[], datetime] = utc_now,
-        outages: Callable[[], Sequence[Pause]] = tuple,
-    ) -> None:
-        self._languages = languages
-        self._games = games
-        self._queue = queue
-        self._now = now
-        self._outages = outages
+    languages: Languages
+    games: Mapping[str, AnyGame]
+    queue: Mapping[int, int] = field(default_factory=dict)
+    now: Callable[[], datetime] = utc_now
+    outages: Callable[[], Sequence[Pause]] = tuple
 
     def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
-        game = self._games[table.game] if table.match is None else table.match.game
-        language, ahead = self._languages.of(locale), self._queue.get(table.id)
-        context = TableContext(table, game, language, None, ahead, self._now(), outages=self._outages())
+        game = self.games[table.game] if table.match is None else table.match.game
+        language, ahead = self.languages.of(locale), self.queue.get(table.id)
+        context = TableContext(table, game, language, None, ahead, self.now(), outages=self.outages())
         return context._replace(link=_address(context, find_message(messages, "table")))
 
 

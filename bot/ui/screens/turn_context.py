@@ -10,7 +10,7 @@ from bot.ui.markup import stamp
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, in_rows, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.table_context import GOLD, TableContext, who
-from bot.ui.screens.waiting import own_deadline, own_silence
+from bot.ui.screens.waiting import MUTED, own_deadline
 from bot.values.record import NOTHING, Since, Told, Undoing
 from bot.values.table import Player, Status
 from games.core import Event, Move, Seat, View
@@ -84,8 +84,9 @@ class TurnContext(NamedTuple):
     def heading(self) -> str:
         """That it is the player's move, with the table, the deadline, and whether the reminders are off."""
         context, player = self.context, self.player
-        heading = table_heading(context, N_("Your move"))
-        return stack(heading, own_deadline(context, player), own_silence(context, player))
+        muted = player in context.table.people_to_act and player.clock is not None and player.clock.muted
+        silence = context.label(MUTED) if muted else ""
+        return stack(table_heading(context, N_("Your move")), own_deadline(context, player), silence)
 
     def panel(
         self, text: str, rows: tuple[Row, ...] = (), partial: PartialMove = NOTHING_PICKED, accent: int = GOLD
@@ -125,18 +126,15 @@ def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
     if context.table.status is not Status.PLAYING:
         link = context.table_link()
         return (link,) if link else ()
+    undo: tuple[Button, ...] = ()
+    if turn.undo is not None:
+        # by its decision it is never mistaken for another; the line's number would tell how often others have changed
+        # a sealed choice
+        label = N_("Ask to undo") if turn.undo.consent else N_("Undo")
+        undo = (context.button("undo", label, "⏪", decision=turn.undo.decision),)
     refresh = context.button("hand", N_("Refresh"), "🔄")
     stay = (play_on_button(context),) if turn.player.resigns else ()
-    return in_rows((*_undo_button(turn), refresh, *stay), (*context.private_reading(), context.more_button()))
-
-
-def _undo_button(turn: TurnContext) -> tuple[Button, ...]:
-    """Names the decision that it takes back, so that it is never mistaken for another; the line's number would tell the
-    player how often others have changed a sealed choice."""
-    if turn.undo is None:
-        return ()
-    label = N_("Ask to undo") if turn.undo.consent else N_("Undo")
-    return (turn.context.button("undo", label, "⏪", decision=turn.undo.decision),)
+    return in_rows((*undo, refresh, *stay), (*context.private_reading(), context.more_button()))
 
 
 def since_paragraph(context: TableContext, since: Since, seat: Seat) -> str:

@@ -56,14 +56,11 @@ def own_deadline(context: TableContext, player: Player) -> str:
     """A player's deadline, and that they play fast this evening, or that their clock stands still; empty without."""
     if player not in context.table.people_to_act:
         return ""
-    still = stack(_pause(context), _own_absence(context, player))
+    away, waits = context.absence(player), ""
+    if away is not None and not away.computer:
+        waits = context.label(N_("🌴 You are away until {moment}."), moment=until(away.end))
+    still = stack(_pause(context), waits)
     return still or stack(_own_due(context, player), own_evening(context, player))
-
-
-def own_silence(context: TableContext, player: Player) -> str:
-    """That a player is reminded no more of their turn, as they chose; empty where they are."""
-    muted = player in context.table.people_to_act and player.clock is not None and player.clock.muted
-    return context.label(MUTED) if muted else ""
 
 
 def own_evening(context: TableContext, player: Player) -> str:
@@ -90,14 +87,6 @@ def _own_due(context: TableContext, player: Player) -> str:
     elif clock.on_reserve:
         text = N_("⏰ Your time is up; your reserve lasts until {moment}.")
     return context.label(text, moment=until(clock.due))
-
-
-def _own_absence(context: TableContext, player: Player) -> str:
-    """Until when a player is away and their tables wait; empty where they do not."""
-    away = context.absence(player)
-    if away is None or away.computer:
-        return ""
-    return context.label(N_("🌴 You are away until {moment}."), moment=until(away.end))
 
 
 def _pause(context: TableContext) -> str:
@@ -170,9 +159,8 @@ def _stand_ins(context: TableContext) -> Iterator[str]:
             text = N_("🤖 {who} is away until {moment}; a computer plays meanwhile.")
             yield context.say(text, who=named, moment=stamp(away.end))
         elif player.is_gone:
-            yield context.say(
-                N_("🤖 The time of {who} is up. A computer plays until {who} presses *I'm back*."), who=named
-            )
+            text = N_("🤖 The time of {who} is up. A computer plays until {who} presses *I'm back*.")
+            yield context.say(text, who=named)
         elif player.stand_in is StandIn.TURN:
             yield context.say(N_("🤖 The time of {who} is up. A computer plays this turn."), who=named)
 
