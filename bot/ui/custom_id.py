@@ -7,10 +7,12 @@ tells whether the draft is still the one that is shown beside the control, and n
 """
 
 import hashlib
+import re
 from typing import NamedTuple, Self
 
 from games.errors import Fault
 
+FORM = re.compile("([^:]*):([0-9]{1,18}):([0-9]{0,18}):(.*)", re.DOTALL)
 MAX_CUSTOM_ID_LENGTH = 100
 """Discord's limit, in characters."""
 
@@ -45,10 +47,8 @@ class CustomId(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Self | None:
         """The parts of a custom id; None when it has another form than ours."""
-        parts = text.split(":", 3)
-        if len(parts) != 4 or not _is_number(parts[1]) or (parts[2] and not _is_number(parts[2])):
-            return None
-        return cls(parts[0], int(parts[1]), int(parts[2]) if parts[2] else None, parts[3])
+        found = FORM.fullmatch(text)
+        return found and cls(found[1], int(found[2]), int(found[3]) if found[3] else None, found[4])
 
 
 def draft_digest(secret: bytes, draft: str) -> str:
@@ -56,7 +56,3 @@ def draft_digest(secret: bytes, draft: str) -> str:
     trying which draft it is."""
     digest = hashlib.blake2b(draft.encode(), key=secret, digest_size=6).hexdigest()
     return f"{draft.partition('.')[0]}~{digest}"
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 18

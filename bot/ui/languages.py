@@ -101,8 +101,14 @@ class Languages:
     @classmethod
     def read(cls, catalogues: Path = CATALOGUES) -> Self:
         """The languages whose catalogues stand in that folder, as `<code>/LC_MESSAGES/speeltafel.po`."""
-        paths = sorted(catalogues.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
-        return cls({path.parts[-3]: Language(path.parts[-3], _translations(path)) for path in paths})
+        languages = {}
+        for path in sorted(catalogues.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+            code, compiled = path.parts[-3], BytesIO()
+            with path.open("rb") as file:
+                write_mo(compiled, read_po(file))
+            compiled.seek(0)
+            languages[code] = Language(code, gettext.GNUTranslations(compiled))
+        return cls(languages)
 
     def of(self, locale: str) -> Language:
         """The language of a Discord locale ("nl", "nl-BE"), English for one without a catalogue."""
@@ -111,12 +117,3 @@ class Languages:
 
     def __iter__(self) -> Iterator[Language]:
         return iter(self._languages.values())
-
-
-def _translations(path: Path) -> gettext.GNUTranslations:
-    with path.open("rb") as file:
-        catalogue = read_po(file)
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)

@@ -13,8 +13,8 @@ from discord import CheckboxGroupOption, RadioGroupOption, ui
 
 from bot.ui.markup import Emojis
 from bot.ui.message import (
-    MAX_LABEL_LENGTH,
-    MAX_TEXT_LENGTH,
+    MAX_OPTION_LENGTH,
+    MAX_TITLE_LENGTH,
     Attachment,
     Boxes,
     Button,
@@ -173,17 +173,17 @@ def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRo
 
 def _option(option: MenuOption) -> dict[str, Any]:
     """What options of menus and forms have in common."""
-    label = clip(option.label, MAX_TEXT_LENGTH)
+    label = clip(option.label, MAX_OPTION_LENGTH)
     return {"label": label, "value": option.value, "description": option.hint, "default": option.chosen}
 
 
 def modal(form: Form) -> ui.Modal:
     """The form as Discord's modal."""
-    made = ui.Modal(title=clip(form.title, MAX_LABEL_LENGTH), custom_id=form.id)
+    made = ui.Modal(title=clip(form.title, MAX_TITLE_LENGTH), custom_id=form.id)
     for number, boxes in enumerate(form.questions):
-        about = clip(boxes.about, MAX_TEXT_LENGTH) or None
+        about = clip(boxes.about, MAX_OPTION_LENGTH) or None
         item = _boxes(boxes, str(number))
-        made.add_item(ui.Label[ui.Modal](text=clip(boxes.label, MAX_LABEL_LENGTH), description=about, component=item))
+        made.add_item(ui.Label[ui.Modal](text=clip(boxes.label, MAX_TITLE_LENGTH), description=about, component=item))
     return made
 
 

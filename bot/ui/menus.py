@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
-from bot.ui.message import MenuOption, chunks, clip
+from bot.ui.message import MAX_OPTION_LENGTH, MAX_OPTIONS, MAX_PLACEHOLDER_LENGTH, MenuOption, chunks, clip
 from bot.ui.partial_move import PartialMove
 from bot.ui.picking_step import Field
 from games.core import Move, Option
@@ -18,12 +18,6 @@ from games.words import N_, Phrase, Words, capital
 T = TypeVar("T")
 Chunk: TypeAlias = tuple[str, Sequence[Option]]
 """Some options, after the name under which they stand."""
-MAX_OPTIONS = 25
-"""Discord's limit for the options of a menu."""
-MAX_PLACEHOLDER_LENGTH = 150
-"""Discord's limit, in characters."""
-MAX_OPTION_LENGTH = 100
-"""Discord's limit for an option's label and hint, in characters."""
 MAX_MENUS = 7
 """As many menus as a phone shows without a long scroll; more groups than that share menus."""
 PART = 20

@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from bot.ui.markup import bare
 from games.core import View
@@ -17,8 +17,11 @@ ASKED = "+asked:"
 """What stands in a digest before the numbers of the message's questions."""
 
 Style = Literal["primary", "secondary", "success", "danger"]
-BUTTONS_PER_ROW: Final = 5
-"""Discord's limit."""
+BUTTONS_PER_ROW, MAX_OPTIONS, MAX_QUESTIONS, MAX_BOXES = 5, 25, 5, 10
+"""Discord's limits: of a row, of a menu, of a modal, and of what can be ticked under one label of it."""
+MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, MAX_LABEL_LENGTH, MAX_TITLE_LENGTH = 100, 150, 80, 45
+"""Discord's limits, in characters: for an option's label and hint and any description, for a menu's placeholder, for a
+button's label, and for the titles and labels of a modal."""
 T = TypeVar("T")
 
 
@@ -111,6 +114,26 @@ class Question(NamedTuple):
     number: int
     text: str
     buttons: tuple[Button, ...]
+
+
+class Boxes(NamedTuple):
+    """Options under a label, `least` to `most` of which are ticked; where `radio`, exactly one. `about` stands below
+    the label."""
+
+    label: str
+    options: tuple[MenuOption, ...]
+    about: str = ""
+    radio: bool = False
+    least: int = 0
+    most: int = MAX_BOXES
+
+
+class Form(NamedTuple):
+    """A modal; the values that are ticked arrive together, in the order of the questions, by its custom id `id`."""
+
+    id: str
+    title: str
+    questions: tuple[Boxes, ...]
 
 
 class Attachment(NamedTuple):
@@ -248,32 +271,3 @@ def newest_lines(backwards: Iterable[str], most: int, between: Literal["\n", " "
             break
         chosen.append(line)
     return between.join(reversed(chosen))
-
-
-MAX_QUESTIONS: Final = 5
-"""Discord's limit of labels in a modal."""
-MAX_BOXES: Final = 10
-"""Discord's limit of what can be ticked under one label."""
-MAX_LABEL_LENGTH: Final = 45
-"""Discord's limit for titles and labels, in characters; an option's label and all descriptions have 100."""
-MAX_TEXT_LENGTH: Final = 100
-
-
-class Boxes(NamedTuple):
-    """Options under a label, `least` to `most` of which are ticked; where `radio`, exactly one. `about` stands below
-    the label."""
-
-    label: str
-    options: tuple[MenuOption, ...]
-    about: str = ""
-    radio: bool = False
-    least: int = 0
-    most: int = MAX_BOXES
-
-
-class Form(NamedTuple):
-    """A modal; the values that are ticked arrive together, in the order of the questions, by its custom id `id`."""
-
-    id: str
-    title: str
-    questions: tuple[Boxes, ...]

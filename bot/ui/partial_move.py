@@ -1,4 +1,5 @@
-"""A move while it is being picked: what a press adds to it, and what becomes of it when the position has changed."""
+"""A move that is not made yet: picked value by value, also when the position has changed meanwhile; or drafted from a
+ready-made one (a preset), changed item by item, and then sealed."""
 
 from typing import NamedTuple, Self
 
@@ -39,7 +40,7 @@ class PartialMove(NamedTuple):
     def back(self) -> Self:
         """One press earlier."""
         if self.part is not None and self.values:
-            return type(self)(self.kinds, self.values)
+            return self._replace(part=None)
         return type(self)(self.kinds, self.values[:-1]) if len(self.values) > 1 else type(self)()
 
 
@@ -51,11 +52,8 @@ def possible_kinds(game: AnyGame, view: View, partial: PartialMove) -> tuple[str
 
     Raises MovedOn where it may only be kinds that are not allowed now.
     """
-    allowed = game.kinds(view)
-    if not partial.kinds:
-        return allowed
-    kinds = tuple(kind for kind in allowed if kind in partial.kinds)
-    if not kinds:
+    kinds = tuple(kind for kind in game.kinds(view) if not partial.kinds or kind in partial.kinds)
+    if partial.kinds and not kinds:
         raise MovedOn
     return kinds
 
@@ -74,8 +72,8 @@ def narrowed(game: AnyGame, view: View, partial: PartialMove, values: tuple[str,
     """The partial move with the values that were picked in a menu, one of which may be a set, with commas. Raises
     MovedOn when they cannot be picked now."""
     values = tuple(item for value in values for item in value.split(","))
-    kinds = possible_kinds(game, view, partial)
-    kinds = tuple(kind for kind in kinds if takes(game, view, (kind, *partial.values), values))
+    possible = possible_kinds(game, view, partial)
+    kinds = tuple(kind for kind in possible if takes(game, view, (kind, *partial.values), values))
     if not kinds:
         raise MovedOn
     return PartialMove(kinds, (*partial.values, ",".join(values)))

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.ui.menus import (
-    MAX_PLACEHOLDER_LENGTH,
     ROOM,
     FieldGrid,
     FieldMenu,
@@ -28,7 +27,7 @@ from bot.ui.menus import (
     parts_of,
     set_menus,
 )
-from bot.ui.message import MAX_BOXES, MenuOption, clip
+from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, MenuOption, clip
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, possible_kinds
 from bot.ui.picking_step import (
     Field,
@@ -37,7 +36,6 @@ from bot.ui.picking_step import (
     field_of,
     has_more_fields,
     is_ticked,
-    next_field_info,
     set_after,
     shared_field,
 )
@@ -247,8 +245,8 @@ def _ticked(step: Step, field: Field) -> Controls:
     if listed(field):
         way = Way(step.words(Phrase(ONE_BY_ONE)), field.partial, ticks=True)
         return Controls(menus=tuple(set_menus(field, step.words)), ways=(way,))
-    label = f"{step.called(field.partial)}{step.words(Phrase(str(next_field_info(step.game, field.partial).title)))}"
-    return Controls(ways=(Way(capital(label), field.partial, ticks=True),))
+    label = capital(step.called(field.partial) + step.title(field.partial))
+    return Controls(ways=(Way(label, field.partial, ticks=True),))
 
 
 def ways_in_rows(ways: Sequence[Way]) -> tuple[tuple[Way, ...], ...]:

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pydantic.fields import FieldInfo
-
 from bot.ui.message import MAX_BOXES
 from bot.ui.partial_move import PartialMove
 from games.core import AnyGame, Choice, Move, Option, View
@@ -46,6 +44,11 @@ class Step:
     def asks(self, move: Move) -> bool:
         """Whether the game asks about a move before it is played."""
         return self.game.question(self.view, move) is not None
+
+    def title(self, partial: PartialMove) -> str:
+        """The title of the next field of a partial move, in the model of its first kind."""
+        move = self.game.move_class(partial.kinds[0])
+        return self.words(Phrase(str(move.model_fields[move.field_names()[len(partial.values)]].title)))
 
     def called(self, partial: PartialMove) -> str:
         """The values picked so far, to be read before the next field's title."""
@@ -102,7 +105,7 @@ def shared_field(step: Step, partial: PartialMove) -> Field | None:
 def field_of(step: Step, partial: PartialMove, before: str) -> Field:
     """The next field of kinds that share it; `before` names the values that needed no picking."""
     choices = tuple(step.choices((kind, *partial.values)) for kind in partial.kinds)
-    return Field(partial, choices, before + step.words(Phrase(str(next_field_info(step.game, partial).title))))
+    return Field(partial, choices, before + step.title(partial))
 
 
 def set_after(step: Step, partial: PartialMove) -> Field | None:
@@ -128,9 +131,3 @@ def has_more_fields(step: Step, partial: PartialMove, value: str) -> bool:
     single = not any(move.is_tuple(move.field_names()[len(partial.values)]) for move in moves)
     after = ((kind, *partial.values, value) for kind in partial.kinds)
     return single and any(step.game.next_field(step.view, tokens) is not None for tokens in after)
-
-
-def next_field_info(game: AnyGame, partial: PartialMove) -> FieldInfo:
-    """What the next field of a partial move is called, in the model of its first kind."""
-    move = game.move_class(partial.kinds[0])
-    return move.model_fields[move.field_names()[len(partial.values)]]

@@ -5,8 +5,18 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.ui.custom_id import CustomId
-from bot.ui.menus import MAX_OPTION_LENGTH, MAX_OPTIONS
-from bot.ui.message import Button, Menu, MenuOption, MessageSpec, PictureSpec, Row, clip, stack
+from bot.ui.message import (
+    MAX_OPTION_LENGTH,
+    MAX_OPTIONS,
+    Button,
+    Menu,
+    MenuOption,
+    MessageSpec,
+    PictureSpec,
+    Row,
+    clip,
+    stack,
+)
 from bot.ui.screens.table_context import GREEN, TableContext, page_button
 from bot.values.record import StoryLine, Told
 from games.core import AnyGame, Seat, View

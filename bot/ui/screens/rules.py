@@ -9,8 +9,18 @@ from typing import Final, NamedTuple
 
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import ENGLISH, Language
-from bot.ui.menus import MAX_OPTION_LENGTH, MAX_OPTIONS
-from bot.ui.message import Menu, MenuOption, MessageSpec, PictureSpec, Row, chunks, clip, stack
+from bot.ui.message import (
+    MAX_OPTION_LENGTH,
+    MAX_OPTIONS,
+    Menu,
+    MenuOption,
+    MessageSpec,
+    PictureSpec,
+    Row,
+    chunks,
+    clip,
+    stack,
+)
 from bot.ui.screens.table_context import GREEN, page_buttons
 from games.core import AnyGame
 from games.example import NAMES, scenes

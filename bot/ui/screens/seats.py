@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from bot.tables.replacing import is_late
 from bot.ui.custom_id import CustomId
 from bot.ui.markup import escaped, stamp
-from bot.ui.message import Button, Card, MessageSpec, PersonMenu, newest_lines, stack
+from bot.ui.message import MAX_LABEL_LENGTH, Button, Card, MessageSpec, PersonMenu, newest_lines, stack
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
-from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, is_own
+from bot.ui.screens.turn_context import is_own
 from bot.ui.told_moves import described
 from bot.values.record import StoodIn, StoodInMove
 from bot.values.seating import Handover, SeatOffer, mention

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.markup import stamp
-from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, in_rows, stack
+from bot.ui.message import MAX_LABEL_LENGTH, Button, MessageSpec, PictureSpec, Row, Style, in_rows, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.table_context import GOLD, TableContext, who
 from bot.ui.screens.waiting import MUTED, own_deadline
@@ -17,8 +17,6 @@ from games.core import Event, Move, Seat, View
 from games.match import Match
 from games.words import N_
 
-MAX_LABEL_LENGTH = 80
-"""Discord's limit for a button's label, in characters."""
 PLANNING, AFTER = "p-", "/"
 """Of a control that picks a move for a plan: how its action begins, and what stands in its `rest` between the number of
 moves that are planned before and what is picked."""
