@@ -5,10 +5,11 @@ from pathlib import Path
 from bot.values.table import Status
 from tests.simulation.report import report
 from tests.simulation.world import Scale, simulated
+from tests.support.amount import amount
 
 
 async def test_every_game_ends_or_goes_on_and_nobody_is_disturbed_at_night_or_called_twice(tmp_path: Path) -> None:
-    seen = await simulated(tmp_path, Scale(people=8, tables=4, days=20, restarts=4))
+    seen = await simulated(tmp_path, Scale(people=8, tables=4, days=amount(12, 20), restarts=4))
 
     _, broken = report(seen)
     assert broken == []

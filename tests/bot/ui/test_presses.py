@@ -10,11 +10,12 @@ from bot.ui.partial_move import drafted_kinds
 from games import GAMES
 from games.core import AnyGame, Seat, View
 from games.spy.components import DECK
+from tests.support.amount import amount
 from tests.support.bot.picking import presses_to
 from tests.support.games.random_play import sampled
 from tests.support.games.spy.positions import position
 
-POSITIONS = 200
+POSITIONS = amount(100, 200)
 """Of each game, over all numbers of seats and all options."""
 MOST = {"glory": 1, "addvantage": 4, "heroes": 3, "stratego": 3, "spy": 3}
 """Presses to a move: of Add-Vantage buying a die is the farthest (buy, from whom, which, where to), placing one is a
