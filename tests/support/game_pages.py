@@ -53,10 +53,10 @@ async def play_to_end(
     game: GameSession, players: Players, turn: Callable[[Person, Page], Awaitable[None]], rest: Way
 ) -> None:
     """Play to the end: Ann's and Bob's first turns on the page, others by commands. One person at a time must act. Only
-    a soak plays on to the rules' own end; else all agree to end the game once somebody leads."""
+    a soak plays on to the rules' own end; else all agree to end the game there."""
     not_yet_on_page = dict(zip(game.people, (players.ann, players.bob), strict=False))
     for _ in range(TURNS):
-        if not (not_yet_on_page or SOAK or game.over) and _somebody_leads(game):
+        if not (not_yet_on_page or SOAK or game.over):
             await agree_to_end(game)
         if game.over:
             break
@@ -73,11 +73,6 @@ async def agree_to_end(game: GameSession) -> None:
     for person in game.people:
         await person.slash(game.channel, f"/table end table:{game.table}")
     await game.bot.settled()
-
-
-def _somebody_leads(game: GameSession) -> bool:
-    leaders = game.rules.as_it_stands(game.match.view(None), ALL_AGREED).winners
-    return 0 < len(leaders) < len(game.seats)
 
 
 def reason_of(ending: str) -> str:
@@ -181,10 +176,20 @@ async def expect_drawn(where: Locator) -> None:
 
 
 async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
-    """Expect in #games who won and why, a rematch and no file but for who asks, with nothing beyond the edge."""
+    """Expect in #games who won and why, as the first of all, besides what is expected of any end."""
+    await expect_end(tab, key, reason)
+    await expect(_told_end(tab)).to_contain_text("🥇")
+
+
+def _told_end(tab: Page) -> Locator:
+    return tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins|draw")).last
+
+
+async def expect_end(tab: Page, key: str, reason: str = "") -> None:
+    """Expect in #games that it is over and why, a rematch and no file but for who asks, with nothing beyond the
+    edge."""
     await open_channel(tab, "games")
-    end = tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins|A draw")).last
-    await expect(end).to_contain_text("🥇")
+    end = _told_end(tab)
     await expect(end).to_contain_text(reason)
     await expect(end).to_be_in_viewport()
     await expect(button(end, "Rematch")).to_be_visible()

@@ -16,6 +16,7 @@ import pytest
 
 from bot.values.table import Status, Table
 from games.errors import MovedOn
+from tests.support.amount import amount
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
@@ -201,7 +202,7 @@ async def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: S
         table = await begun(tables, ANN, BOB)
 
     acknowledged: set[int] = set()
-    for life in range(1, 5):
+    for life in range(1, amount(3, 5)):
         process = player(database, table, 0, life * 100_000)
         assert process.stdout is not None
         for _ in range(chance.randint(1, 15)):
