@@ -33,10 +33,8 @@ from render.painter import Picture
 
 PICTURE, CARD = "board.png", "card{}.png"
 Item: TypeAlias = ui.Item[ui.LayoutView]
-MAX_COMPONENTS = 40
-"""Discord's limit for a message, everything in everything counted."""
-MAX_CHANNELS = 25
-"""As many as a select takes."""
+MAX_COMPONENTS, MAX_CHANNELS = 40, 25
+"""Discord's limits: for a message, everything in everything counted, and for a select of channels."""
 STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
@@ -79,7 +77,6 @@ def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] =
 
 
 def _content(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture], emojis: Emojis) -> Iterator[Item]:
-    """Everything above the controls."""
     for question in spec.questions:
         yield _text(question.text, emojis)
         yield _buttons(question.buttons, emojis)

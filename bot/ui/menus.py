@@ -10,8 +10,7 @@ from itertools import combinations
 from typing import TypeAlias, TypeVar
 
 from bot.ui.message import MAX_OPTION_LENGTH, MAX_OPTIONS, MAX_PLACEHOLDER_LENGTH, MenuOption, chunks, clip
-from bot.ui.partial_move import PartialMove
-from bot.ui.picking_step import Field
+from bot.ui.partial_move import Field, PartialMove
 from games.core import Move, Option
 from games.words import N_, Phrase, Words, capital
 

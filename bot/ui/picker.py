@@ -28,14 +28,17 @@ from bot.ui.menus import (
     set_menus,
 )
 from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, MenuOption, clip
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, possible_kinds
-from bot.ui.picking_step import (
+from bot.ui.partial_move import (
+    NOTHING_PICKED,
     Field,
     MoveButton,
+    PartialMove,
     Step,
+    drafted_kinds,
     field_of,
     has_more_fields,
     is_ticked,
+    possible_kinds,
     set_after,
     shared_field,
 )

@@ -43,9 +43,7 @@ from games.core import Seat, View
 from games.match import Match
 
 MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
-"""When what is held or resigned takes effect."""
-MOVES = 3
-"""Moves that are asked about."""
+MOVES = 3  # so many are asked about
 
 
 class Specimen(NamedTuple):

@@ -20,23 +20,17 @@ def draft_panel(
 ) -> MessageSpec:
     """What a player sees who drafts a move of this kind. `note` is a line about what they just did."""
     turn = TurnContext.of(context, player, match)
+    named = [clip(context.plain(it.label), MAX_OPTION_LENGTH) for it in presets(context.game, kind)]
+    ready = tuple(MenuOption(str(number), label) for number, label in enumerate(named[:MAX_OPTIONS]))
+    menu = Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), ready)
     swap = () if draft is None else _swap_menu(turn, draft)
     last = _last_buttons(turn, draft)
-    rows = (_preset_menu(turn, kind), *swap, _tool_buttons(turn, kind, draft), *((last,) if last else ()))
+    rows = (menu, *swap, _tool_buttons(turn, kind, draft), *((last,) if last else ()))
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
     instruction = N_("Choose a ready-made set-up; you can change it before you seal it.")
     if draft is not None:
         instruction = N_("Change it as you like, today or days later. Nothing is final before you seal it.")
     return turn.panel(stack(turn.heading(), note, context.label(instruction)), rows, partial)
-
-
-def _preset_menu(turn: TurnContext, kind: str) -> Menu:
-    context = turn.context
-    options = tuple(
-        MenuOption(str(number), clip(context.plain(preset.label), MAX_OPTION_LENGTH))
-        for number, preset in enumerate(presets(context.game, kind))
-    )
-    return Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), options[:MAX_OPTIONS])
 
 
 def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
@@ -67,7 +61,6 @@ def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> tuple[But
 
 
 def _last_buttons(turn: TurnContext, draft: Move | None) -> tuple[Button, ...]:
-    """The seal, and the way back where there are other kinds of move."""
     back = (turn.back_button(),) if len(turn.context.game.kinds(turn.view)) > 1 else ()
     if draft is None:
         return back

@@ -15,22 +15,15 @@ from bot.values.urgency import deadline_of
 from games.core import AnyGame
 from games.words import N_
 
-TABLES_PER_PAGE = 8
+TABLES_PER_PAGE, GAMES_PER_PAGE = 8, 5
 """With a button beside each they are well within Discord's 40 components and 4,000 characters."""
-GAMES_PER_PAGE = 5
-"""For the same reason."""
-MAX_NAMES_LENGTH = 60
-"""Characters of the names of those who sit at a table."""
-MAX_PENDING_LENGTH = 40
-"""Characters of the names of those whom a table waits for."""
-
-
+MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
+"""Characters of the names of those who sit at a table, and of those for whom it waits."""
 TYPED: Final = (
     N_("`/games` lists your tables on all servers, and those that wait for you first."),
     N_("**My move**, under a table, shows you what you can choose."),
     N_("You can also write your move: to me in private, or with a mention of me at the table."),
 )
-"""What can be typed (msgids)."""
 
 
 class ListedTable(NamedTuple):
@@ -66,9 +59,8 @@ def table_list(language: Language, listed: Sequence[ListedTable], page: int, pag
     waiting = [it for it in listed if it.waits]
     others = [it for it in listed if not it.waits]
     cards = (*_group(language, N_("Waiting for you"), waiting), *_group(language, N_("Your other tables"), others))
-    buttons = page_buttons(language, CustomId("games"), page, pages)
     foot = f"-# {page + 1} / {pages}" if pages > 1 else ""
-    rows = (buttons,) if buttons else ()
+    rows = (page_buttons(language, CustomId("games"), (page - 1, page + 1), pages),) if pages > 1 else ()
     head = stack("## " + language.text(N_("Your tables")), note)
     return MessageSpec(language.code, head, below=foot, rows=rows, accent=GOLD if waiting else GREEN, cards=cards)
 
@@ -138,7 +130,6 @@ def _time_left(listed: ListedTable) -> str:
 
 
 def _pending(listed: ListedTable) -> str:
-    """For whom else the table waits."""
     table = listed.context.table
     seats = table.match.to_act if table.match and not listed.acts else frozenset()
     pending = [table.names[player.seat] for player in table.players if player.seat in seats]
@@ -154,7 +145,7 @@ def game_list(
     pages = max(1, -(-len(all_games) // GAMES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = list(all_games.values())[page * GAMES_PER_PAGE : (page + 1) * GAMES_PER_PAGE]
-    buttons = page_buttons(language, CustomId("help"), page, pages)
+    buttons = page_buttons(language, CustomId("help"), (page - 1, page + 1), pages)
     how = N_("Press Start: a table opens in this channel, and others can join it.")
     if private:
         how = N_("Here you play against computer players. To play with others, type `/help` in a server.")
@@ -162,7 +153,7 @@ def game_list(
         language.code,
         stack(note, "## " + language.text(N_("Board games")), language.text(how)),
         below=stack("### " + language.text(N_("What to type")), *(f"- {language.text(it)}" for it in TYPED)),
-        rows=(buttons,) if buttons else (),
+        rows=(buttons,) if pages > 1 else (),
         accent=GOLD,
         cards=tuple(_game_card(language, game) for game in shown),
     )

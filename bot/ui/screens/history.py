@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot.ui.custom_id import CustomId
 from bot.ui.message import (
     MAX_OPTION_LENGTH,
     MAX_OPTIONS,
-    Button,
     Menu,
     MenuOption,
     MessageSpec,
@@ -17,16 +16,15 @@ from bot.ui.message import (
     clip,
     stack,
 )
-from bot.ui.screens.table_context import GREEN, TableContext, page_button
+from bot.ui.screens.table_context import GREEN, TableContext, page_buttons
 from bot.values.record import StoryLine, Told
 from games.core import AnyGame, Seat, View
 from games.words import N_, Phrase
 
 START = Phrase(N_("The start"))
-MAX_LENGTH = 2600
-"""Characters of what happened in one message."""
-MAX_CHAPTERS = 10
-"""Rounds or turns on one page."""
+BESIDE = (N_("Earlier"), N_("Later"))
+MAX_LENGTH, MAX_CHAPTERS = 2600, 10
+"""What one message holds: characters of what happened, and rounds or turns."""
 
 
 class Chapter(NamedTuple):
@@ -102,11 +100,8 @@ def _visible(told: Iterable[Told], viewer: Seat | None) -> Iterator[Told]:
     return (it for it in told if it.visible_to(viewer))
 
 
-class Block(NamedTuple):
-    """What happened in a chapter, or in a part of a long one, under its heading."""
-
-    chapter: int
-    text: str
+Block: TypeAlias = tuple[int, str]
+"""The number of a chapter, and what happened in it, or in a part of a long one, under its heading."""
 
 
 def history_page(context: TableContext, chapters: Sequence[Chapter], page: int) -> MessageSpec:
@@ -114,10 +109,11 @@ def history_page(context: TableContext, chapters: Sequence[Chapter], page: int) 
     pages = _pages(context, chapters)
     page = max(0, min(page, len(pages) - 1))
     blocks = pages[page] if pages else ()
-    text = stack(*(it.text for it in blocks)) if blocks else context.label(N_("Nothing has happened yet."))
-    beside = _beside(context, "history", page, len(pages), newest_first=True)
+    text = stack(*(text for _, text in blocks)) if blocks else context.label(N_("Nothing has happened yet."))
+    page_id = CustomId("history", context.table.id)
+    beside = page_buttons(context.language, page_id, (page + 1, page - 1), len(pages), BESIDE)
     rows: tuple[Row, ...] = (beside,) if len(pages) > 1 else ()
-    menus = _menus(context, chapters, blocks[-1].chapter) if blocks else ()
+    menus = _menus(context, chapters, blocks[-1][0]) if blocks else ()
     head = "## " + context.label(N_("History"))
     return MessageSpec(context.language.code, stack(head, text), rows=(*rows, *menus), accent=GREEN)
 
@@ -126,9 +122,10 @@ def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int
     """What happened in a round or turn, counted from 0, and the position at its end as `view.me` may see it."""
     chapter = chapters[number]
     picture = PictureSpec(context.game.key, view, chapter.names)
-    page = next((at for at, blocks in enumerate(_pages(context, chapters)) if blocks[0].chapter <= number), 0)
+    page = next((at for at, blocks in enumerate(_pages(context, chapters)) if blocks[0][0] <= number), 0)
     back = context.button("history", N_("History"), "📜", rest=str(page))
-    buttons = (*_beside(context, "turn", number, len(chapters)), back)
+    page_id = CustomId("turn", context.table.id)
+    buttons = (*page_buttons(context.language, page_id, (number - 1, number + 1), len(chapters), BESIDE), back)
     rows: tuple[Row, ...] = (buttons, *_menus(context, chapters, number))
     above, below = f"### {_title(context, chapter, markdown=True)}", context.newest(chapter.told, MAX_LENGTH)
     return MessageSpec(context.language.code, above, picture, below, rows, GREEN)
@@ -146,10 +143,9 @@ def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[Sequence[
 
 
 def _fitting(blocks: Sequence[Block]) -> int:
-    """How many of the newest blocks fit on a page, at least one."""
     room = MAX_LENGTH
-    for number, block in enumerate(reversed(blocks[-MAX_CHAPTERS:])):
-        room -= len(block.text) + 1
+    for number, (_, text) in enumerate(reversed(blocks[-MAX_CHAPTERS:])):
+        room -= len(text) + 1
         if room < 0:
             return max(1, number)
     return min(len(blocks), MAX_CHAPTERS)
@@ -159,7 +155,7 @@ def _blocks(context: TableContext, number: int, chapter: Chapter) -> Iterator[Bl
     """A chapter in pieces that fit on a page each; none where nothing can be told of it."""
     heading = f"### {_title(context, chapter, markdown=True)}"
     for lines in _cut(context.tell(told) for told in chapter.told):
-        yield Block(number, stack(heading, *lines))
+        yield number, stack(heading, *lines)
 
 
 def _cut(lines: Iterable[str]) -> Iterator[list[str]]:
@@ -177,22 +173,9 @@ def _cut(lines: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -> str:
-    """The heading of a chapter, and whose turn it was."""
     words = context.language.translator((), markdown=markdown)
     who = words(Phrase("{who}", {"who": chapter.movers}))
     return " · ".join(part for part in (words(chapter.heading), who) if part)
-
-
-def _beside(
-    context: TableContext, action: str, number: int, count: int, *, newest_first: bool = False
-) -> tuple[Button, Button]:
-    """The buttons to what is earlier and later than one of `count` pages."""
-    earlier, later = (number + 1, number - 1) if newest_first else (number - 1, number + 1)
-    page_id = CustomId(action, context.table.id)
-    return (
-        page_button(page_id, context.label(N_("Earlier")), earlier, count, "◀️"),
-        page_button(page_id, context.label(N_("Later")), later, count, "▶️"),
-    )
 
 
 def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> tuple[Menu, ...]:

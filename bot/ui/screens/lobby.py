@@ -23,12 +23,13 @@ def lobby(context: TableContext) -> MessageSpec:
         told = context.label(closed if expired else N_("This table was closed."))
         return context.notice(stack(context.heading(), told))
     clock = "-# ⏱️ " + " · ".join(clock_words(context)) if has_clock(context.game) else ""
+    seats = max(len(table.players), context.seats[0])  # while too few sit, of the fewest who can play
     closes = None if table.lobby is None else closing_of(table, table.lobby, context.moment)
     below = stack(
         *_seat_lines(context),
         _options(context),
         clock,
-        *_remarks(context),
+        *(f"-# {context.words(remark)}" for remark in context.options.remarks(seats)),
         _hint(context),
         "" if closes is None else "-# " + context.label(N_("Open until {moment}."), moment=until(closes)),
     )
@@ -81,28 +82,15 @@ def _seat_lines(context: TableContext) -> Iterator[str]:
 
 
 def _options(context: TableContext) -> str:
-    options = context.table.options
-    parts = (
-        _told(context, name, str(field.title), options[name])
-        for name, field in context.game.options.model_fields.items()
-        if name in options
-    )
-    told = capital(" · ".join(part for part in parts if part))
-    return f"-# {told}" if told else ""
-
-
-def _told(context: TableContext, name: str, title: str, value: object) -> str:
-    """What is chosen, in the game's words where it has some; "" where it says nothing of that."""
-    told = context.game.options.told.get(name, {}).get(value)
-    if told is None:
-        return f"{capital(context.label(title))}: **{option_value(context, value)}**"
-    return context.label(told)
-
-
-def _remarks(context: TableContext) -> list[str]:
-    """What the game tells those who are sitting down; while too few sit, of the fewest who can play."""
-    seats = max(len(context.table.players), context.seats[0])
-    return [f"-# {context.words(remark)}" for remark in context.options.remarks(seats)]
+    """What is chosen, in the game's words where it has some; they may be empty."""
+    said, chosen = [], context.table.options
+    for name, option in context.game.options.model_fields.items():
+        if name in chosen:
+            told = context.game.options.told.get(name, {}).get(chosen[name])
+            title, value = capital(context.label(str(option.title))), option_value(context, chosen[name])
+            said.append(f"{title}: **{value}**" if told is None else context.label(told))
+    told_all = capital(" · ".join(filter(None, said)))
+    return f"-# {told_all}" if told_all else ""
 
 
 def _hint(context: TableContext) -> str:

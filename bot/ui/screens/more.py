@@ -77,7 +77,6 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card
 
 
 def _standing(context: TableContext, player: Player) -> Iterator[Card]:
-    """That something is proposed already."""
     asked = context.table.lasting
     if asked is None or not asked.is_open:
         return

@@ -56,7 +56,6 @@ def pace_menus(context: TableContext) -> tuple[Menu, ...]:
 
 
 def _menu(context: TableContext, action: str, names: Mapping[T, str], now: T) -> Menu:
-    """Its placeholder says what is chosen now."""
     options = tuple(MenuOption(str(value), context.label(name)) for value, name in names.items())
     return Menu(str(CustomId(action, context.table.id)), f"⏱️ {_now(context, action, names[now])}", options)
 
@@ -143,12 +142,10 @@ def _clock(context: TableContext) -> tuple[Boxes, ...]:
 
 
 def _radio(title: str, name: str, said: Mapping[T, str], chosen: T, about: str = "") -> Boxes:
-    """One of some values, each in words."""
     options = (MenuOption(f"{name}={it}", capital(words), chosen=it == chosen) for it, words in said.items())
     return Boxes(title, tuple(options), about, radio=True)
 
 
 def _words(context: TableContext, name: str) -> tuple[str, str]:
-    """The name of an option, and what it is about."""
     field = context.game.options.model_fields[name]
     return capital(context.label(str(field.title))), context.label(str(field.description))

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from bot.ui.menus import FieldMenu, Spot
 from bot.ui.message import BUTTONS_PER_ROW, Boxes, Button, Form, Grid, Menu, Row, Style, chunks
-from bot.ui.partial_move import PART, PartialMove
+from bot.ui.partial_move import PART, MoveButton, PartialMove
 from bot.ui.picker import Controls, Way, form, ways_in_rows, worth_writing
-from bot.ui.picking_step import MoveButton
 from bot.ui.screens.turn_context import TurnContext
 from games.words import N_, NN_, Phrase
 
@@ -65,7 +64,6 @@ def _spot(turn: TurnContext, spot: Spot, place: str) -> Button:
 
 
 def _leading(button: Way | Spot) -> str:
-    """The action of a button that leads on."""
     return "tick" if button.ticks else "narrow"
 
 

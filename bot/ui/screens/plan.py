@@ -28,7 +28,6 @@ THEN = " ▸ "
 """Between the moves of a plan: what stands in one may hold any other sign, as "lighter · Europe" does."""
 PLAN_IT = N_("Plan it")
 MAX_WHY = 200
-"""Characters of what stopped a plan."""
 ENDS = {
     PlanEnd.PLAYED: N_("Your plan was played."),
     PlanEnd.STOPPED: N_("Your plan was not played, since something has happened that concerns you:"),
@@ -189,7 +188,6 @@ def plan_confirmation(turn: TurnContext, planned: Sequence[str], move: Move, not
 
 
 def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
-    """That a move is picked ahead, after which others, and when all are played."""
     context = turn.context
     line = _planned_line(context, turn.player, planned) if planned else ""
     about = N_("It is played when your turn comes, and nobody sees before that you have planned anything.")

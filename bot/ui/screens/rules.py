@@ -27,7 +27,6 @@ from games.example import NAMES, scenes
 from games.words import N_
 
 MAX_PAGE_LENGTH: Final = 1899
-"""Characters of a page."""
 ONE_TURN: Final = N_("One turn")
 PLANNING: Final = N_("Planning ahead")
 ABOUT_PLANS: Final = (
@@ -148,12 +147,12 @@ def rules_page(
     pages = pages or (RulesPage(language.text(game.about)),)
     page = max(0, min(page, len(pages) - 1))
     text, picture = pages[page]
-    buttons = page_buttons(language, CustomId("page", rest=f"{game.key}."), page, len(pages))
+    buttons = page_buttons(language, CustomId("page", rest=f"{game.key}."), (page - 1, page + 1), len(pages))
     facts = f"-# {players_and_minutes(language, game)}" if page == 0 else ""
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
     older = language.text(OLDER, differences=language.text(differences)) if differences else ""
     above, below = (stack(older, text), foot) if picture else (stack(older, text, facts, foot), "")
-    rows: tuple[Row, ...] = (buttons, *_contents(game, language, pages)) if buttons else ()
+    rows: tuple[Row, ...] = (buttons, *_contents(game, language, pages)) if len(pages) > 1 else ()
     return MessageSpec(language.code, above, picture, below, rows, GREEN)
 
 

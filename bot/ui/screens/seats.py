@@ -7,7 +7,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.markup import escaped, stamp
 from bot.ui.message import MAX_LABEL_LENGTH, Button, Card, MessageSpec, PersonMenu, newest_lines, stack
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
-from bot.ui.screens.turn_context import is_own
+from bot.ui.screens.turn_context import MAX_TOLD, is_own
 from bot.ui.told_moves import described
 from bot.values.record import StoodIn, StoodInMove
 from bot.values.seating import Handover, SeatOffer, mention
@@ -15,8 +15,6 @@ from bot.values.table import Player
 from bot.values.turn_clock import StandIn
 from games.words import N_, Who
 
-MAX_LENGTH = 300
-"""Characters of what was played; what does not fit is in the history."""
 MOST_TABLES = 3
 """So many tables at which a computer player plays for somebody are named in the message that shows another one."""
 
@@ -26,25 +24,25 @@ def why_stood_in(context: TableContext, player: Player) -> str:
     if player.stand_in is None:
         return ""
     away, rests = context.absence(player), context.table.is_resting
-    if player.stand_in is StandIn.AWAY and away is None:
-        return context.label(N_("🤖 You are away. A computer plays for you meanwhile."))
-    if player.stand_in is StandIn.AWAY and away is not None:
-        text = N_("🤖 You are away until {moment}. A computer plays for you meanwhile.")
-        if rests:
+    text = N_("🤖 Your time is up. A computer plays until you press *I'm back*.")
+    if player.stand_in is StandIn.AWAY:
+        text = N_("🤖 You are away. A computer plays for you meanwhile.")
+        if away is not None:
+            text = N_("🤖 You are away until {moment}. A computer plays for you meanwhile.")
+        if away is not None and rests:
             text = N_("💤 You are away until {moment}. Nobody plays here until one of you presses *I'm back*.")
-        return context.label(text, moment=stamp(away.end))
-    if player.stand_in is StandIn.TURN:
-        return context.label(N_("🤖 Your time is up. A computer plays this turn for you."))
-    if rests:
-        return context.label(N_("💤 Your time is up. The game goes on when you press *I'm back*."))
-    return context.label(N_("🤖 Your time is up. A computer plays until you press *I'm back*."))
+    elif player.stand_in is StandIn.TURN:
+        text = N_("🤖 Your time is up. A computer plays this turn for you.")
+    elif rests:
+        text = N_("💤 Your time is up. The game goes on when you press *I'm back*.")
+    return context.label(text, moment="" if away is None else stamp(away.end))
 
 
 def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
     """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
     if not stood_in.moves:
         return ""
-    played = newest_lines((f"> {_played(context, it)}" for it in reversed(stood_in.moves)), MAX_LENGTH)
+    played = newest_lines((f"> {_played(context, it)}" for it in reversed(stood_in.moves)), MAX_TOLD)
     text = N_("🤖 A computer played your last turn for you:")
     if stood_in.goes_on:
         text = N_("🤖 A computer played this turn for you:")

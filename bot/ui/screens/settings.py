@@ -30,11 +30,11 @@ UNSET = "-"
 
 
 class ZoneSource(StrEnum):
-    """Whose time zone it is: the person's own, the server's, or the likely one of a language."""
+    """Whose time zone it is: the person's own, the server's, or the likely one of a language; in words (msgids)."""
 
-    OWN = "own"
-    SERVER = "server"
-    LIKELY = "likely"
+    OWN = N_("{zone}, where it is {time} now")
+    SERVER = N_("{zone}, like this server, where it is {time} now")
+    LIKELY = N_("I guess {zone}, where it is {time} now")
 
 
 class Zone(NamedTuple):
@@ -42,13 +42,6 @@ class Zone(NamedTuple):
 
     name: str
     source: ZoneSource
-
-
-SOURCES: Mapping[ZoneSource, str] = {
-    ZoneSource.OWN: N_("{zone}, where it is {time} now"),
-    ZoneSource.SERVER: N_("{zone}, like this server, where it is {time} now"),
-    ZoneSource.LIKELY: N_("I guess {zone}, where it is {time} now"),
-}
 
 
 class Chooser(NamedTuple):
@@ -81,7 +74,7 @@ class Chooser(NamedTuple):
     def zone_line(self) -> str:
         """The time zone, and what time it is there."""
         name = self.zone.name.replace("_", " ")
-        return self.language.text(SOURCES[self.zone.source], zone=name, time=local_time(self.zone.name, self.now))
+        return self.language.text(self.zone.source, zone=name, time=local_time(self.zone.name, self.now))
 
 
 def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") -> MessageSpec:

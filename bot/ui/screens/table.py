@@ -17,10 +17,8 @@ from games.core import Seat
 from games.match import Match
 from games.words import N_
 
-MAX_EVENTS_LENGTH = 1400
-"""Characters of events in the message; older ones are in the history."""
-MAX_NEWS_LENGTH = 500
-"""Characters of the last events in pings and panels."""
+MAX_EVENTS_LENGTH, MAX_NEWS_LENGTH = 1400, 500
+"""Characters of events in the table message, and of the last ones in pings and panels; the rest is in the history."""
 TEXT = N_("I may not write in {channel}, so I cannot show there how {game}, table {number}, goes on. Nothing is lost.")
 GONE = N_(
     "I no longer find the channel of {game}, table {number}. Nothing is lost: the table rests until I find it again or"

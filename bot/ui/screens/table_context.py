@@ -277,19 +277,20 @@ def any_button(
     return Button(str(control), language.text(msgid), style, emoji)
 
 
-def page_buttons(language: Language, page_id: CustomId, page: int, pages: int) -> tuple[Button, ...]:
-    """The buttons to the pages beside one of `pages`, counted from 0; none where there is only one. The page's number
-    follows the `rest` of `page_id`."""
-    if pages < 2:
-        return ()
-    return (
-        page_button(page_id, language.text(N_("Previous")), page - 1, pages, "◀️"),
-        page_button(page_id, language.text(N_("Next")), page + 1, pages, "▶️"),
-    )
+def page_buttons(
+    language: Language,
+    page_id: CustomId,
+    beside: tuple[int, int],
+    pages: int,
+    labels: tuple[str, str] = (N_("Previous"), N_("Next")),
+) -> tuple[Button, ...]:
+    """The buttons to the two pages `beside` one of `pages`; their numbers follow the `rest` of `page_id`.
 
-
-def page_button(page_id: CustomId, label: str, page: int, pages: int, emoji: str) -> Button:
-    """A button to a page. Where there is no such page it is disabled, with an id that no other button has."""
-    exists = 0 <= page < pages
-    number = page if exists else pages + (emoji == "▶️")
-    return Button(str(page_id._replace(rest=f"{page_id.rest}{number}")), label, "secondary", emoji, disabled=not exists)
+    Without such a page a button is disabled, with an id that no other has.
+    """
+    found = []
+    for number, label, emoji, missing in zip(beside, labels, ("◀️", "▶️"), (pages, pages + 1), strict=True):
+        exists = 0 <= number < pages
+        custom_id = str(page_id._replace(rest=f"{page_id.rest}{number if exists else missing}"))
+        found.append(Button(custom_id, language.text(label), emoji=emoji, disabled=not exists))
+    return tuple(found)

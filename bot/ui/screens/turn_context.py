@@ -20,8 +20,8 @@ from games.words import N_
 PLANNING, AFTER = "p-", "/"
 """Of a control that picks a move for a plan: how its action begins, and what stands in its `rest` between the number of
 moves that are planned before and what is picked."""
-MAX_LENGTH = 300
-"""Characters of what happened since; the rest is in the history."""
+MAX_TOLD = 300
+"""Characters of what happened since, or was played for somebody; the rest is in the history."""
 
 
 class TurnContext(NamedTuple):
@@ -140,8 +140,8 @@ def since_paragraph(context: TableContext, since: Since, seat: Seat) -> str:
     first move, and where nothing but that move happened, which is told then."""
     told = tuple(_told(since, seat))
     if since.own is None or not told:
-        return context.newest(_visible((*(since.own or ()), *since.others), seat), MAX_LENGTH, " ")
-    return context.label(N_("Since your last move:")) + " " + context.newest(told, MAX_LENGTH, " ")
+        return context.newest(_visible((*(since.own or ()), *since.others), seat), MAX_TOLD, " ")
+    return context.label(N_("Since your last move:")) + " " + context.newest(told, MAX_TOLD, " ")
 
 
 def marking(view: View, since: Since) -> View:

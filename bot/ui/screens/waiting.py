@@ -73,7 +73,6 @@ def own_evening(context: TableContext, player: Player) -> str:
 
 
 def _own_due(context: TableContext, player: Player) -> str:
-    """The deadline of a player whose clock runs."""
     clock = player.clock
     if clock is None or not clock.runs or clock.due is None:
         return ""
@@ -95,7 +94,6 @@ def _pause(context: TableContext) -> str:
 
 
 def _evening(context: TableContext) -> str:
-    """Who has agreed to play fast, from when, and until when."""
     evenings = {player.seat: player.tonight for player in context.table.people if player.tonight is not None}
     coming = {seat: evening for seat, evening in evenings.items() if context.now < evening.end}
     if not coming:
@@ -152,7 +150,6 @@ def _thinking(context: TableContext) -> str:
 
 
 def _stand_ins(context: TableContext) -> Iterator[str]:
-    """For whom a computer player plays, and until when."""
     for player in context.table.players:
         named, away = who([player.seat]), context.absence(player)
         if player.stand_in is StandIn.AWAY and away is not None:

@@ -5,7 +5,7 @@ import pytest
 from bot.ui.languages import Languages
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext
-from bot.ui.screens.turn_context import MAX_LENGTH, marking, since_paragraph
+from bot.ui.screens.turn_context import MAX_TOLD, marking, since_paragraph
 from bot.values.record import Since, Told
 from games import GAMES
 from games.core import Event, Resigned, Seat
@@ -82,7 +82,7 @@ def test_the_newest_is_kept_where_it_would_be_long(match: Match) -> None:
     assert heading == "Since your last move"
     assert paragraph.startswith("… **")
     assert paragraph.endswith("**Cas**: h13 → h12. **Dee**: c7 → d7.")
-    assert MAX_LENGTH - 40 < len(paragraph) <= MAX_LENGTH
+    assert MAX_TOLD - 40 < len(paragraph) <= MAX_TOLD
     assert "\n" not in text
 
 
