@@ -4,7 +4,7 @@ import logging
 import os
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
@@ -40,6 +40,10 @@ ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\
 GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
 
 
+def _number(default: int, most: int, unit: str) -> Any:
+    return Field(default=default, ge=1, le=most, description=f"a whole number of {unit} from 1 to {most}")
+
+
 class Settings(BaseSettings):
     """Every setting there is, in capitals in the environment. A field's description says what its value must be."""
 
@@ -51,15 +55,11 @@ class Settings(BaseSettings):
     database_url: str = Field(
         default="sqlite:///data/speeltafel.db", description="an address like sqlite:///data/speeltafel.db", repr=False
     )
-    thinkers: int = Field(default=1, ge=1, le=16, description="a whole number of processes from 1 to 16")
-    think_budget: int = Field(
-        default=5000, ge=1, le=1_000_000, description="a whole number of positions from 1 to 1000000"
-    )
-    lobbies_per_person: int = Field(default=5, ge=1, le=1000, description="a whole number of tables from 1 to 1000")
-    tables_per_person: int = Field(default=25, ge=1, le=1000, description="a whole number of tables from 1 to 1000")
-    invitations_per_hour: int = Field(
-        default=10, ge=1, le=1000, description="a whole number of invitations from 1 to 1000"
-    )
+    thinkers: int = _number(1, 16, "processes")
+    think_budget: int = _number(5000, 1_000_000, "positions")
+    lobbies_per_person: int = _number(5, 1000, "tables")
+    tables_per_person: int = _number(25, 1000, "tables")
+    invitations_per_hour: int = _number(10, 1000, "invitations")
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
     discord_api_url: ApiUrl = Field(
         default="https://discord.com/api/v10", description="an address like http://127.0.0.1:8080/api/v10"
