@@ -22,9 +22,8 @@ from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.interaction_data import cleaned, picked_values, typed_values
 from bot.interactions.entry.messages import addressed, handle_message
-from bot.interactions.entry.presses import handle_component, may_open_modal
+from bot.interactions.entry.presses import cleaned, handle_component, may_open_modal, picked_values, typed_values
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock

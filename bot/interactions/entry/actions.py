@@ -10,6 +10,7 @@ from bot.interactions import panel
 from bot.interactions.moves import drafts, favourites, picking, plans, playing, undo
 from bot.interactions.request import (
     Action,
+    Fits,
     Run,
     at_any_table,
     at_broken_table,
@@ -21,32 +22,20 @@ from bot.interactions.request import (
 )
 from bot.interactions.settings import absence, personal, server
 from bot.interactions.table import ending, lobby, proposals, reading, start
-from bot.tables.service import TableService
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
-from games.words import N_
 
 
-def _in_lobby(table: Table, person: int) -> bool:
-    return table.status is Status.LOBBY
+def _is(*statuses: Status) -> Fits:
+    return lambda table, person: table.status in statuses
 
 
 def _asked_to_sit(table: Table, person: int) -> bool:
-    if table.status is Status.LOBBY:
-        return person in table.reserved
-    return lobby.is_asked(table, person)
+    return person in table.reserved if table.status is Status.LOBBY else lobby.is_asked(table, person)
 
 
 def _may_sit(table: Table, person: int) -> bool:
     return table.status is Status.LOBBY or lobby.is_asked(table, person)
-
-
-def _playing(table: Table, person: int) -> bool:
-    return table.status is Status.PLAYING
-
-
-def _closable(table: Table, person: int) -> bool:
-    return table.status in (Status.PLAYING, Status.BROKEN)
 
 
 def _begun(table: Table, person: int) -> bool:
@@ -82,38 +71,28 @@ TABLE = (
     Action("", start.start, "start"),
     Action("join", at_table(lobby.join), "join", _may_sit),
     Action("decline", at_table(lobby.decline), "decline-invitation", _asked_to_sit),
-    Action("leave", at_table(lobby.leave), "leave", _in_lobby),
-    Action(
-        "add",
-        at_table(lobby.by_host(TableService.add_computer, N_("🤖 A computer player sits down."))),
-        "add-computer",
-        _in_lobby,
-    ),
-    Action("add-all", at_table(lobby.by_host(TableService.add_computers, N_("🤖 Computer players sit down.")))),
-    Action(
-        "remove",
-        at_table(lobby.by_host(TableService.remove_computer, N_("➖ A computer player has left."))),
-        "remove-computer",
-        _in_lobby,
-    ),
+    Action("leave", at_table(lobby.leave), "leave", _is(Status.LOBBY)),
+    Action("add", at_table(lobby.add_computer), "add-computer", _is(Status.LOBBY)),
+    Action("add-all", at_table(lobby.add_computers)),
+    Action("remove", at_table(lobby.remove_computer), "remove-computer", _is(Status.LOBBY)),
     Action("options", at_table(lobby.ask_for_options), opens_modal=True),
     Action("options-set", at_table(lobby.choose_options)),
     Action("pace", at_table(lobby.choose_clock)),
     Action("late", at_table(lobby.choose_clock)),
-    Action("begin", at_table(lobby.by_host(TableService.begin, N_("▶️ The game has begun."))), "begin", _in_lobby),
-    Action("cancel", at_table(lobby.by_host(TableService.cancel, N_("🗑️ The table is closed."))), "cancel", _in_lobby),
-    Action("replace", at_table(lobby.replace_somebody), "replace", _playing),
+    Action("begin", at_table(lobby.begin), "begin", _is(Status.LOBBY)),
+    Action("cancel", at_table(lobby.cancel), "cancel", _is(Status.LOBBY)),
+    Action("replace", at_table(lobby.replace_somebody), "replace", _is(Status.PLAYING)),
     Action("replace-by", at_table(lobby.ask_picked)),
     Action("rematch", at_any_table(proposals.rematch), "rematch", _over),
-    Action("undo", in_seat(undo.undo), "undo", _playing),
+    Action("undo", in_seat(undo.undo), "undo", _is(Status.PLAYING)),
     Action("late-wait", at_any_table(ending.decide_late)),
     Action("late-computer", at_any_table(ending.decide_late)),
     Action("late-end", at_any_table(ending.decide_late)),
     Action("late-end-yes", at_any_table(ending.end_late)),
-    Action("resign", in_seat(ending.ask_to_resign), "resign", _playing),
+    Action("resign", in_seat(ending.ask_to_resign), "resign", _is(Status.PLAYING)),
     Action("resign-yes", at_any_table(ending.resign)),
     Action("play-on", in_seat(ending.play_on)),
-    Action("close", at_broken_table(ending.ask_to_close), "close", _closable),
+    Action("close", at_broken_table(ending.ask_to_close), "close", _is(Status.PLAYING, Status.BROKEN)),
     Action("close-yes", at_broken_table(ending.close)),
     Action("retry", at_table(ending.retry)),
     Action("rules", at_table(reading.rules_of_table)),
@@ -169,42 +148,42 @@ TABLE = (
     Action("games", reading.tables_page),
     Action("help", reading.games_page),
     Action("settings", personal.show),
-    Action("set-call", personal.picked("call")),
+    Action("set-call", personal.picked(personal.change, "call")),
     Action("set-reminders", personal.switch_reminders),
-    Action("set-press", personal.picked("press")),
-    Action("set-language", personal.picked("language")),
+    Action("set-press", personal.picked(personal.change, "press")),
+    Action("set-language", personal.picked(personal.change, "language")),
     Action("hours", personal.ask_for_hours, opens_modal=True),
     Action("hours-set", personal.set_hours),
     Action("server", server.show),
     Action("server-channels", server.pick_channels),
     Action("server-zone", server.ask_for_zone, opens_modal=True),
-    Action("server-zone-set", server.picked("zone")),
-    Action("server-pace", server.picked("pace")),
-    Action("server-language", server.picked("language")),
+    Action("server-zone-set", personal.picked(server.change, "zone")),
+    Action("server-pace", personal.picked(server.change, "pace")),
+    Action("server-language", personal.picked(server.change, "language")),
     Action("away", absence.away),
     Action("away-for", absence.leave_for),
     Action("away-other", absence.ask_until, opens_modal=True),
     Action("away-until", absence.leave_until),
-    Action("away-wait", absence.leave(computer=False)),
-    Action("away-computer", absence.leave(computer=True)),
+    Action("away-wait", absence.leave_chosen),
+    Action("away-computer", absence.leave_chosen),
     Action("away-end", absence.back),
 )
 """Every button by its name, every subcommand of a game by its own; one that has no button has an empty name."""
 
 OF_ANY_GAME = (
-    Action("", at_table(lobby.choose_clock), "clock", _in_lobby),
-    Action("back", at_table(panel.back), "back", _playing),
+    Action("", at_table(lobby.choose_clock), "clock", _is(Status.LOBBY)),
+    Action("back", at_table(panel.back), "back", _is(Status.PLAYING)),
     Action("", at_any_table(ending.decide_late), "late", _is_late),
     Action("nudge", in_seat(proposals.nudge), "nudge", _waits_for_others),
     Action("", in_seat(panel.mute), "mute", Table.waits_for),
     Action("more", at_table(proposals.show_more)),
-    Action("plan", in_seat(plans.show), "plan", _playing),
-    Action("pause", at_any_table(proposals.pause), "pause", _playing),
+    Action("plan", in_seat(plans.show), "plan", _is(Status.PLAYING)),
+    Action("pause", at_any_table(proposals.pause), "pause", _is(Status.PLAYING)),
     Action("pause-other", in_seat(proposals.ask_until), opens_modal=True),
     Action("go-on", at_any_table(proposals.go_on)),
-    Action("tonight", at_any_table(proposals.tonight), "tonight", _playing),
+    Action("tonight", at_any_table(proposals.tonight), "tonight", _is(Status.PLAYING)),
     Action("tonight-other", in_seat(proposals.ask_from), opens_modal=True),
-    Action("end", at_any_table(proposals.end), "end", _playing),
+    Action("end", at_any_table(proposals.end), "end", _is(Status.PLAYING)),
     Action("agree", at_any_table(proposals.answer(yes=True)), "agree", _is_asked),
     Action("refuse", at_any_table(proposals.answer(yes=False)), "refuse", _is_asked),
     Action("fill", at_any_table(proposals.fill_up), "fill", _asks_for_rematch),
@@ -220,13 +199,7 @@ SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE 
 ANY_GAME_SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in OF_ANY_GAME if action.command}
 """By the subcommand; the one that pauses goes on without options."""
 
-GLOBAL_COMMANDS: Mapping[str, Run] = {
-    "games": reading.tables_page,
-    "help": reading.games_page,
-    "settings": personal.show,
-    "away": absence.away,
-    "server": server.show,
-}
+GLOBAL_COMMANDS: Mapping[str, Run] = {it: ACTIONS[it].run for it in ("games", "help", "settings", "away", "server")}
 """The commands that belong to no game."""
 
 TYPED_MOVE = Action("", in_seat(picking.typed), fits=Table.waits_for)

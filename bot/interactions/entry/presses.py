@@ -1,17 +1,23 @@
-"""Buttons, menus and modals: what was pressed is read from its custom id, and carried out."""
+"""Buttons, menus and modals: what was pressed is read from its custom id and its values, and carried out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, Strict, ValidationError
 
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import ACTIONS
 from bot.interactions.request import Request
 from bot.interactions.table.ending import show_broken
 from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
-from bot.tables.refusals import TableBroken, UnknownControl
+from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.table_context import pointer
+from games.characters import storable
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
 
+T = TypeVar("T")
+Text = Annotated[str, Strict()]
 NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
 """Why a control that was made for a turn, or for a plan, works no more."""
 
@@ -49,3 +55,67 @@ async def _point(ctx: Context, number: int, refusal: Refusal) -> None:
     spec = pointer(context, table.player_of(ctx.person.id), context.words(refusal.phrase))
     await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
     ctx.services.changed(number)
+
+
+class Field(BaseModel):
+    """One field of a modal; a line of text in it has no value, and what is ticked in a group of boxes is `values`."""
+
+    value: Text = ""
+    values: list[Text] | None = None
+
+    @property
+    def filled_in(self) -> list[str]:
+        """What was typed, or ticked."""
+        return [self.value] if self.values is None else self.values
+
+
+class Component(BaseModel):
+    """A row of fields, or a label with one field."""
+
+    components: list[Field] = []
+    component: Field | None = None
+
+    @property
+    def fields(self) -> list[Field]:
+        """The fields that it holds."""
+        return self.components or ([self.component] if self.component is not None else [])
+
+
+class Menu(BaseModel):
+    """A message's control; a button has no values."""
+
+    values: list[Text] = []
+
+
+class Modal(BaseModel):
+    """A modal that was sent off."""
+
+    components: list[Component] = []
+
+
+def cleaned(data: Any) -> Any:
+    """The same data, its texts without control characters and halves of characters."""
+    if isinstance(data, str):
+        return storable(data)
+    if isinstance(data, Mapping):
+        return {key: cleaned(value) for key, value in data.items()}
+    return [cleaned(value) for value in data] if isinstance(data, list) else data
+
+
+def picked_values(data: Mapping[str, Any]) -> list[str]:
+    """What was picked in a menu. Raises Incomplete where that has another form than Discord's."""
+    return _read(Menu.model_validate, data).values
+
+
+def typed_values(data: Mapping[str, Any]) -> list[str]:
+    """What was typed into a modal's fields, or ticked in them, in their order. Raises Incomplete where that has another
+    form."""
+    components = _read(Modal.model_validate, data).components
+    return [value for component in components for field in component.fields for value in field.filled_in]
+
+
+def _read(validate: Callable[[object], T], data: Mapping[str, Any]) -> T:
+    try:
+        return validate(data)
+    except ValidationError:
+        raise Incomplete from None

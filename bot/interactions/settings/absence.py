@@ -1,21 +1,20 @@
 """Somebody says that they are away, for how long, and what becomes of their tables; and that they are back."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from bot.dates.moments import FARTHEST, lasting, suggested_spans, until
 from bot.dates.vocabulary import Vocabulary
 from bot.interactions.context import Context, number
-from bot.interactions.request import Request, Run
-from bot.interactions.settings import values
-from bot.interactions.settings.personal import ask_for, zone_of
+from bot.interactions.request import Request
+from bot.interactions.settings.personal import ask_for, one_of, zone_of
 from bot.tables.absences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.help_and_tables import ways_to
 from bot.ui.screens.settings import absence_question, absence_screen
-from bot.ui.screens.table_context import notice
+from bot.ui.screens.table_context import EPOCH, notice
 from bot.values.preferences import absent
 from games.words import N_
 
@@ -30,19 +29,21 @@ async def away(ctx: Context, request: Request) -> None:
     if options.get("back") is True:
         await back(ctx, request)
     elif "until" in options or "for" in options:
-        await _leave(ctx, await _end(ctx, options), _choice(options))
+        computer = one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
+        await _leave(ctx, await _end(ctx, options), computer)
     else:
         await _show(ctx)
 
 
-def leave(*, computer: bool) -> Run:
+async def leave_chosen(ctx: Context, request: Request) -> None:
     """Be away until the moment in the custom id, as was chosen. Raises Unreadable, InThePast, TooFar or
     TooMuchWaiting."""
-
-    async def run(ctx: Context, request: Request) -> None:
-        await _leave(ctx, _pressed_moment(request.custom_id.rest, _now(ctx)), computer)
-
-    return run
+    end, now = EPOCH + timedelta(seconds=number(request.custom_id.rest, 11)), _now(ctx)
+    if end <= now:
+        raise InThePast
+    if end > now + FARTHEST:
+        raise TooFar(most=FARTHEST.days)
+    await _leave(ctx, end, request.custom_id.action == "away-computer")
 
 
 async def leave_for(ctx: Context, request: Request) -> None:
@@ -58,7 +59,7 @@ async def ask_until(ctx: Context, _request: Request) -> None:
 
 async def leave_until(ctx: Context, request: Request) -> None:
     """Be away until what was filled in. Raises Refusal."""
-    await _leave(ctx, await _end(ctx, {"until": request.value}), None)
+    await _leave(ctx, await moment(ctx, request.value), None)
 
 
 async def back(ctx: Context, _request: Request) -> None:
@@ -95,10 +96,14 @@ async def _end(ctx: Context, options: Mapping[str, Any]) -> datetime:
     """Until when a command says. Raises EitherOr, BadMoment, InThePast, BadSpan or TooFar."""
     if "until" in options and "for" in options:
         raise EitherOr
-    words = vocabulary(ctx)
     if "for" in options:
-        return _now(ctx) + lasting(str(options["for"]), words)
-    return until(str(options["until"]), _now(ctx), (await zone_of(ctx)).name, words)
+        return _now(ctx) + lasting(str(options["for"]), vocabulary(ctx))
+    return await moment(ctx, str(options["until"]))
+
+
+async def moment(ctx: Context, typed: str) -> datetime:
+    """The moment that the person means. Raises BadMoment, InThePast or TooFar."""
+    return until(typed, _now(ctx), (await zone_of(ctx)).name, vocabulary(ctx))
 
 
 def vocabulary(ctx: Context) -> Vocabulary:
@@ -106,21 +111,6 @@ def vocabulary(ctx: Context) -> Vocabulary:
     languages = ctx.services.languages
     of_discord = languages.of(ctx.person.locale) is ctx.language
     return Vocabulary(languages, ctx.person.locale if of_discord else ctx.locale)
-
-
-def _choice(options: Mapping[str, Any]) -> bool | None:
-    """Whether a computer plays; None where a command does not say."""
-    return values.one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
-
-
-def _pressed_moment(text: str, now: datetime) -> datetime:
-    """Raises Unreadable, InThePast or TooFar."""
-    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=number(text, 11))
-    if moment <= now:
-        raise InThePast
-    if moment > now + FARTHEST:
-        raise TooFar(most=FARTHEST.days)
-    return moment
 
 
 def _now(ctx: Context) -> datetime:

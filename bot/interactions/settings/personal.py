@@ -1,82 +1,168 @@
-"""What a person chooses for themselves: one private screen, and all of it as options of a command."""
+"""What people choose: how the options of a person and of a server are read, once for menus, forms and commands; and the
+private screen of a person."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from discord import ui
 
 from bot.interactions.context import Context
 from bot.interactions.request import Request, Run
-from bot.interactions.settings import values
-from bot.tables.refusals import Incomplete
+from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.custom_id import CustomId
 from bot.ui.languages import Languages
-from bot.ui.screens.settings import Chooser, Zone, ZoneSource, settings_screen
-from bot.values.preferences import Channel, Press, home_zone
+from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, settings_screen
+from bot.values.preferences import Channel, Pace, Press, home_zone
+from bot.values.zones import zone_named
+from games.errors import Unreadable
 from games.words import N_
 
+T = TypeVar("T")
 Changes = dict[str, object]
-Read = Callable[[object, Languages], Changes]
-"""The fields that a value changes. Raises Refusal."""
 
 SAVED = N_("✔️ Saved.")
 MAX_TYPED = 60
 """Characters that a field takes."""
+HOUR: Final = r"(\d{1,2})(?:[:.]?00)?(?:\s?[hu]\w*)?"
+HOURS: Final = re.compile(rf"(?:(?:from|van)\s)?{HOUR}\s?(?:-|–|—|\s|to|tot|until)\s?{HOUR}")
+"""Two full hours, as people write them: 23-8, 23:00 – 8:00, van 23 tot 8 uur."""
+NO_HOURS: Final = (N_("off"), N_("none"))
+HOURS_OF_A_DAY: Final = 24
+MAX_SAID_AGAIN: Final = 40
+"""Characters of what was typed that are said again."""
 
 
-def _quiet(typed: object, languages: Languages) -> Changes:
-    begin, end = values.quiet_hours(typed, languages)
-    return {"quiet_from": begin, "quiet_until": end}
+def one_of(values: Iterable[T], typed: object) -> T:
+    """The value that is written so. Raises Unreadable."""
+    found = next((value for value in values if str(value) == str(typed)), None)
+    if found is None:
+        raise Unreadable(text=str(typed)[:MAX_SAID_AGAIN])
+    return found
 
 
-READ: Mapping[str, Read] = MappingProxyType(
+def _reminders(typed: object) -> Changes:
+    if not isinstance(typed, bool):
+        raise Unreadable(text=str(typed)[:MAX_SAID_AGAIN])
+    return {"reminders": typed}
+
+
+def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
+    """From which hour of the day until which it is quiet; twice the same where nothing or "off" was typed.
+
+    Raises BadHours.
+    """
+    text = " ".join(str(typed).casefold().split())
+    if text in ("", UNSET, *(language.text(word).casefold() for language in languages for word in NO_HOURS)):
+        return 0, 0
+    read = HOURS.fullmatch(text)
+    hours = [int(hour) for hour in read.groups()] if read is not None else []
+    if not hours or max(hours) > HOURS_OF_A_DAY or hours[0] % HOURS_OF_A_DAY == hours[1] % HOURS_OF_A_DAY:
+        raise BadHours
+    return hours[0] % HOURS_OF_A_DAY, hours[1] % HOURS_OF_A_DAY
+
+
+def _zone(typed: object, _languages: Languages) -> Changes:
+    """The time zone, as IANA spells it; None where none was typed. Raises NoSuchZone."""
+    text = str(typed).strip()
+    found = None if text in ("", UNSET) else zone_named(text)
+    if found is None and text not in ("", UNSET):
+        raise NoSuchZone(zone=text[:MAX_SAID_AGAIN])
+    return {"zone": found}
+
+
+def _or_unset(values: Iterable[str], typed: object) -> str | None:
+    chosen = one_of((UNSET, *values), typed)
+    return None if chosen == UNSET else chosen
+
+
+def _pace(typed: object, _languages: Languages) -> Changes:
+    chosen = _or_unset((str(int(pace)) for pace in Pace), typed)
+    return {"pace": None if chosen is None else Pace(int(chosen))}
+
+
+OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = MappingProxyType(
     {
-        "call": lambda typed, _: {"call": values.one_of(Channel, typed)},
-        "reminders": lambda typed, _: {"reminders": values.truth(typed)},
-        "quiet": _quiet,
-        "zone": lambda typed, _: {"zone": values.zone(typed)},
-        "language": lambda typed, languages: {"language": values.language(typed, languages)},
-        "press": lambda typed, _: {"press": values.one_of(Press, typed)},
+        "call": lambda typed, _: {"call": one_of(Channel, typed)},
+        "reminders": lambda typed, _: _reminders(typed),
+        "quiet": lambda typed, known: dict(zip(("quiet_from", "quiet_until"), quiet_hours(typed, known), strict=True)),
+        "zone": _zone,
+        "language": lambda typed, known: {"language": _or_unset((it.code for it in known), typed)},
+        "press": lambda typed, _: {"press": one_of(Press, typed)},
+        "pace": _pace,
     }
 )
-"""By the option of `/settings`."""
+"""What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
 
 
-async def show(ctx: Context, request: Request) -> None:
-    """Show what the person has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
-    await _change(ctx, request.options)
+OF_PERSON: Final = frozenset({"call", "reminders", "quiet", "zone", "language", "press"})
 
 
-def picked(option: str) -> Run:
-    """Change what a menu is for. Raises Unreadable."""
+def changed_fields(options: Container[str], chosen: Mapping[str, Any], languages: Languages) -> Changes:
+    """The fields that are changed by what is chosen, by option; of others than these options nothing is. Raises
+    Refusal."""
+    changes: Changes = {}
+    for option, typed in chosen.items():
+        if option in options:
+            changes |= OPTIONS[option](typed, languages)
+    return changes
+
+
+def picked(change: Callable[[Context, Mapping[str, Any]], Awaitable[None]], option: str) -> Run:
+    """Change what a menu or a field is for. Raises Refusal."""
 
     async def run(ctx: Context, request: Request) -> None:
-        await _change(ctx, {option: request.value})
+        await change(ctx, {option: request.value})
 
     return run
 
 
+async def show(ctx: Context, request: Request) -> None:
+    """Show what the person has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
+    await change(ctx, request.options)
+
+
 async def switch_reminders(ctx: Context, request: Request) -> None:
     """Turn reminders on or off. Raises Unreadable."""
-    await _change(ctx, {"reminders": values.one_of(("on", "off"), request.custom_id.rest) == "on"})
+    await change(ctx, {"reminders": one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
 async def ask_for_hours(ctx: Context, _request: Request) -> None:
     """Ask for the quiet hours and the time zone, which are filled in as they are now."""
     settings = ctx.settings
     quiet = settings.quiet_from != settings.quiet_until
-    hours = f"{settings.quiet_from}-{settings.quiet_until}" if quiet else None
-    label, more = N_("From – until, in full hours; empty: none"), {"required": False, "max_length": MAX_TYPED}
-    field = ctx.text_field("quiet", label, default=hours, placeholder="23-8", **more)
+    hours = f"{settings.quiet_from}-{settings.quiet_until}" if quiet else ""
+    field = _field(ctx, "quiet", N_("From – until, in full hours; empty: none"), hours, "23-8")
     fields = field, zone_field(ctx, settings.zone, await zone_of(ctx))
     await ctx.ask_for(CustomId("hours-set"), N_("Quiet hours and time zone"), *fields)
 
 
 def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.TextInput[ui.Modal]":
     """The field of a form for a time zone; where it is left empty, `holding` is."""
-    label, more = N_("Time zone: a city, such as Amsterdam"), {"required": False, "max_length": MAX_TYPED}
-    return ctx.text_field("zone", label, default=chosen or None, placeholder=holding.name, **more)
+    return _field(ctx, "zone", N_("Time zone: a city, such as Amsterdam"), chosen, holding.name)
+
+
+def _field(ctx: Context, name: str, label: str, value: str | None, example: str) -> "ui.TextInput[ui.Modal]":
+    more = {"required": False, "max_length": MAX_TYPED}
+    return ctx.text_field(name, label, default=value or None, placeholder=example, **more)
+
+
+async def set_hours(ctx: Context, request: Request) -> None:
+    """Take the quiet hours and the time zone that were filled in. Raises Incomplete, BadHours or NoSuchZone."""
+    if len(request.values) != 2:
+        raise Incomplete
+    await change(ctx, {"quiet": request.values[0], "zone": request.values[1]})
+
+
+async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
+    """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
+    changes = changed_fields(OF_PERSON, chosen, ctx.services.languages)
+    if changes:
+        await ctx.services.preferences.change(ctx.person, **changes)
+        await ctx.services.settings_changed(ctx.person.id)
+    note = ctx.language.text(SAVED) if changes else ""
+    await ctx.responder.show(settings_screen(chooser(ctx, await zone_of(ctx)), ctx.settings, note))
 
 
 async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, example: str) -> None:
@@ -85,52 +171,23 @@ async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, exampl
     await ctx.ask_for(answer, title, ctx.text_field("typed", label, placeholder=hint, max_length=MAX_TYPED))
 
 
-async def set_hours(ctx: Context, request: Request) -> None:
-    """Take the quiet hours and the time zone that were filled in. Raises Incomplete, BadHours or NoSuchZone."""
-    if len(request.values) != 2:
-        raise Incomplete
-    quiet, zone = request.values
-    await _change(ctx, {"quiet": quiet, "zone": zone})
-
-
-async def _change(ctx: Context, chosen: Mapping[str, Any]) -> None:
-    """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
-    changes = changed_fields(READ, chosen, ctx.services.languages)
-    if changes:
-        await ctx.services.preferences.change(ctx.person, **changes)
-        await ctx.services.settings_changed(ctx.person.id)
-    note = ctx.language.text(SAVED) if changes else ""
-    await ctx.responder.show(settings_screen(chooser(ctx, await zone_of(ctx)), ctx.settings, note))
-
-
-def changed_fields(read: Mapping[str, Read], chosen: Mapping[str, Any], languages: Languages) -> Changes:
-    """The fields that are changed by what is chosen, by option; of other options nothing is. Raises Refusal."""
-    changes: Changes = {}
-    for option, typed in chosen.items():
-        if option in read:
-            changes |= read[option](typed, languages)
-    return changes
-
-
 def chooser(ctx: Context, zone: Zone) -> Chooser:
-    """Who looks at the screen."""
+    """The one for whom the screen is."""
     return Chooser(ctx.language, tuple(ctx.services.languages), zone, ctx.services.repositories.clock())
 
 
 async def zone_of(ctx: Context) -> Zone:
     """The time zone that holds for the person here: their own, else the server's, else that of a server at whose table
     they sit, else a likely one."""
-    own = ctx.settings.zone
-    if own:
-        return Zone(own, ZoneSource.OWN)
+    if ctx.settings.zone:
+        return Zone(ctx.settings.zone, ZoneSource.OWN)
     here = await server_zone(ctx, ctx.person.locale)
     played = None if here.source is ZoneSource.SERVER else await _zone_of_tables(ctx)
     return Zone(played, ZoneSource.LIKELY) if played else here
 
 
 async def _zone_of_tables(ctx: Context) -> str | None:
-    """The time zone that a server has chosen at whose table the person sits; else, in private, a likely one there; None
-    where there is none."""
+    """The time zone that a server has chosen at whose table the person sits; else, in private, a likely one there."""
     chosen = await ctx.services.repositories.tables.home_of(ctx.person.id)
     if chosen or ctx.channel.guild is not None:
         return chosen
@@ -140,7 +197,7 @@ async def _zone_of_tables(ctx: Context) -> str | None:
 
 
 async def server_zone(ctx: Context, locale: str = "") -> Zone:
-    """The time zone that holds here for whoever has not chosen theirs and whose `locale` this is."""
+    """The time zone that holds here for somebody of this `locale` who has not chosen theirs."""
     server = await ctx.services.repositories.servers.of(ctx.channel.guild)
     if server.zone:
         return Zone(server.zone, ZoneSource.SERVER)

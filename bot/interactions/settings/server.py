@@ -1,35 +1,20 @@
 """What a server chooses: where tables may be opened, its time zone, pace and language. All may use what it chose; only
-who may manage the server sees the screen and changes anything."""
+those who may manage the server see the screen and change anything."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from bot.interactions.context import Context, number
-from bot.interactions.request import Request, Run
-from bot.interactions.settings import values
-from bot.interactions.settings.personal import SAVED, Read, changed_fields, chooser, server_zone, zone_field
+from bot.interactions.request import Request
+from bot.interactions.settings.personal import SAVED, changed_fields, chooser, server_zone, zone_field
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, ServerManagerOnly
 from bot.ui.custom_id import CustomId
 from bot.ui.layout import MAX_CHANNELS
 from bot.ui.message import Button
-from bot.ui.screens.settings import UNSET, Zone, ZoneSource, server_screen
-from bot.values.preferences import Pace
+from bot.ui.screens.settings import Zone, ZoneSource, server_screen
 from games.words import N_, Phrase
 
-READ: Mapping[str, Read] = MappingProxyType(
-    {
-        "zone": lambda typed, _: {"zone": values.zone(typed)},
-        "language": lambda typed, languages: {"language": values.language(typed, languages)},
-        "pace": lambda typed, _: {"pace": _pace(typed)},
-    }
-)
-"""By the option of `/server`, those that take a value of their own."""
-
-
-def _pace(typed: object) -> Pace | None:
-    chosen = values.one_of((UNSET, *(str(int(pace)) for pace in Pace)), typed)
-    return None if chosen == UNSET else Pace(int(chosen))
+OF_SERVER = frozenset({"zone", "language", "pace"})
 
 
 async def show(ctx: Context, request: Request) -> None:
@@ -40,21 +25,12 @@ async def show(ctx: Context, request: Request) -> None:
         options["channels"] = tuple(dict.fromkeys((*before, number(options["allow"], 19))))[-MAX_CHANNELS:]
     if options.get("everywhere") is True:
         options["channels"] = ()
-    await _change(ctx, options)
-
-
-def picked(option: str) -> Run:
-    """Change what a menu or a modal is for. Raises Refusal."""
-
-    async def run(ctx: Context, request: Request) -> None:
-        await _change(ctx, {option: request.value})
-
-    return run
+    await change(ctx, options)
 
 
 async def pick_channels(ctx: Context, request: Request) -> None:
     """Take the channels that were picked as those where tables may be opened; none: all. Raises Refusal."""
-    await _change(ctx, {"channels": tuple(number(value, 19) for value in request.values[:MAX_CHANNELS])})
+    await change(ctx, {"channels": tuple(number(value, 19) for value in request.values[:MAX_CHANNELS])})
 
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
@@ -88,9 +64,9 @@ def _managed(ctx: Context) -> int:
     return ctx.channel.guild
 
 
-async def _change(ctx: Context, chosen: Mapping[str, Any]) -> None:
+async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
     """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
-    guild, changes = _managed(ctx), changed_fields(READ, chosen, ctx.services.languages)
+    guild, changes = _managed(ctx), changed_fields(OF_SERVER, chosen, ctx.services.languages)
     if "channels" in chosen:
         changes["channels"] = chosen["channels"]
     before = await ctx.services.repositories.servers.of(guild)

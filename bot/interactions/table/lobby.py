@@ -59,6 +59,13 @@ def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Re
     return act
 
 
+add_computer = by_host(TableService.add_computer, N_("🤖 A computer player sits down."))
+add_computers = by_host(TableService.add_computers, N_("🤖 Computer players sit down."))
+remove_computer = by_host(TableService.remove_computer, N_("➖ A computer player has left."))
+begin = by_host(TableService.begin, N_("▶️ The game has begun."))
+cancel = by_host(TableService.cancel, N_("🗑️ The table is closed."))
+
+
 async def ask_for_options(ctx: Context, table: Table, _request: Request) -> None:
     """Open the form of the options. Raises HostOnly, Begun or TableClosed."""
     ctx.services.tables.require_open(table, ctx.person.id, ctx.moderates(table))

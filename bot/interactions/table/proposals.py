@@ -3,15 +3,15 @@ an evening of fast play, an end, a rematch), and what others answer; with the sc
 type a command."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from types import MappingProxyType
 from typing import Final
 
-from bot.dates.moments import evening_hours, suggested_moments, until
+from bot.dates.moments import evening_hours, suggested_moments
 from bot.interactions.context import Context, Seated, known
 from bot.interactions.panel import answer_change, answered, show_panel
 from bot.interactions.request import AtTable, Request
-from bot.interactions.settings.absence import vocabulary
+from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.personal import ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.refusals import Incomplete, NotAsked
@@ -79,7 +79,7 @@ async def pause(ctx: Context, table: Table, request: Request) -> None:
     if request.is_command and "until" not in request.options:
         await go_on(ctx, table, request)
         return
-    end = await _moment(ctx, _said(request, "until"))
+    end = await moment(ctx, _said(request, "until"))
     await _proposed(ctx, request, await ctx.services.talk.pause(table, ctx.person.id, end, ctx.interaction_id))
 
 
@@ -98,18 +98,13 @@ async def tonight(ctx: Context, table: Table, request: Request) -> None:
     typed = _said(request, "from")
     begin = None  # which is now, as the tables' clock shows it when it is agreed
     if typed not in ("", NOW):
-        begin = await _moment(ctx, f"{typed}:00" if typed.isdigit() else typed)
+        begin = await moment(ctx, f"{typed}:00" if typed.isdigit() else typed)
     await _proposed(ctx, request, await ctx.services.talk.tonight(table, ctx.person.id, begin, ctx.interaction_id))
 
 
 async def end(ctx: Context, table: Table, request: Request) -> None:
     """Offer a draw, or propose to rank the game as it stands; or agree to it. Raises Refusal."""
     await _proposed(ctx, request, await ctx.services.talk.end(table, ctx.person.id, ctx.interaction_id))
-
-
-async def _moment(ctx: Context, typed: str) -> datetime:
-    """Raises BadMoment, InThePast or TooFar."""
-    return until(typed, ctx.services.tables.clock(), (await zone_of(ctx)).name, vocabulary(ctx))
 
 
 def _said(request: Request, option: str) -> str:

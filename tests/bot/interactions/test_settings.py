@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
-from bot.interactions.settings.values import quiet_hours
+from bot.interactions.settings.personal import quiet_hours
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Menu, MessageSpec
