@@ -1,13 +1,12 @@
 """One person's interaction: who they are, where, in what language; and the services that answers need."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple, Self, TypeVar
 
 import discord
 from discord import ui
-from pydantic import BaseModel, ValidationError
 
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
@@ -40,24 +39,6 @@ UNMET = "en-US"
 """The locale of somebody whom the bot has not met."""
 
 
-class User(BaseModel):
-    """Somebody on Discord, as far as it matters here."""
-
-    bot: bool = False
-
-
-class Resolved(BaseModel):
-    """Who or what is named by its id, by that id."""
-
-    users: dict[str, User] = {}
-
-
-class Naming(BaseModel):
-    """An interaction in which people may be named."""
-
-    resolved: Resolved = Resolved()
-
-
 class Seated(NamedTuple):
     """A table that has begun, one player at it, and its match. `reopened`: the match is as if the choice of theirs that
     lies sealed had not been made, so that they make another. `planned`: it is as after these moves (notation), and the
@@ -88,16 +69,6 @@ class Seated(NamedTuple):
         """Raise Illegal, with the players' names in it, unless the rules allow the player the move now."""
         with naming(self.table.names):
             self.match.check(self.player.seat, move)
-
-    def current(self, decision: int | None) -> Self:
-        """Itself, where the table is at this decision and waits for the player. Raises Over, MovedOn or NotYourTurn."""
-        if self.match.outcome is not None:
-            raise Over
-        if decision != self.table.decision:
-            raise MovedOn
-        if not self.acts:
-            raise NotYourTurn
-        return self
 
 
 @dataclass(frozen=True)
@@ -235,38 +206,32 @@ class Context:
         move has been played that they hold, if they do: whatever they press there brings them back, and ends the wait.
         Raises TableBroken.
         """
+        services, person = self.services, self.person.id
         if table.status is Status.BROKEN:
             raise TableBroken
-        player = table.player_of(self.person.id)
-        if player is not None:
-            self.services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)  # they see another answer
-        if table.status is Status.LOBBY and self.person.id == table.host:
-            return await self._host_seen(table)
-        if player is not None and player.stand_in is not None:
-            table = await self._welcomed(table)
-        elif player is not None and table.is_resting:
-            table = await self.services.tables.come_back(table, self.person.id)
-            self.services.changed(table.id)
-        if player is None or player.held is None:
+        if table.status is Status.LOBBY and person == table.host:
+            gone = host_is_gone(table, services.tables.now())
+            table = await services.tables.see_host(table, person)
+            if gone:
+                services.changed(table.id)
+        player = table.player_of(person)
+        if player is None:
             return table
-        self.services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
-        await self.services.play_held(table, player)
-        return await self.services.tables.get(table.id)
+        services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)  # they see another answer
+        if player.stand_in is not None or table.is_resting:
+            table = await self._come_back(table, greets=player.stand_in is not None)
+        if player.held is None:
+            return table
+        services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
+        await services.play_held(table, player)
+        return await services.tables.get(table.id)
 
-    async def _host_seen(self, table: Table) -> Table:
-        """The lobby once it is noted that its host is there."""
-        gone = host_is_gone(table, self.services.tables.now())
-        table = await self.services.tables.see_host(table, self.person.id)
-        if gone:
-            self.services.changed(table.id)
-        return table
-
-    async def _welcomed(self, table: Table) -> Table:
-        """The table once a person plays themselves again for whom a computer player has played, who is told so above
-        whatever they are shown."""
+    async def _come_back(self, table: Table, *, greets: bool) -> Table:
+        """The table once a person plays themselves again; where a computer player has played for them, they are told so
+        above all that they are shown."""
         back = await self.services.tables.come_back(table, self.person.id)
         player = back.player_of(self.person.id)
-        if player is not None:
+        if greets and player is not None:
             context = self.services.contexts.of(back, self.locale)
             self.responder.greet(welcome(context, player), ways_to_move(context, player))
         self.services.changed(table.id)
@@ -278,12 +243,14 @@ class Context:
 
         Raises Over, MovedOn or NotYourTurn.
         """
-        try:
-            now = seated.current(decision)
-        except NotYourTurn:
+        if seated.match.outcome is not None:
+            raise Over
+        if decision != seated.table.decision:
+            raise MovedOn
+        if not seated.acts:
             return await self.reopened(seated)
-        table = await self.services.plans.by_hand(now.table, self.person.id)
-        return now._replace(table=table, player=table.players[now.player.seat])
+        table = await self.services.plans.by_hand(seated.table, self.person.id)
+        return seated._replace(table=table, player=table.players[seated.player.seat])
 
     async def reopened(self, seated: Seated) -> Seated:
         """The person's seat as if the choice of theirs that lies sealed had not been made. Raises NotYourTurn where
@@ -322,11 +289,10 @@ class Context:
 
 def bots_named(data: object) -> frozenset[int]:
     """The ids of those among the people named in an interaction who are bots; none where it has another form."""
-    try:
-        users = Naming.model_validate(data).resolved.users
-    except ValidationError:
-        return frozenset()
-    return frozenset(int(person) for person, user in users.items() if user.bot and person.isdecimal())
+    for name in ("resolved", "users"):
+        data = data.get(name) if isinstance(data, Mapping) else None
+    users = data.items() if isinstance(data, Mapping) else ()
+    return frozenset(int(it) for it, user in users if isinstance(user, Mapping) and user.get("bot") and it.isdecimal())
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

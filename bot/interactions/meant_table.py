@@ -1,7 +1,6 @@
 """Which table a command means: the one that is named, else the only one that fits."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from bot.interactions.context import Context
 from bot.interactions.request import Fits
@@ -11,19 +10,14 @@ from games.core import AnyGame
 from games.errors import Unreadable
 
 
-class Nearby(NamedTuple):
-    """The tables that a person can mean by a command: those of the channel, of others' the newest, and their own
-    unfinished ones."""
-
-    here: tuple[Table, ...]
-    mine: tuple[Table, ...]
-
-
-async def nearby(ctx: Context, game: AnyGame | None, named: Sequence[str] = ()) -> Nearby:
-    """The tables of a game (None: of any) that the person can mean, of others' those that are `named` so."""
+async def nearby(
+    ctx: Context, game: AnyGame | None, named: Sequence[str] = ()
+) -> tuple[tuple[Table, ...], tuple[Table, ...]]:
+    """The tables of a game (None: of any) that the person can mean: those of the channel, of others' the newest that
+    are `named` so, and their own unfinished ones."""
     here = await ctx.services.tables.here(ctx.channel.id, None if game is None else game.key, ctx.person.id, named)
     mine = await ctx.services.tables.of_person(ctx.person.id)
-    return Nearby(here, tuple(table for table in mine if game is None or table.game == game.key))
+    return here, tuple(table for table in mine if game is None or table.game == game.key)
 
 
 async def meant_table(ctx: Context, game: AnyGame | None, named: object, fits: Fits) -> Table:
@@ -33,22 +27,18 @@ async def meant_table(ctx: Context, game: AnyGame | None, named: object, fits: F
     Raises NoTableHere, NoneFits, WhichTable, Unreadable, or what `TableService.get` raises.
     """
     if named is not None:
-        return await _named(ctx, game, named)
+        if not isinstance(named, int) or isinstance(named, bool):
+            raise Unreadable(text=str(named))
+        table = await ctx.table(named)
+        if game is not None and table.game != game.key:
+            raise NoTableHere(game=game.key)
+        return table
     tables = _narrowed(ctx, *await nearby(ctx, game), fits)
     if not tables:
         raise NoneFits if game is None else NoTableHere(game=game.key)
     if len(tables) > 1:
         raise WhichTable
     return tables[0]
-
-
-async def _named(ctx: Context, game: AnyGame | None, named: object) -> Table:
-    if not isinstance(named, int) or isinstance(named, bool):
-        raise Unreadable(text=str(named))
-    table = await ctx.table(named)
-    if game is not None and table.game != game.key:
-        raise NoTableHere(game=game.key)
-    return table
 
 
 def _narrowed(ctx: Context, here: Sequence[Table], mine: Sequence[Table], fits: Fits) -> list[Table]:

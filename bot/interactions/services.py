@@ -8,7 +8,7 @@ from functools import cached_property
 
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
-from bot.interactions.held_answers import HeldAnswers
+from bot.interactions.response import HeldAnswers
 from bot.process.presses import LastPresses
 from bot.store.repositories import Repositories
 from bot.tables.plans import PlanService

@@ -1,8 +1,7 @@
 """What is suggested while a command is typed."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
 from bot.dates.moments import suggested_moments, suggested_spans
@@ -35,44 +34,20 @@ NO_MOVE = "?"
 
 async def handle_autocomplete(ctx: Context, data: Mapping[str, Any]) -> None:
     """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
-    if data.get("name") in GLOBAL_COMMANDS:
-        await ctx.responder.suggest(await _of_no_game(ctx, *read_options(data)))
-        return
+    found: list[Suggestion] = []
     try:
-        await ctx.responder.suggest(await _suggestions(ctx, read_command(data, ctx.services.games)))
+        found = await _suggestions(ctx, data)
     except WhichTable as refusal:
-        await ctx.responder.suggest([(clip(ctx.language(refusal.phrase), MAX_LENGTH), NO_MOVE)])
+        found = [(clip(ctx.language(refusal.phrase), MAX_LENGTH), NO_MOVE)]
     except Refusal:
-        await ctx.responder.suggest([])
+        pass
+    await ctx.responder.suggest(found)
 
 
-async def _of_no_game(ctx: Context, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
-    suggest = SUGGESTIONS.get(typing or "")
-    return [] if suggest is None else await suggest(ctx, str(options.get(typing or "") or ""))
-
-
-async def _zones(ctx: Context, typed: str) -> list[Suggestion]:
-    """Time zones, each with what time it is there."""
-    now = ctx.services.repositories.clock()
-    return [(f"{zone} · {local_time(zone, now)}", zone) for zone in suggested_zones(typed, ctx.person.locale)]
-
-
-async def _moments(ctx: Context, typed: str) -> list[Suggestion]:
-    now, zone = ctx.services.repositories.clock(), (await zone_of(ctx)).name
-    return [*suggested_moments(typed, now, zone, vocabulary(ctx))]
-
-
-async def _spans(ctx: Context, typed: str) -> list[Suggestion]:
-    return [*suggested_spans(typed, vocabulary(ctx))]
-
-
-SUGGESTIONS: Mapping[str, Callable[[Context, str], Awaitable[list[Suggestion]]]] = MappingProxyType(
-    {"zone": _zones, "until": _moments, "for": _spans}
-)
-"""What is suggested for an option of a command that belongs to no game, from what is typed of it."""
-
-
-async def _suggestions(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
+async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> list[Suggestion]:
+    if data.get("name") in GLOBAL_COMMANDS:
+        return await _of_no_game(ctx, *read_options(data))
+    invocation = read_command(data, ctx.services.games)
     if invocation.typing == "table":
         return await _tables(ctx, invocation)
     if invocation.game is None:
@@ -82,6 +57,17 @@ async def _suggestions(ctx: Context, invocation: CommandInvocation) -> list[Sugg
     if invocation.subcommand in DRAFT_NAMES:
         return await _favourites(ctx, invocation, invocation.game)
     return await _values(ctx, invocation)
+
+
+async def _of_no_game(ctx: Context, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
+    """What is suggested for an option of a command that belongs to no game: a time zone, each with what time it is
+    there, a moment or a span."""
+    typed, now = str(options.get(typing or "") or ""), ctx.services.repositories.clock()
+    if typing == "zone":
+        return [(f"{it} · {local_time(it, now)}", it) for it in suggested_zones(typed, ctx.person.locale)]
+    if typing == "until":
+        return [*suggested_moments(typed, now, (await zone_of(ctx)).name, vocabulary(ctx))]
+    return [*suggested_spans(typed, vocabulary(ctx))] if typing == "for" else []
 
 
 async def _values(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
@@ -132,9 +118,9 @@ async def _favourites(ctx: Context, invocation: CommandInvocation, game: AnyGame
 async def _tables(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
     """Tables of the game, the person's own first; for a move those that wait for them; of any game only their own."""
     game, typed = invocation.game, str(invocation.options.get("table") or "")
-    near = await nearby(ctx, game, _named(ctx, game, typed))
+    here, mine = await nearby(ctx, game, _named(ctx, game, typed))
     must_wait = invocation.is_move or invocation.subcommand in DRAFT_NAMES
-    among = (*near.mine, *(table for table in near.here if game is not None or table.player_of(ctx.person.id)))
+    among = (*mine, *(table for table in here if game is not None or table.player_of(ctx.person.id)))
     tables = {table.id: table for table in among if not must_wait or table.waits_for(ctx.person.id)}
     suggested = [(_table_name(ctx, table), table.id) for table in tables.values()]
     fitting = [suggestion for suggestion in suggested if typed.casefold() in suggestion[0].casefold()]

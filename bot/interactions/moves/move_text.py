@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, zip_longest
-from typing import NamedTuple
 
 from bot.interactions.moves.option_names import ENGLISH, MAX_READINGS, FieldNames, Names, plain
 from bot.ui.told_moves import described
@@ -72,11 +71,11 @@ def parse_move(
     names, variants = FieldNames(game, view, words), _variants(text, words)
     moves = next((found for variant in variants if (found := list(dict.fromkeys(_moves(names, variant, tried))))), [])
     if moves:
-        return _allowed(game, view, moves, words, check)
+        return _allowed(names, view, moves, check)
     for named, rest in _named(game, variants[0], words):
         typed = _fitted(named, rest)
         if typed is not None:
-            raise unreadable(game, view, named.name(), typed, words, text)
+            raise unreadable(names, named.name(), typed, text)
     raise Unreadable(text=text)
 
 
@@ -94,81 +93,63 @@ def read_fields(
     `view` is None for somebody who has nothing to decide: then nothing is known of the options, nor of what the rules
     allow. Raises as `parse_move` does.
     """
-    moves = list[Move]()
-    for reading in _notations(FieldNames(game, view, words), kind, typed):
+    names, moves = FieldNames(game, view, words), list[Move]()
+    for reading in _notations(names, kind, typed):
         with suppress(Unreadable):
             moves.append(game.read(reading))
     if not moves:
-        raise unreadable(game, view, kind, typed, words, " ".join(typed))  # as it was typed, without the command
-    return moves[0] if view is None else _allowed(game, view, moves, words, check or partial(game.check, view))
+        raise unreadable(names, kind, typed, " ".join(typed))  # as it was typed, without the command
+    return moves[0] if view is None else _allowed(names, view, moves, check or partial(game.check, view))
 
 
-def _allowed(game: AnyGame, view: View, moves: Sequence[Move], words: Words, check: Callable[[Move], None]) -> Move:
+def _allowed(names: FieldNames, view: View, moves: Sequence[Move], check: Callable[[Move], None]) -> Move:
     """The only one of some moves that the rules allow. Raises Ambiguous where they allow several, and Illegal where
     they allow none."""
-    refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
+    refusals = dict[Move, Illegal]()
+    for move in moves:
+        try:
+            check(move)
+        except Illegal as refusal:
+            refusals[move] = refusal
     legal = [move for move in moves if move not in refusals]
     if len(legal) == 1:
         return legal[0]
     if legal:
-        refusal = _ambiguous(game, view, legal, words)
-        refusal.meant = tuple(legal)
-        raise refusal
-    now = game.kinds(view)
+        raise _ambiguous(names, view, legal)
+    now = names.game.kinds(view)
     raise refusals[min(refusals, key=lambda move: move.kind not in now)]
 
 
-def unreadable(
-    game: AnyGame, view: View | None, kind: str, typed: Sequence[str], words: Words, text: str
-) -> Unreadable:
+def unreadable(names: FieldNames, kind: str, typed: Sequence[str], text: str) -> Unreadable:
     """Why what was typed for the fields of a kind is no move; `text` is all of it. The first part that cannot be chosen
     is to blame, where it is known what can."""
-    for field in _fields(FieldNames(game, view, words), kind, typed):
-        for part, value in zip(field.parts, field.values, strict=True):
-            if part and field.known and value not in field.known:
-                return NotOffered(text=part[:QUOTED])
+    partial: tuple[str, ...] = (kind,)
+    for name, said in zip(names.game.move_class(kind).field_names(), typed, strict=False):
+        parts, known = _items(names, partial, name, said), names.offered(partial).known
+        values = names.readings(partial, parts)[0]
+        wrong = (part for part, value in zip(parts, values, strict=True) if part and known and value not in known)
+        if (blamed := next(wrong, None)) is not None:
+            return NotOffered(text=blamed[:QUOTED])
+        partial = (*partial, ",".join(values))
     return Unreadable(text=text)
-
-
-class _Field(NamedTuple):
-    """What was typed for a field, item by item, the values that this means, and those that there are."""
-
-    parts: list[str]
-    values: list[str]
-    known: frozenset[str]
-
-
-def _fields(names: FieldNames, kind: str, typed: Sequence[str]) -> list[_Field]:
-    fields: list[_Field] = []
-    move = names.game.move_class(kind)
-    for name, text in zip(move.field_names(), typed, strict=False):
-        partial = (kind, *(",".join(field.values) for field in fields))
-        offered = names.offered(partial)
-        parts = _items(text, offered) if move.is_tuple(name) else [text.strip()]
-        fields.append(_Field(parts, names.readings(partial, parts)[0], offered.known))
-    return fields
 
 
 def _notations(names: FieldNames, kind: str, typed: Sequence[str]) -> list[str]:
     """The notations that what was typed for the fields can denote; one at least."""
-    move = names.game.move_class(kind)
     found: list[tuple[str, ...]] = [(kind,)]
-    for name, text in zip(move.field_names(), typed, strict=False):
-        found = [(*partial, value) for partial in found for value in _values(names, partial, name, text)][:MAX_READINGS]
+    for name, text in zip(names.game.move_class(kind).field_names(), typed, strict=False):
+        meant = ((it, names.readings(it, _items(names, it, name, text))) for it in found)
+        found = [(*partial, ",".join(values)) for partial, readings in meant for values in readings][:MAX_READINGS]
     return [".".join(partial) for partial in found]
 
 
-def _values(names: FieldNames, partial: tuple[str, ...], name: str, text: str) -> list[str]:
-    """What may be meant by the text for a field."""
-    several = names.game.move_class(partial[0]).is_tuple(name)
-    parts = _items(text, names.offered(partial)) if several else [text.strip()]
-    return [",".join(values) for values in names.readings(partial, parts)]
-
-
-def _items(text: str, offered: Names) -> list[str]:
-    """What was typed for a field that takes several: commas part them, or spaces where each word is one by itself."""
+def _items(names: FieldNames, partial: tuple[str, ...], name: str, text: str) -> list[str]:
+    """What was typed for a field. For one that takes several, commas part them, or spaces where each word is one by
+    itself."""
+    if not names.game.move_class(partial[0]).is_tuple(name):
+        return [text.strip()]
     single = text.replace(",", " ").split()
-    return single if single and all(map(offered.has, single)) else [part.strip() for part in text.split(",")]
+    return single if single and all(map(names.offered(partial).has, single)) else [it.strip() for it in text.split(",")]
 
 
 def names_secret(game: AnyGame, text: str, words: Words) -> bool:
@@ -276,8 +257,7 @@ def _in_fields(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Ite
     is called so."""
     if (fitted := _fitted(move, parts)) is not None:
         yield fitted
-    spelled = list(_spelled(names.offered, move, parts)) or list(_spelled(names.all, move, parts))
-    yield from spelled
+    yield from list(_spelled(names.offered, move, parts)) or _spelled(names.all, move, parts)
 
 
 def _spelled(names: Callable[[tuple[str, ...]], Names], move: type[Move], parts: Sequence[str]) -> Iterator[list[str]]:
@@ -309,17 +289,19 @@ def _spelled_on(
             yield [",".join(texts), *more]
 
 
-def _ambiguous(game: AnyGame, view: View, moves: Sequence[Move], words: Words) -> Ambiguous:
+def _ambiguous(names: FieldNames, view: View, moves: Sequence[Move]) -> Ambiguous:
     """That the text can denote several moves, each as its player would tell it from the others."""
-    if len({move.kind for move in moves}) > 1:
-        return Ambiguous(moves=tuple(spoken(move) for move in moves))
-    differing = [len(set(values)) > 1 for values in zip_longest(*(move.tokens() for move in moves))]
-    at = differing.index(True)
-    if sum(differing) > 1 or moves[0].is_tuple(moves[0].field_names()[at]):
-        said = [Phrase("{move}", {"move": described(game, view, move, words)}) for move in moves]
-    else:
-        said = [game.option(view, (it.kind, *it.tokens()[:at]), it.tokens()[at]).label for it in moves]
-    return WhichOne(moves=_either(said[:MAX_MEANT]))
+    game, refusal = names.game, Ambiguous(moves=tuple(spoken(move) for move in moves))
+    if len({move.kind for move in moves}) == 1:
+        differing = [len(set(values)) > 1 for values in zip_longest(*(move.tokens() for move in moves))]
+        at = differing.index(True)
+        if sum(differing) > 1 or moves[0].is_tuple(moves[0].field_names()[at]):
+            said = [Phrase("{move}", {"move": described(game, view, move, names.words)}) for move in moves]
+        else:
+            said = [game.option(view, (it.kind, *it.tokens()[:at]), it.tokens()[at]).label for it in moves]
+        refusal = WhichOne(moves=_either(said[:MAX_MEANT]))
+    refusal.meant = tuple(moves)
+    return refusal
 
 
 def _either(said: Sequence[Phrase]) -> Phrase:
@@ -327,11 +309,3 @@ def _either(said: Sequence[Phrase]) -> Phrase:
     fields = {f"it{number}": it for number, it in enumerate(said[:-1])}
     first = Phrase(", ".join(f"{{{name}}}" for name in fields), fields)
     return Phrase(N_("{these} or {this}"), {"these": first, "this": said[-1]})
-
-
-def _refusal(check: Callable[[Move], None], move: Move) -> Illegal | None:
-    try:
-        check(move)
-    except Illegal as refusal:
-        return refusal
-    return None

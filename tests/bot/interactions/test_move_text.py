@@ -14,7 +14,7 @@ from bot.interactions.moves.move_text import (
     spoken,
     unreadable,
 )
-from bot.interactions.moves.option_names import Names
+from bot.interactions.moves.option_names import FieldNames, Names
 from bot.ui.languages import Languages
 from games import GAMES
 from games.core import AnyGame, Move, Option, Phrase, Seat, View
@@ -135,7 +135,7 @@ def test_a_value_that_cannot_be_chosen_is_named_where_the_rest_makes_sense() -> 
 
 
 def test_where_it_is_not_known_what_can_be_chosen_the_whole_text_is_quoted() -> None:
-    refusal = unreadable(CHOIR, None, "say", ["x"], WORDS, "say x")
+    refusal = unreadable(FieldNames(CHOIR, None, WORDS), "say", ["x"], "say x")
 
     assert english(())(refusal.phrase) == "I cannot read “say x” as a move."
 
