@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import discord
+from discord import InteractionType
 
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
@@ -110,7 +111,9 @@ class Speeltafel(GatewayClient):
         emojis = Emojis()
         self._messenger = Messenger(self, emojis)
         desired = DesiredMessages(tables, contexts)
-        self._reconciler = Reconciler(tables, desired, renderer, self._messenger, self.changed, self._called)
+        self._reconciler = Reconciler(
+            tables, desired, renderer, self._messenger, self.changed, lambda: self._caller.wake()
+        )
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
@@ -118,14 +121,20 @@ class Speeltafel(GatewayClient):
         presses = LastPresses(clock.now)
         gap = min(GAP, times.after.total_seconds())
         self._open_panels = OpenPanels(tables, contexts, languages, renderer, presses, clock.now, gap)
-        self._services = Services(*parts, *told, presses, self._open_panels, self._timer_set, emojis=emojis)
+        self._services = Services(*parts, *told, presses, self._open_panels, lambda: self._timers.wake(), emojis=emojis)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         gather = min(GATHER, times.after.total_seconds())
         self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times, gather)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         self._settler = Settler(tables, self.changed)
-        self._at_start = TaskOwner("at the start:", self._do_at_start)
+        work = {
+            CATCH_UP: self._catch_up,
+            WARM_UP: self._warm_up,
+            EMOJIS: self._make_emojis,
+            TIDY_EMOJIS: self._tidy_emojis,
+        }
+        self._at_start: TaskOwner[str] = TaskOwner("at the start:", lambda what: work[what]())
 
     def changed(self, table: int) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose.
@@ -140,17 +149,11 @@ class Speeltafel(GatewayClient):
         self._reconciler.allowed_again(channel, guild)
         self._caller.allowed_again(channel, guild)
 
-    def _called(self) -> None:
-        self._caller.wake()
-
     def _fired(self, timer: Timer, result: Result | None) -> None:
         """A timer has fired; whose plan was not played is called, even where it has changed nothing else."""
         self._services.fired(timer, result)
         self._open_panels.changed(timer.table)
         self._caller.wake()
-
-    def _timer_set(self) -> None:
-        self._timers.wake()
 
     async def setup_hook(self) -> None:
         """Register the commands before the first interaction comes in, then begin to catch up with the messages and the
@@ -172,15 +175,9 @@ class Speeltafel(GatewayClient):
 
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
-        await self._at_start.close()
-        await self._heartbeat.close()
-        await self._settler.close()
-        await self._timers.close()
-        await self._services.held_answers.close()
-        await self._computers.close()
-        await self._caller.close()
-        await self._open_panels.close()
-        await self._reconciler.close()
+        first = self._at_start, self._heartbeat, self._settler, self._timers, self._services.held_answers
+        for part in (*first, self._computers, self._caller, self._open_panels, self._reconciler):
+            await part.close()
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -207,12 +204,10 @@ class Speeltafel(GatewayClient):
             self._caller.look_soon(person)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The permissions in a guild may have changed while Discord was not heard."""
+        """The permissions in a guild may have changed while Discord was not heard, or the bot was not there."""
         self._allowed_again(guild=guild.id)
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was perhaps here before."""
-        self._allowed_again(guild=guild.id)
+    on_guild_join = on_guild_available
 
     async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
         """The permissions in a guild may have changed, as by any of the events below."""
@@ -301,12 +296,11 @@ class Speeltafel(GatewayClient):
 
     async def _answer(self, interaction: discord.Interaction, ctx: Context, data: Mapping[str, Any]) -> None:
         await self._meet(ctx.person)
-        if interaction.type is discord.InteractionType.application_command:
+        values = {InteractionType.component: picked_values, InteractionType.modal_submit: typed_values}
+        if interaction.type is InteractionType.application_command:
             await handle_command(ctx, data)
-        elif interaction.type is discord.InteractionType.component:
-            await handle_component(ctx, str(data.get("custom_id", "")), picked_values(data))
-        elif interaction.type is discord.InteractionType.modal_submit:
-            await handle_component(ctx, str(data.get("custom_id", "")), typed_values(data))
+        elif interaction.type in values:
+            await handle_component(ctx, str(data.get("custom_id", "")), values[interaction.type](data))
 
     async def _meet(self, person: Person) -> None:
         """Remember a person; nobody waits long for that, and nothing fails by it: they are met again."""
@@ -317,15 +311,6 @@ class Speeltafel(GatewayClient):
             log.info("somebody is remembered later: the database is slow")
         except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
-
-    async def _do_at_start(self, what: str) -> None:
-        work = {
-            CATCH_UP: self._catch_up,
-            WARM_UP: self._warm_up,
-            EMOJIS: self._make_emojis,
-            TIDY_EMOJIS: self._tidy_emojis,
-        }
-        await work[what]()
 
     async def _catch_up(self) -> None:
         report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)

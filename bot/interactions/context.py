@@ -84,7 +84,6 @@ class Context:
     permissions: discord.Permissions
     typing: bool = False
     """Whether a command is only being typed (autocomplete)."""
-    in_thread: bool = False
     bots: frozenset[int] = frozenset()
     """Who among the people that are named in it is a bot."""
     parent: int | None = None
@@ -108,7 +107,6 @@ class Context:
             interaction.id,
             interaction.app_permissions,
             interaction.type is discord.InteractionType.autocomplete,
-            isinstance(interaction.channel, discord.Thread),
             bots_named(interaction.data or {}),
             interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
             interaction.guild_id is not None and interaction.permissions.manage_guild,
@@ -158,7 +156,7 @@ class Context:
     def may_post(self) -> bool:
         """Whether the bot may write in the channel; a thread has a permission of its own for that."""
         may = self.permissions
-        write = may.send_messages_in_threads if self.in_thread else may.send_messages
+        write = may.send_messages_in_threads if self.parent is not None else may.send_messages
         return self.channel.guild is None or (write and may.attach_files and may.view_channel)
 
     def require_people(self, people: Iterable[int], refusal: type[Refusal] = NoBots) -> None:
@@ -172,10 +170,7 @@ class Context:
 
     async def table(self, number: int) -> Table:
         """A table that the person can know of: one of this channel, or one where they sit or are invited; also a BROKEN
-        one.
-
-        Raises NoSuchTable for all others, so that nobody looks into channels that they do not see.
-        """
+        one. Raises NoSuchTable for all others, so that nobody looks into channels that they do not see."""
         table = await self.services.tables.find(number)
         offer = table.replacing.offer
         asked = self.person.id in table.invited or (offer is not None and offer.person == self.person.id)
@@ -185,14 +180,16 @@ class Context:
         return table
 
     def seat_at(self, table: Table) -> Seated:
-        """The person's seat at a table that has begun.
-
-        Raises NotSeated for somebody who does not play there, and NotBegun or TableClosed where there is no game.
-        """
+        """The person's seat at a table that has begun. Raises NotSeated, NotBegun or TableClosed."""
         player = self.seated_player(table)
         if table.match is None:
             raise TableClosed if table.is_over else NotBegun
         return Seated(table, player, table.match)
+
+    def find_seat(self, table: Table) -> Seated | None:
+        """The person's seat at a table that has begun; None if they have none."""
+        player = table.player_of(self.person.id)
+        return None if player is None or table.match is None else Seated(table, player, table.match)
 
     def seated_player(self, table: Table) -> Player:
         """The player that the person is at a table. Raises NotSeated."""
@@ -201,11 +198,9 @@ class Context:
             raise NotSeated
         return player
 
-    async def settled(self, table: Table) -> Table:
-        """The table once the person plays themselves there, where a computer player has played for them, and once the
-        move has been played that they hold, if they do: whatever they press there brings them back, and ends the wait.
-        Raises TableBroken.
-        """
+    async def come_to(self, table: Table) -> Table:
+        """The table once the person is there: whatever they press ends a computer player's play for them, a rest, and
+        the wait for the move that they hold, which is played. Raises TableBroken."""
         services, person = self.services, self.person.id
         if table.status is Status.BROKEN:
             raise TableBroken
@@ -227,8 +222,7 @@ class Context:
         return await services.tables.get(table.id)
 
     async def _come_back(self, table: Table, *, greets: bool) -> Table:
-        """The table once a person plays themselves again; where a computer player has played for them, they are told so
-        above all that they are shown."""
+        """The table once a person plays themselves again; it `greets` them above all that they are shown."""
         back = await self.services.tables.come_back(table, self.person.id)
         player = back.player_of(self.person.id)
         if greets and player is not None:
@@ -238,11 +232,8 @@ class Context:
         return back
 
     async def choosing(self, seated: Seated, decision: int | None) -> Seated:
-        """The person's seat at this decision: theirs to make, or to change where their choice lies sealed. They do it
-        by hand, and so a plan that will not be played leads nowhere any more.
-
-        Raises Over, MovedOn or NotYourTurn.
-        """
+        """The person's seat at this decision: theirs to make, or to change while their choice lies sealed. Deciding by
+        hand ends a plan that will not be played. Raises Over, MovedOn or NotYourTurn."""
         if seated.match.outcome is not None:
             raise Over
         if decision != seated.table.decision:
@@ -253,8 +244,8 @@ class Context:
         return seated._replace(table=table, player=table.players[seated.player.seat])
 
     async def reopened(self, seated: Seated) -> Seated:
-        """The person's seat as if the choice of theirs that lies sealed had not been made. Raises NotYourTurn where
-        there is none that can be changed."""
+        """The person's seat as if their sealed choice had not been made. Raises NotYourTurn if there is none to
+        change."""
         try:
             table = await self.services.proposals.reopened(seated.table, seated.player)
         except Refusal:

@@ -50,5 +50,4 @@ def _narrowed(ctx: Context, here: Sequence[Table], mine: Sequence[Table], fits: 
     rules = ([t for t in near if fits(t, person)], [t for t in here if fits(t, person)], near)
     found = next((rule for rule in rules if rule), [])
     unfinished = [table for table in found if not table.is_over]
-    finished_first = found[:1] if found and not unfinished else unfinished
-    return list({table.id: table for table in finished_first}.values())
+    return list({table.id: table for table in unfinished or found[:1]}.values())

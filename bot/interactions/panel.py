@@ -44,7 +44,7 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
         others = await other_tables(ctx.services.tables, ctx.person.id, table)
         spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
         if answers_ahead(table, player, ctx.services.tables.now()):
-            again = partial(_revised, ctx, table)
+            again = partial(revise_panel, ctx, table.id)
             ctx.services.held_answers.keep(table.id, player.seat, again, None, TimerKind.PLAN)
         if await ctx.responder.show(spec, fresh=fresh) and not fresh:
             ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, but picks nothing
@@ -56,22 +56,19 @@ async def show_panel_again(ctx: Context, number: int, note: str = "") -> None:
     await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(number)), note=note)
 
 
-async def revise_panel(ctx: Context, number: int) -> None:
-    """The panel in place of what was shown; nothing for a person who does not play there any more."""
+async def revise_panel(ctx: Context, number: int, _result: Result | None = None) -> None:
+    """The panel in place of what was shown, as soon as a plan was to be played; nothing for a person who does not play
+    there any more."""
     ctx.responder.revise()
     with suppress(NotSeated):
         await show_panel_again(ctx, number)
-
-
-async def _revised(ctx: Context, before: Table, _played: Result | None) -> None:
-    await revise_panel(ctx, before.id)
 
 
 async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
     """Send no more reminders of this turn; `/settings` stops those of all."""
     table = (await ctx.services.talk.mute(seated.table, ctx.person.id, ctx.interaction_id)).table
     ctx.services.changed(table.id)
-    if await presses_call(ctx):
+    if await pressed_call(ctx) is not None:
         await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match))
     else:
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
@@ -111,9 +108,9 @@ async def _keep(ctx: Context, table: Table, player: Player, spec: MessageSpec, o
 
 
 async def _keep_answer(ctx: Context, table: Table, player: Player, spec: MessageSpec) -> None:
-    """Let the answer stand where it replaced the panel: it says more than the panel at rest would, and may ask
-    something. One which says that a computer player thinks is looked at again, since that may have moved meanwhile."""
-    post = await _pressed_panel(ctx, table, player)
+    """Let the answer stand in place of the panel: it says more than the panel at rest would, and may ask something. One
+    that says that a computer player thinks is looked at again, since that may have moved meanwhile."""
+    post = await pressed_panel(ctx, table, player)
     if post is None:
         return
     messages = ctx.services.repositories.messages
@@ -140,7 +137,7 @@ async def keep_panel(
     With an empty digest it must still be brought up to date. One that speaks of the `others` is also kept up to date in
     what it says of the time.
     """
-    post = await _pressed_panel(ctx, table, player)
+    post = await pressed_panel(ctx, table, player)
     if post is None or table.match is None:
         return
     if post.kind == "table":
@@ -155,31 +152,23 @@ async def keep_panel(
 
 
 async def _keep_call(ctx: Context, post: PostedMessage, table: Table, player: Player, digest: str) -> None:
-    """Note that the person's call shows this panel of theirs, and with it what they are asked there."""
+    """Note that the person's call shows this panel, and with it what they are asked there."""
     decision, stored = shown_decision(table, player), ctx.services.repositories
     await stored.messages.mark_moved(post.id, table.id, PANEL, player.seat, decision, digest)
     await stored.calls.tell(ctx.person.id, *(Topic(table.id, it, Stage.QUESTION) for it in questions_in(digest)))
 
 
-async def presses_own_table(ctx: Context, table: Table) -> bool:
-    """Whether the message that was pressed is that of a table in private, which is the person's panel too."""
-    return table.owner is not None and await _pressed_panel(ctx, table, table.owner) is not None
-
-
-async def presses_call(ctx: Context) -> bool:
-    """Whether the person's call was pressed, in private."""
-    return await _pressed_call(ctx) is not None
-
-
-async def _pressed_panel(ctx: Context, table: Table, player: Player) -> PostedMessage | None:
+async def pressed_panel(ctx: Context, table: Table, player: Player) -> PostedMessage | None:
+    """The person's panel, if that was pressed: their call, or the message of a table that they have for themselves."""
     pressed = ctx.responder.pressed
     if table.owner is None or table.owner.seat != player.seat or pressed is None:
-        return await _pressed_call(ctx)
+        return await pressed_call(ctx)
     post = find_message(await ctx.services.repositories.messages.of(table.id), "table")
     return post if post is not None and post.message == pressed else None
 
 
-async def _pressed_call(ctx: Context) -> PostedMessage | None:
+async def pressed_call(ctx: Context) -> PostedMessage | None:
+    """The person's call, if that was pressed."""
     pressed = ctx.responder.pressed
     if pressed is None or ctx.responder.ephemeral:
         return None

@@ -55,9 +55,9 @@ InSeat = Callable[[Context, Seated, Request], Awaitable[None]]
 class Action(NamedTuple):
     """What a button or a command does.
 
-    `name` stands in custom ids, so it never changes its meaning; `command` is the subcommand that does the same. `fits`
-    tells which tables that one can mean when none is named; None: it is about no table. `opens_modal`: its answer can
-    be a modal, for which nothing is written before.
+    `name` stands in custom ids, so it never changes its meaning; several have spaces between. `command` is the
+    subcommand that does the same, and `fits` tells which tables that can mean when none is named; None: it is about no
+    table. `opens_modal`: its answer can be a modal, for which nothing is written before.
     """
 
     name: str
@@ -87,16 +87,16 @@ async def _stored(ctx: Context, request: Request) -> Table:
 
 async def _table(ctx: Context, request: Request) -> Table:
     table = await _stored(ctx, request)
-    return table if _pressed_twice(ctx, table, request) else await ctx.settled(table)
+    return table if _pressed_twice(ctx, table, request) else await ctx.come_to(table)
 
 
 async def _known_even_broken(ctx: Context, request: Request) -> Table:
     table = request.table or await ctx.table(request.custom_id.table)
-    return table if table.status is Status.BROKEN else await ctx.settled(table)
+    return table if table.status is Status.BROKEN else await ctx.come_to(table)
 
 
 async def _known(ctx: Context, request: Request) -> Table:
-    return await ctx.settled(request.table or await ctx.table(request.custom_id.table))
+    return await ctx.come_to(request.table or await ctx.table(request.custom_id.table))
 
 
 async def _seat(ctx: Context, request: Request) -> Seated:

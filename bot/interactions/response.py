@@ -96,7 +96,7 @@ class Responder:
 
     @property
     def _taken(self) -> int | None:
-        """The message for one person's eyes alone whose place the answer takes."""
+        """The ephemeral message whose place the answer takes."""
         if self._revising and self._stands is not None:
             return self._stands.message
         return self.pressed if self._update and self.ephemeral else None
@@ -108,7 +108,7 @@ class Responder:
             self._panels.renew(pressed, self._until)
 
     def _ephemeral(self, message: discord.Message | None) -> Ephemeral | None:
-        """A message as it can be edited later; only where one person alone sees it."""
+        """A message that one person alone sees, as it can be edited later."""
         if message is None or not message.flags.ephemeral:
             return None
         return Ephemeral(message.id, self._interaction.followup, self._emojis)
@@ -131,14 +131,19 @@ class Responder:
         self._revising = True
 
     async def deferring(self, answering: Coroutine[Any, Any, None], *, by_modal: bool = False) -> None:
-        """Wait for an answer; when the store or a picture takes long, tell Discord that it follows.
+        """Wait for an answer; when the store or a picture takes long and none is on its way, tell Discord that it
+        follows. A command's person sees then that the bot thinks, and after a press where a new message is known to
+        follow.
 
         `by_modal`: the answer may be a modal. None can follow a deferral, so that is left until a message is drawn.
         """
         task = asyncio.ensure_future(answering)
         done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        if not (done or (by_modal and self._update is None)):
-            await self._defer()
+        busy = self._responding.locked() or self._interaction.response.is_done()
+        if not (done or busy or (by_modal and self._update is None)):
+            async with self._responding:
+                defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
+                self._owed = await self._attempt(defer)
         await task
 
     async def acknowledge(self) -> None:
@@ -159,15 +164,6 @@ class Responder:
             Choice(name=name[:100], value=value) for name, value in choices[:25]
         ]
         await self._attempt(self._interaction.response.autocomplete(options))
-
-    async def _defer(self) -> None:
-        """Unless an answer is on its way. A command's person sees that the bot thinks; a press does so where a new
-        message is known to follow."""
-        if self._responding.locked() or self._interaction.response.is_done():
-            return
-        async with self._responding:
-            defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
-            self._owed = await self._attempt(defer)
 
     async def _answer(self, spec: MessageSpec, pictures: Pictures) -> None:
         if self._revising and self._stands is not None:
@@ -249,8 +245,8 @@ class HeldAnswers:
             self.drop(table, seat)
 
     def tell(self, timer: Timer, result: Result | None) -> bool:
-        """Show whoever waits for it what came of a held move or a plan (None: it was not played); False where nobody
-        does. Returns at once."""
+        """Show what came of a held move or a plan (None: it was not played) to who waits for it; False for nobody.
+        Returns at once."""
         key = (timer.table, timer.seat, timer.kind)
         tell, _ = self._waiting.pop(key, (None, None))
         if tell is None:

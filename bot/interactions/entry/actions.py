@@ -7,7 +7,7 @@ posted, so they stay what they are.
 from collections.abc import Mapping
 
 from bot.interactions import panel
-from bot.interactions.moves import drafts, favourites, picking, plans, playing, undo
+from bot.interactions.moves import drafts, picking, plans, playing, undo
 from bot.interactions.request import (
     Action,
     Fits,
@@ -77,18 +77,14 @@ TABLE = (
     Action("remove", at_table(lobby.remove_computer), "remove-computer", _is(Status.LOBBY)),
     Action("options", at_table(lobby.ask_for_options), opens_modal=True),
     Action("options-set", at_table(lobby.choose_options)),
-    Action("pace", at_table(lobby.choose_clock)),
-    Action("late", at_table(lobby.choose_clock)),
+    Action("pace late", at_table(lobby.choose_clock)),
     Action("begin", at_table(lobby.begin), "begin", _is(Status.LOBBY)),
     Action("cancel", at_table(lobby.cancel), "cancel", _is(Status.LOBBY)),
     Action("replace", at_table(lobby.replace_somebody), "replace", _is(Status.PLAYING)),
     Action("replace-by", at_table(lobby.ask_picked)),
     Action("rematch", at_any_table(proposals.rematch), "rematch", _over),
     Action("undo", in_seat(undo.undo), "undo", _is(Status.PLAYING)),
-    Action("late-wait", at_any_table(ending.decide_late)),
-    Action("late-computer", at_any_table(ending.decide_late)),
-    Action("late-end", at_any_table(ending.decide_late)),
-    Action("late-end-yes", at_any_table(ending.end_late)),
+    Action("late-wait late-computer late-end late-end-yes", at_any_table(ending.decide_late)),
     Action("resign", in_seat(ending.ask_to_resign), "resign", _is(Status.PLAYING)),
     Action("resign-yes", at_any_table(ending.resign)),
     Action("play-on", in_seat(ending.play_on)),
@@ -104,8 +100,7 @@ TABLE = (
     Action("my", at_table(reading.my_move), "hand", _begun),
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_act(panel.mute)),
-    Action("go", to_act(picking.go)),
-    Action("narrow", to_act(picking.go)),
+    Action("go narrow", to_act(picking.go)),
     Action("pick", to_act(picking.pick)),
     Action("tick", to_act(picking.tick), opens_modal=True),
     Action("ask", to_act(picking.ask)),
@@ -117,14 +112,12 @@ TABLE = (
     Action("kept", to_act(picking.confirm_draft)),
     Action("now", while_held(playing.play_now)),
     Action("unhold", while_held(playing.take_back)),
-    Action("p-go", to_plan(picking.go)),
-    Action("p-narrow", to_plan(picking.go)),
+    Action("p-go p-narrow", to_plan(picking.go)),
     Action("p-pick", to_plan(picking.pick)),
     Action("p-tick", to_plan(picking.tick), opens_modal=True),
-    Action("p-ask", to_plan(picking.ask)),
+    Action("p-ask p-play", to_plan(picking.ask)),
     Action("p-write", to_plan(picking.write), opens_modal=True),
     Action("p-written", to_plan(picking.written)),
-    Action("p-play", to_plan(picking.ask)),
     Action("p-yes", to_plan(plans.confirm)),
     Action("plan-drop", in_seat(plans.drop)),
     Action("plan-insist", in_seat(plans.insist(insists=True))),
@@ -137,13 +130,13 @@ TABLE = (
     Action("mirror", to_act(drafts.mirror)),
     Action("type", to_act(drafts.type_in), opens_modal=True),
     Action("typed", to_act(drafts.typed)),
-    Action("save", to_act(favourites.ask_for_name), opens_modal=True),
-    Action("saved", to_act(favourites.save)),
-    Action("", in_seat(favourites.save_typed), "save", Table.waits_for),
-    Action("use", to_act(favourites.use)),
-    Action("favourites", favourites.show),
-    Action("forget", favourites.forget),
-    Action("", favourites.typed, "favourites"),
+    Action("save", to_act(drafts.ask_for_name), opens_modal=True),
+    Action("saved", to_act(drafts.save)),
+    Action("", in_seat(drafts.save_typed), "save", Table.waits_for),
+    Action("use", to_act(drafts.use)),
+    Action("favourites", drafts.show_favourites),
+    Action("forget", drafts.forget),
+    Action("", drafts.use_typed, "favourites"),
     Action("next", reading.next_table),
     Action("games", reading.tables_page),
     Action("help", reading.games_page),
@@ -164,8 +157,7 @@ TABLE = (
     Action("away-for", absence.leave_for),
     Action("away-other", absence.ask_until, opens_modal=True),
     Action("away-until", absence.leave_until),
-    Action("away-wait", absence.leave_chosen),
-    Action("away-computer", absence.leave_chosen),
+    Action("away-wait away-computer", absence.leave_chosen),
     Action("away-end", absence.back),
 )
 """Every button by its name, every subcommand of a game by its own; one that has no button has an empty name."""
@@ -190,7 +182,7 @@ OF_ANY_GAME = (
 )
 """The same, with the subcommands about a table of any game."""
 
-ACTIONS: Mapping[str, Action] = {action.name: action for action in (*TABLE, *OF_ANY_GAME) if action.name}
+ACTIONS: Mapping[str, Action] = {name: action for action in (*TABLE, *OF_ANY_GAME) for name in action.name.split()}
 """By the name in custom ids."""
 
 SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE if action.command}

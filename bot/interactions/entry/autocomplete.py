@@ -60,8 +60,7 @@ async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> list[Suggestion
 
 
 async def _of_no_game(ctx: Context, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
-    """What is suggested for an option of a command that belongs to no game: a time zone, each with what time it is
-    there, a moment or a span."""
+    """For an option of no game: a time zone, with what time it is there, a moment or a span."""
     typed, now = str(options.get(typing or "") or ""), ctx.services.repositories.clock()
     if typing == "zone":
         return [(f"{it} · {local_time(it, now)}", it) for it in suggested_zones(typed, ctx.person.locale)]
@@ -99,8 +98,8 @@ def _fits(typed: str, option: Option, words: Words) -> bool:
 
 
 async def _seats(ctx: Context, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
-    """The seats in which the person may let somebody else play on, whose player's name holds what is typed; those whose
-    time is up first."""
+    """Seats in which the person may let somebody else play on and whose player's name holds what is typed, the latest
+    first."""
     table = await meant_table(ctx, game, invocation.options.get("table"), invocation.action.fits or Table.waits_for)
     players = replaceable(table, ctx.person.id, ctx.moderates(table))
     typed = str(invocation.options.get("seat") or "").strip().casefold()
@@ -109,7 +108,6 @@ async def _seats(ctx: Context, invocation: CommandInvocation, game: AnyGame) -> 
 
 
 async def _favourites(ctx: Context, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
-    """The names under which the person has saved moves of the game."""
     typed = str(invocation.options.get("name") or "").strip().casefold()
     saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
     return [(name, name) for name in saved if typed in name.casefold()]
@@ -128,7 +126,7 @@ async def _tables(ctx: Context, invocation: CommandInvocation) -> list[Suggestio
 
 
 def _named(ctx: Context, game: AnyGame | None, typed: str) -> list[str]:
-    """The parts of what is typed of a table's name that can be its number or somebody's name, and not the game's."""
+    """The parts of a typed table's name that can be its number or a person's name, and not the game's."""
     title = "" if game is None else ctx.language.text(game.title).casefold()
     parts = (part.strip() for part in re.split("[·,]", typed))
     return [part for part in parts if part and part.casefold() not in title]

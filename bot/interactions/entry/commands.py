@@ -37,14 +37,11 @@ class CommandInvocation(NamedTuple):
     @property
     def action(self) -> Action:
         """What the subcommand does. Raises UnknownControl for one that there is not."""
-        action = TYPED_MOVE if self.is_move else self._subcommands.get(self.subcommand)
+        subcommands = ANY_GAME_SUBCOMMANDS if self.game is None else SUBCOMMANDS
+        action = TYPED_MOVE if self.is_move else subcommands.get(self.subcommand)
         if action is None or (self.subcommand in DRAFT_NAMES and not (self.game and has_drafts(self.game))):
             raise UnknownControl
         return action
-
-    @property
-    def _subcommands(self) -> Mapping[str, Action]:
-        return ANY_GAME_SUBCOMMANDS if self.game is None else SUBCOMMANDS
 
 
 def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> CommandInvocation:

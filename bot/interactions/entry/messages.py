@@ -12,7 +12,7 @@ import discord
 
 from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import Ambiguous, names_secret
-from bot.interactions.moves.plans import ahead_of
+from bot.interactions.moves.plans import planning_seat
 from bot.interactions.moves.playing import decide
 from bot.interactions.moves.undo import take_back_meant
 from bot.interactions.moves.writing import HELP, UNDO, again_button, says, with_example, written_move
@@ -48,17 +48,17 @@ def addressed(message: discord.Message, me: int) -> str | None:
 
 async def handle_message(ctx: Context) -> None:
     """Play the move that the message names, and say what came of it; or say what there is to play."""
-    show, languages = ctx.responder.show, ctx.services.languages
-    if says(languages, ctx.text, HELP, ""):
+    show = ctx.responder.show
+    if says(ctx, ctx.text, HELP, ""):
         await show(_help(ctx))
         return
     mine = await ctx.services.tables.of_person(ctx.person.id)
     tables = [table for table in mine if not ctx.public or table.channel.id == ctx.channel.id]
-    if not ctx.public and says(languages, ctx.text, UNDO):
+    if not ctx.public and says(ctx, ctx.text, UNDO):
         if not await take_back_meant(ctx, tables):
             await show(await _nothing(ctx, tables))
         return
-    waiting = [seated for table in tables if (seated := _waiting_seat(ctx, table)) is not None]
+    waiting = [it for it in map(ctx.find_seat, tables) if it is not None and it.table.waits_for(ctx.person.id)]
     meant = (waiting[0], None) if len(waiting) == 1 else await _meant(ctx, waiting)
     if meant is not None:
         await _play(ctx, *meant)
@@ -69,27 +69,18 @@ async def handle_message(ctx: Context) -> None:
 
 
 async def _plan_offered(ctx: Context, tables: Sequence[Table]) -> MessageSpec | None:
-    """Offers to plan the move that the text names at the first table where it is one of the writer's next turn; None
-    where there is none, or others read along."""
-    seats = (Seated(it, player, it.match) for it in tables if (player := it.player_of(ctx.person.id)) and it.match)
-    for ahead in filter(None, map(ahead_of, () if ctx.public else seats)):
+    """Offers to plan the move that the text names, at the first table where the writer can; nothing in public."""
+    seats = filter(None, map(ctx.find_seat, () if ctx.public else tables))
+    for planning in filter(None, map(planning_seat, seats)):
         with suppress(Refusal):
-            move = _read(ctx, ahead)
-            return plan_offer(await ctx.table_context(ahead.table), ahead.player, move, ahead.match)
+            move, context = written_move(ctx, planning, ctx.text), await ctx.table_context(planning.table)
+            return plan_offer(context, planning.player, move, planning.match)
     return None
 
 
-def _waiting_seat(ctx: Context, table: Table) -> Seated | None:
-    player = table.player_of(ctx.person.id)
-    if player is None or table.match is None or not table.waits_for(ctx.person.id):
-        return None
-    return Seated(table, player, table.match)
-
-
 async def _meant(ctx: Context, waiting: Sequence[Seated]) -> tuple[Seated, Move | None] | None:
-    """The only table where the text names a move, and that move where it is one that can be played; else, in private,
-    the only one that can read it and refuses it, unless its player holds a move, which reading would play. None where
-    there is none or several."""
+    """The only table where the text names a move that can be played, and that move. In private also the only one that
+    refuses it, unless its player holds a move, which reading would play. None for none or several."""
     found = [(seated, _reading(ctx, seated)) for seated in waiting]
     playable = [it for it in found if isinstance(it[1], Move | Ambiguous)]
     possible = playable or [it for it in found if isinstance(it[1], Illegal) and it[0].player.held is None]
@@ -100,10 +91,10 @@ async def _meant(ctx: Context, waiting: Sequence[Seated]) -> tuple[Seated, Move 
 
 
 def _reading(ctx: Context, seated: Seated) -> Move | Refusal:
-    """The move that the text names there, if it can be played from where it was written, or why it cannot; before
-    others nothing is made of a refusal, but that several moves can be meant none of which is kept back."""
+    """The move that the text names there, or why it cannot be played. In public a refusal counts only as Unreadable,
+    but for several moves none of which is kept back."""
     try:
-        move = _read(ctx, seated)
+        move = written_move(ctx, seated, ctx.text)
     except Refusal as refusal:
         meant = refusal.meant if isinstance(refusal, Ambiguous) else ()
         told = not ctx.public or (meant and not any(_kept_back(ctx, seated, move) for move in meant))
@@ -111,24 +102,19 @@ def _reading(ctx: Context, seated: Seated) -> Move | Refusal:
     return Unreadable(text=ctx.text) if _kept_back(ctx, seated, move) else move
 
 
-def _read(ctx: Context, seated: Seated) -> Move:
-    """The move that the message names. Raises Refusal."""
-    return written_move(ctx.services.languages, seated, ctx.text, ctx.words(seated.table))
-
-
 async def _play(ctx: Context, seated: Seated, move: Move | None = None) -> None:
-    """Play the move that the text names (`move`, where it has been read already), or ask about it. The message ends the
-    wait of one that the writer holds, and is read at the position that comes then."""
+    """Play the move that the text names (`move`, if it has been read already), or ask about it. A move that the writer
+    holds is played first, and the text is read at the position after it."""
     table, player, show = seated.table, seated.player, ctx.responder.show
     if player.held is not None:
         await ctx.services.play_held(table, player)
         table = await ctx.services.tables.get(table.id)
-        now = _waiting_seat(ctx, table)
+        now = ctx.find_seat(table) if table.waits_for(ctx.person.id) else None
         await (show(await _nothing(ctx, [table])) if now is None else _play(ctx, now))
         return
     context = await ctx.table_context(table)
     try:
-        move = _read(ctx, seated) if move is None else move
+        move = written_move(ctx, seated, ctx.text) if move is None else move
         if _kept_back(ctx, seated, move):
             await show(_elsewhere(ctx, context))
         elif not ctx.public and move.kind in drafted_kinds(seated.match.game, seated.view):
@@ -154,8 +140,8 @@ def _elsewhere(ctx: Context, context: TableContext) -> MessageSpec:
 
 
 def _refused(ctx: Context, context: TableContext, seated: Seated, refusal: Refusal) -> MessageSpec:
-    """Why a move was not played. In private an example helps, and the form to write again; before others the reason is
-    kept back, and it looks as where a question would be asked, since either would tell what only the player knows."""
+    """Why a move was not played. In private an example helps, and the form to write again. In public the reason is kept
+    back, and the answer is that to a move that calls for a question: either would tell what only the player knows."""
     if ctx.public:
         return _elsewhere(ctx, context)
     again = again_button(context, seated)
@@ -164,7 +150,11 @@ def _refused(ctx: Context, context: TableContext, seated: Seated, refusal: Refus
 
 async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
     """Nobody waits for the writer: the way to what is current."""
-    links = [link for table in tables[:5] for link in await _link(ctx, table)]
+    links = list[Button]()
+    for table in tables[:5]:
+        context = await ctx.table_context(table)
+        label = clip(f"{context.label(context.game.title)} · {', '.join(table.names)}", 80)
+        links.extend(button._replace(label=label) for button in context.table_link())
     if links:
         text = ctx.language.text(N_("No table waits for your move now."))
         return notice(ctx.language, text, buttons=(*links[:4], help_button(ctx.language)))
@@ -176,15 +166,7 @@ def _help(ctx: Context, note: str = "") -> MessageSpec:
     return game_list(ctx.language, ctx.services.games, private=not ctx.public, note=note)
 
 
-async def _link(ctx: Context, table: Table) -> tuple[Button, ...]:
-    """A button that leads to the table and says which it is."""
-    context = await ctx.table_context(table)
-    label = clip(f"{context.label(context.game.title)} · {', '.join(table.names)}", 80)
-    return tuple(button._replace(label=label) for button in context.table_link())
-
-
 async def _several(ctx: Context, waiting: Sequence[Seated]) -> MessageSpec:
-    """Several tables wait for the writer, and the text does not tell which is meant."""
     text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
     contexts = [await ctx.table_context(seated.table) for seated in waiting[:MAX_LISTED_TABLES]]
     lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.table.names, MAX_NAMES_LENGTH)}" for it in contexts)

@@ -63,22 +63,12 @@ class Field(BaseModel):
     value: Text = ""
     values: list[Text] | None = None
 
-    @property
-    def filled_in(self) -> list[str]:
-        """What was typed, or ticked."""
-        return [self.value] if self.values is None else self.values
-
 
 class Component(BaseModel):
     """A row of fields, or a label with one field."""
 
     components: list[Field] = []
     component: Field | None = None
-
-    @property
-    def fields(self) -> list[Field]:
-        """The fields that it holds."""
-        return self.components or ([self.component] if self.component is not None else [])
 
 
 class Menu(BaseModel):
@@ -110,8 +100,9 @@ def picked_values(data: Mapping[str, Any]) -> list[str]:
 def typed_values(data: Mapping[str, Any]) -> list[str]:
     """What was typed into a modal's fields, or ticked in them, in their order. Raises Incomplete where that has another
     form."""
-    components = _read(Modal.model_validate, data).components
-    return [value for component in components for field in component.fields for value in field.filled_in]
+    rows = ((*it.components, it.component) for it in _read(Modal.model_validate, data).components)
+    fields = (field for row in rows for field in row if field is not None)
+    return [value for field in fields for value in ([field.value] if field.values is None else field.values)]
 
 
 def _read(validate: Callable[[object], T], data: Mapping[str, Any]) -> T:

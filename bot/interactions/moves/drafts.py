@@ -1,40 +1,52 @@
-"""Long moves (a secret set-up), arranged before they are sealed: begun, changed, put aside and taken up again."""
+"""Long moves (a secret set-up), arranged before they are sealed: begun, changed, put aside and taken up again, and
+saved as favourites under a name, for other tables."""
 
 import secrets
+import unicodedata
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import discord
 
 from bot.interactions.context import Context, Seated, number
+from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Request
-from bot.tables.refusals import NothingArranged
+from bot.store.favourites import MAX_FAVOURITES
+from bot.tables.refusals import (
+    BadName,
+    FavouriteNotAllowed,
+    NothingArranged,
+    NotSaved,
+    TooManySaved,
+    UnknownControl,
+    WhichTable,
+)
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.markup import escaped
 from bot.ui.message import stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped
-from bot.ui.screens.drafts import draft_panel
+from bot.ui.screens.drafts import draft_panel, favourites_list
+from bot.values.table import Table
 from games.chance import SeededChance
+from games.characters import shown
 from games.core import AnyGame, Move
-from games.errors import Illegal, MovedOn, Unreadable
+from games.errors import Illegal, MovedOn, Refusal, Unreadable
 from games.match import Match
 from games.words import N_
 
 MAX_TYPED = 1000
 """Characters of a move that is typed in."""
+MAX_NAME = 40
+"""Characters of the name of a saved move."""
 CHANGED = N_("It has changed since then; please look again.")
 
 
 class DraftContext(NamedTuple):
-    """A player who arranges a long move of the kind `custom_id.kind`; `draft` is what they have of it so far."""
+    """A player who arranges a long move of a kind; `draft` is what they have of it so far."""
 
     seated: Seated
-    custom_id: CustomId
+    kind: str
     draft: Move | None
-
-    @property
-    def kind(self) -> str:
-        """The kind of move that is arranged."""
-        return self.custom_id.kind
 
     @property
     def move(self) -> Move:
@@ -69,7 +81,7 @@ async def swap(ctx: Context, seated: Seated, request: Request) -> None:
     """Exchange two items of the draft."""
     if len(request.values) != 2:
         raise MovedOn
-    drafting = await shown(ctx, seated, request.custom_id)
+    drafting = await shown_draft(ctx, seated, request.custom_id)
     if drafting is not None:
         one, other = map(number, request.values)
         await keep(ctx, drafting, swapped(drafting.game, drafting.move, (one, other)))
@@ -77,13 +89,12 @@ async def swap(ctx: Context, seated: Seated, request: Request) -> None:
 
 async def mirror(ctx: Context, seated: Seated, request: Request) -> None:
     """Exchange left and right in the draft."""
-    drafting = await shown(ctx, seated, request.custom_id)
-    if drafting is None:
-        return
-    mirrored = drafting.move.mirrored()
-    if mirrored is None:
-        raise MovedOn
-    await keep(ctx, drafting, mirrored)
+    drafting = await shown_draft(ctx, seated, request.custom_id)
+    if drafting is not None:
+        mirrored = drafting.move.mirrored()
+        if mirrored is None:
+            raise MovedOn
+        await keep(ctx, drafting, mirrored)
 
 
 async def type_in(ctx: Context, seated: Seated, request: Request) -> None:
@@ -108,7 +119,7 @@ async def typed(ctx: Context, seated: Seated, request: Request) -> None:
     await keep(ctx, drafting, move)
 
 
-async def shown(ctx: Context, seated: Seated, custom_id: CustomId) -> DraftContext | None:
+async def shown_draft(ctx: Context, seated: Seated, custom_id: CustomId) -> DraftContext | None:
     """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
 
     Raises NothingArranged where there is none.
@@ -154,7 +165,7 @@ async def draft_context(ctx: Context, seated: Seated, custom_id: CustomId) -> Dr
     if custom_id.kind not in drafted_kinds(seated.match.game, seated.view):
         raise MovedOn
     draft = await ctx.services.tables.draft(seated.table, seated.player)
-    return DraftContext(seated, custom_id, draft if draft is not None and draft.kind == custom_id.kind else None)
+    return DraftContext(seated, custom_id.kind, draft if draft is not None and draft.kind == custom_id.kind else None)
 
 
 async def keep(ctx: Context, drafting: DraftContext, move: Move) -> None:
@@ -169,3 +180,123 @@ async def show(ctx: Context, drafting: DraftContext, note: str = "") -> None:
     table, player, match = drafting.seated[:3]
     context = await ctx.table_context(table)
     await ctx.responder.show(draft_panel(context, player, match, drafting.kind, drafting.draft, note))
+
+
+async def ask_for_name(ctx: Context, seated: Seated, request: Request) -> None:
+    """Ask for the name under which the draft is kept."""
+    if await shown_draft(ctx, seated, request.custom_id) is None:
+        return
+    field = ctx.text_field("name", N_("Under which name?"), min_length=1, max_length=MAX_NAME)
+    await ctx.ask_for(request.custom_id._replace(action="saved"), N_("Save"), field)
+
+
+async def save(ctx: Context, seated: Seated, request: Request) -> None:
+    """Keep the draft under the name that was filled in, in place of the one that had it before.
+
+    Raises BadName, TooManySaved, or NothingArranged.
+    """
+    await _save(ctx, seated, request.custom_id, request.value)
+
+
+async def save_typed(ctx: Context, seated: Seated, request: Request) -> None:
+    """Keep the draft under the name that a command gives. Raises BadName, TooManySaved, or NothingArranged."""
+    name = str(request.options.get("name") or "")
+    await _save(ctx, seated, await draft_id(ctx, seated), name)
+
+
+async def _save(ctx: Context, seated: Seated, custom_id: CustomId, text: str) -> None:
+    name = _name(text)
+    drafting = await shown_draft(ctx, seated, custom_id)
+    if drafting is None:
+        return
+    favourites, owner = ctx.services.repositories.favourites, (ctx.person.id, drafting.game.key)
+    before = await favourites.of(*owner)
+    if not await favourites.save(*owner, name, str(drafting.draft)):
+        raise TooManySaved(most=MAX_FAVOURITES)
+    told = N_("✔️ Saved as “{name}”, in place of the one before.") if name in before else N_("✔️ Saved as “{name}”.")
+    await show(ctx, drafting, ctx.language.text(told, name=escaped(name)))
+
+
+async def show_favourites(ctx: Context, request: Request) -> None:
+    """Show what the person has saved: at a table, to use one there, or without one, to forget one."""
+    await _show_favourites(ctx, request.custom_id)
+
+
+async def use_typed(ctx: Context, request: Request) -> None:
+    """Use the favourite that a command names; else show all, to be used where a move is arranged now."""
+    game, name = request.game, request.options.get("name")
+    if game is None:
+        raise UnknownControl
+    try:
+        table = await meant_table(ctx, game, request.options.get("table"), Table.waits_for)
+        seated = ctx.seat_at(await ctx.come_to(table))
+        custom_id = await draft_id(ctx, seated)
+    except Refusal as refusal:
+        if name is not None or isinstance(refusal, UnknownControl | WhichTable):
+            raise
+        await _show_favourites(ctx, CustomId("favourites", rest=game.key))
+        return
+    if name is None:
+        await _show_favourites(ctx, custom_id)
+    else:
+        await use(ctx, seated, Request(custom_id, (str(name),)))
+
+
+async def _show_favourites(ctx: Context, custom_id: CustomId, note: str = "") -> None:
+    """The person's saved moves; `custom_id.rest` begins with the kind that is arranged at the table, and without a
+    table it is the game's key."""
+    game = await _game(ctx, custom_id)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
+    await ctx.responder.show(favourites_list(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
+
+
+async def use(ctx: Context, seated: Seated, request: Request) -> None:
+    """Take a favourite as the draft. Raises NotSaved, and FavouriteNotAllowed where the rules do not allow it."""
+    drafting = await draft_context(ctx, seated, request.custom_id)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, drafting.game.key)
+    name = _one_of(saved, request.value)
+    try:
+        move = allowed(drafting, seated.match.read(saved[name]))
+    except (Illegal, Unreadable) as refusal:
+        raise FavouriteNotAllowed(name=name, reason=refusal.phrase) from None
+    await keep(ctx, drafting, move)
+
+
+async def forget(ctx: Context, request: Request) -> None:
+    """Forget a favourite. Raises NotSaved."""
+    game = await _game(ctx, request.custom_id)
+    name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
+    await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)
+    told = ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name))
+    await _show_favourites(ctx, request.custom_id, told)
+
+
+async def _game(ctx: Context, custom_id: CustomId) -> AnyGame:
+    """The game of a control at a table where the person must arrange a move, or at none."""
+    if custom_id.table:
+        table = await ctx.come_to(await ctx.services.tables.get(custom_id.table))
+        seated = await ctx.choosing(ctx.seat_at(table), custom_id.decision)
+        return (await draft_context(ctx, seated, custom_id)).game
+    game = ctx.services.games.get(custom_id.rest)
+    if game is None:
+        raise UnknownControl
+    return game
+
+
+def _tidy(text: str) -> str:
+    """A name as it is kept: in one form of writing, without what nobody can see; empty when that is all."""
+    return shown(unicodedata.normalize("NFC", text))
+
+
+def _name(text: str) -> str:
+    name = _tidy(text)
+    if not 0 < len(name) <= MAX_NAME:
+        raise BadName(most=MAX_NAME)
+    return name
+
+
+def _one_of(saved: Mapping[str, str], name: str) -> str:
+    known = name if name in saved else _tidy(name)
+    if known not in saved:
+        raise NotSaved(name=name[:MAX_NAME])
+    return known

@@ -103,8 +103,7 @@ def read_fields(
 
 
 def _allowed(names: FieldNames, view: View, moves: Sequence[Move], check: Callable[[Move], None]) -> Move:
-    """The only one of some moves that the rules allow. Raises Ambiguous where they allow several, and Illegal where
-    they allow none."""
+    """The only one of some moves that the rules allow. Raises Ambiguous for several, and Illegal for none."""
     refusals = dict[Move, Illegal]()
     for move in moves:
         try:
@@ -163,8 +162,7 @@ def spoken(move: Move) -> str:
 
 
 def _moves(names: FieldNames, parts: Sequence[str], tried: set[str]) -> Iterator[Move]:
-    """The moves that these words can denote, whether the rules allow them or not; each reading is parsed once, and none
-    that was `tried` before."""
+    """The moves that these words can denote, allowed or not; each reading is parsed once, and none that was `tried`."""
     game = names.game
     for move, said in _named(game, parts, names.words) or ([(move, parts) for move in game.moves] if parts else ()):
         yield from _shortcuts(names, move, said)
@@ -180,8 +178,8 @@ def _moves(names: FieldNames, parts: Sequence[str], tried: set[str]) -> Iterator
 
 
 def _forced(names: FieldNames, move: type[Move]) -> list[str]:
-    """The values of a kind's first fields that can be one thing only, so that nobody need write them; the last field
-    is always written."""
+    """The values of a kind's first fields that can be one thing only and need not be written; never that of the
+    last."""
     forced: list[str] = []
     for name in move.field_names()[:-1]:
         known = names.offered((move.name(), *forced)).known
@@ -210,13 +208,11 @@ def _variants(text: str, words: Words) -> list[list[str]]:
 
 
 def _without_fillers(parts: Sequence[str], words: Words) -> list[str]:
-    """The parts without what people put between two values."""
     fillers = {filler for said in (words, ENGLISH) for filler in said(Phrase(FILLERS)).split("|")}
     return [word for part in parts for word in part.split(",") if word and word.casefold() not in fillers]
 
 
 def _parts(text: str) -> list[str]:
-    """The words of a text that may be a move."""
     return ARROWS.sub(" ", text).replace(", ", ",").replace(".", " ").split() if len(text) <= MAX_TEXT_LENGTH else []
 
 
@@ -253,24 +249,18 @@ def _fitted(move: type[Move], parts: Sequence[str]) -> list[str] | None:
 
 
 def _in_fields(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Iterator[list[str]]:
-    """The ways in which the parts are one text for each field. What cannot be chosen is thought of where nothing else
-    is called so."""
+    """The ways in which the parts are one text for each field. Values that cannot be chosen are tried last."""
     if (fitted := _fitted(move, parts)) is not None:
         yield fitted
-    yield from list(_spelled(names.offered, move, parts)) or _spelled(names.all, move, parts)
+    left, kind = [it for piece in parts for it in piece.split(",") if it not in ("", "·")], (move.name(),)
+    yield from list(_spelled(names.offered, move, kind, left)) or _spelled(names.all, move, kind, left)
 
 
-def _spelled(names: Callable[[tuple[str, ...]], Names], move: type[Move], parts: Sequence[str]) -> Iterator[list[str]]:
-    """The parts as one text for each field, where its `names` have several words ("North America"); none where they
-    do not come out even."""
-    left = [part for piece in parts for part in piece.split(",") if part not in ("", "·")]
-    return _spelled_on(names, move, (move.name(),), left)
-
-
-def _spelled_on(
+def _spelled(
     names: Callable[[tuple[str, ...]], Names], move: type[Move], tokens: tuple[str, ...], left: list[str]
 ) -> Iterator[list[str]]:
-    """What is `left` as one text for each of the fields that come after those in `tokens`."""
+    """What is `left` as one text for each of the fields after those in `tokens`, whose `names` may have several words
+    ("North America"); nothing if it does not come out even."""
     further = move.field_names()[len(tokens) - 1 :]
     if not left and move.fits(len(tokens) - 1):
         yield []
@@ -285,7 +275,7 @@ def _spelled_on(
         texts.append(" ".join(left[:longest]))
         left = left[longest:]
     for values in called.readings(texts) if texts else ():
-        for more in _spelled_on(names, move, (*tokens, ",".join(values)), left):
+        for more in _spelled(names, move, (*tokens, ",".join(values)), left):
             yield [",".join(texts), *more]
 
 

@@ -3,6 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
 from typing import NamedTuple, Self
 
 from games.core import AnyGame, Choice, Option, View
@@ -76,20 +78,10 @@ class FieldNames:
 
     def __init__(self, game: AnyGame, view: View | None, words: Words) -> None:
         self.game, self.view, self.words = game, view, words
-        self._offered: dict[tuple[str, ...], Names] = {}
-        self._all: dict[tuple[str, ...], Names] = {}
-
-    def offered(self, partial: tuple[str, ...]) -> Names:
-        """What may be chosen as the next field."""
-        if partial not in self._offered:
-            self._offered[partial] = Names.of(self._choice(partial).options, self.words)
-        return self._offered[partial]
-
-    def all(self, partial: tuple[str, ...]) -> Names:
-        """What may be chosen as the next field, and what else may be named there."""
-        if partial not in self._all:
-            self._all[partial] = self.offered(partial) + Names.of(self._choice(partial).others, self.words)
-        return self._all[partial]
+        self.offered = cache(lambda partial: Names.of(self._choice(partial).options, words))
+        """What may be chosen as the next field,"""
+        self.all = cache(lambda partial: self.offered(partial) + Names.of(self._choice(partial).others, words))
+        """and what else may be named there."""
 
     def readings(self, partial: tuple[str, ...], parts: Sequence[str]) -> list[list[str]]:
         """The values that may be meant by what was typed for the next field, of those that may be chosen if that is
@@ -99,14 +91,11 @@ class FieldNames:
         return readings if known.issuperset(readings[0]) else self.all(partial).readings(parts)
 
     def _choice(self, partial: tuple[str, ...]) -> Choice:
-        """What the next field may be, as far as what comes before it makes sense."""
-        nothing = Choice((), 0, 0)
-        if self.view is None:
-            return nothing
-        try:
-            return self.game.choices(self.view, partial)
-        except (Illegal, Unreadable):
-            return nothing
+        """Nothing, unless what comes before makes sense."""
+        if self.view is not None:
+            with suppress(Illegal, Unreadable):
+                return self.game.choices(self.view, partial)
+        return Choice((), 0, 0)
 
 
 def plain(text: str) -> str:
@@ -125,14 +114,13 @@ def _forms(text: str) -> set[str]:
 
 
 def _names(option: Option, words: Words) -> frozenset[str]:
-    """All that an option is called."""
     labels = (option.label, option.said or option.label, option.short or option.label, *option.aliases)
     shown = {option.value, *map(words, labels), *map(_in_english, (*labels, *option.aliases))}
     return frozenset(form for text in shown for name in {text, text.replace("·", " ")} for form in _forms(name) if form)
 
 
 def _in_english(phrase: Phrase) -> str:
-    """A name in English; nothing for one that names a player, which is the same in all languages."""
+    """A name in English; empty for one that names a player, which is the same in all languages."""
     try:
         return ENGLISH(phrase)
     except IndexError:

@@ -66,10 +66,7 @@ async def ask(ctx: Context, seated: Seated, request: Request) -> None:
 
 async def play_pressed(ctx: Context, seated: Seated, request: Request) -> None:
     """Decide the move in the custom id; one that the game asks about has been asked about. Raises Refusal."""
-    move = seated.match.read(request.picked)
-    seated.check(move)
-    asked = seated.match.game.question(seated.view, move) is not None
-    await (play if asked else decide)(ctx, seated, move)
+    await decide(ctx, seated, seated.match.read(request.picked), asked=True)
 
 
 async def play_asked(ctx: Context, seated: Seated, request: Request) -> None:
@@ -79,7 +76,7 @@ async def play_asked(ctx: Context, seated: Seated, request: Request) -> None:
 
 async def seal(ctx: Context, seated: Seated, request: Request) -> None:
     """Decide the draft that is shown beside the button; where it is another one by now, that is shown first."""
-    shown = await drafts.shown(ctx, seated, request.custom_id)
+    shown = await drafts.shown_draft(ctx, seated, request.custom_id)
     if shown is not None:
         await decide(ctx, seated, shown.move)
 
@@ -104,11 +101,11 @@ async def write(ctx: Context, seated: Seated, _request: Request) -> None:
 
 async def written(ctx: Context, seated: Seated, request: Request) -> None:
     """Take what was written as the move; or take the last one back, where that is what was written."""
-    if seated.planned is None and says(ctx.services.languages, request.value, UNDO):
+    if seated.planned is None and says(ctx, request.value, UNDO):
         await _take_back(ctx, seated)
         return
     try:
-        move = written_move(ctx.services.languages, seated, request.value, ctx.words(seated.table))
+        move = written_move(ctx, seated, request.value)
     except Refusal as refusal:
         await show_again(ctx, seated, refusal)
         return
@@ -125,27 +122,26 @@ async def typed(ctx: Context, seated: Seated, request: Request) -> None:
         raise UnknownControl
     with suppress(NotYourTurn, Over):
         seated = await ctx.choosing(seated, seated.table.decision)
-    ahead = None if seated.acts else plans.ahead_of(seated)
+    planning = None if seated.acts else plans.planning_seat(seated)
     kind = seated.match.game.move_class(request.custom_id.rest)
     names = [name for name in kind.field_names() if name in request.options or not kind.is_optional(name)]
     values = [str(request.options.get(name, "")) for name in names]
     try:
-        words = ctx.words(seated.table)
-        move = typed_move(ctx.services.languages, ahead or seated, request.custom_id.rest, values, words)
+        move = typed_move(ctx, planning or seated, request.custom_id.rest, values)
     except Refusal as refusal:
-        if any(says(ctx.services.languages, value, UNDO) for value in values):
+        if any(says(ctx, value, UNDO) for value in values):
             await _take_back(ctx, seated)
         elif seated.acts:
             await show_again(ctx, seated, refusal)
         else:
-            raise (refusal if ahead is None or isinstance(refusal, Unreadable) else NotYourTurn()) from None
+            raise (refusal if planning is None or isinstance(refusal, Unreadable) else NotYourTurn()) from None
         return
-    await _decide_typed(ctx, seated, ahead, move)
+    await _decide_typed(ctx, seated, planning, move)
 
 
-async def _decide_typed(ctx: Context, seated: Seated, ahead: Seated | None, move: Move) -> None:
-    if ahead is not None:
-        await plans.offer(ctx, ahead, move)
+async def _decide_typed(ctx: Context, seated: Seated, planning: Seated | None, move: Move) -> None:
+    if planning is not None:
+        await plans.offer(ctx, planning, move)
     elif seated.acts:
         await decide(ctx, seated, move, written=True)
     else:
@@ -153,7 +149,7 @@ async def _decide_typed(ctx: Context, seated: Seated, ahead: Seated | None, move
 
 
 async def _take_back(ctx: Context, seated: Seated) -> None:
-    """Take back the last move of somebody who has written so; where it stands, say why."""
+    """Take back the last move of somebody who has written so, or say why it stands."""
     now = ctx.seat_at(await ctx.services.tables.get(seated.table.id))
     try:
         await undo.take_back(ctx, now)

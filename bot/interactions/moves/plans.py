@@ -19,8 +19,7 @@ COUNTS = frozenset(map(str, range(1, 100)))
 
 
 async def confirm(ctx: Context, seated: Seated, request: Request) -> None:
-    """Plan the move in the custom id, about which the game has asked; where the game has gone on since, it asks as of
-    now."""
+    """Plan the move about which the game has asked; if the game has gone on since, ask as of now."""
     move, note = seated.match.read(request.picked), meanwhile(ctx, seated, request)
     await (decide(ctx, seated, move, note=note) if note else plan(ctx, seated, move, confirmed=True))
 
@@ -32,7 +31,7 @@ def meanwhile(ctx: Context, seated: Seated, request: Request) -> str:
 
 
 async def show(ctx: Context, seated: Seated, _request: Request) -> None:
-    """The panel in which the next move is picked ahead; with a plan, the player's own panel, which says it."""
+    """The panel in which the next move is planned; with a plan, the player's own panel, which says it."""
     table, player = seated.table, seated.player
     if seated.acts or planned_moves(table, player):
         await show_panel(ctx, seated, fresh=True)
@@ -43,8 +42,8 @@ async def show(ctx: Context, seated: Seated, _request: Request) -> None:
 
 
 async def drop(ctx: Context, seated: Seated, request: Request) -> None:
-    """Drop the plan, and show the panel as it is then; it says where that was too late for some of its moves. Raises
-    PlanPlayed where it was for all."""
+    """Drop the plan, and show the panel as it is then; it says if that was too late for some of its moves. Raises
+    PlanPlayed if it was for all."""
     shown = request.custom_id.rest
     dropped = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in COUNTS else 0)
     await show_panel(ctx, ctx.seat_at(dropped.table), note=ctx.language.text(PARTLY) if dropped.late else "")
@@ -71,7 +70,7 @@ async def order(ctx: Context, seated: Seated, request: Request) -> None:
 
 
 async def now(ctx: Context, seated: Seated, request: Request) -> None:
-    """Play the next move of the plan without waiting any longer; where it has been played already, show what is."""
+    """Play the next move of the plan without waiting any longer; if it has been played already, show the panel."""
     decision = request.custom_id.decision
     if decision is None or decision != seated.table.decision:
         await show_panel(ctx, seated)
@@ -80,14 +79,14 @@ async def now(ctx: Context, seated: Seated, request: Request) -> None:
     await answer_move(ctx, played_move(seated, result.table, ""))
 
 
-def ahead_of(seated: Seated) -> Seated | None:
-    """The seat in the position in which its first move can be picked ahead; None where nothing can be planned."""
+def planning_seat(seated: Seated) -> Seated | None:
+    """The seat at the position in which the first move of a plan is picked; None if nothing can be planned."""
     position = plannable(seated.table, seated.player)
     return None if position is None else seated._replace(match=position)
 
 
-async def offer(ctx: Context, ahead: Seated, move: Move) -> None:
+async def offer(ctx: Context, planning: Seated, move: Move) -> None:
     """Offer to plan a legal move that was typed though it is not its player's turn."""
     await ctx.responder.show(
-        plan_offer(await ctx.table_context(ahead.table), ahead.player, move, ahead.match), fresh=True
+        plan_offer(await ctx.table_context(planning.table), planning.player, move, planning.match), fresh=True
     )

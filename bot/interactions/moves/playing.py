@@ -15,7 +15,7 @@ from bot.interactions.context import Context, Seated
 from bot.interactions.panel import (
     keep_panel,
     panel_of,
-    presses_own_table,
+    pressed_panel,
     revise_panel,
     show_kept,
     show_panel,
@@ -48,15 +48,19 @@ MAX_SAID_LENGTH = 100
 """Characters of a move that a message tells back."""
 
 
-async def decide(ctx: Context, seated: Seated, move: Move, *, written: bool = False, note: str = "") -> None:
-    """Play a move, hold it or plan it, or ask about it first. Raises Illegal, MovedOn or NotYourTurn."""
+async def decide(
+    ctx: Context, seated: Seated, move: Move, *, written: bool = False, asked: bool = False, note: str = ""
+) -> None:
+    """Play a move, hold it or plan it, or ask about it first, unless its game has `asked`. Raises Illegal, MovedOn or
+    NotYourTurn."""
     seated.check(move)
-    press = seated.player.settings.press
-    if seated.match.game.question(seated.view, move) is not None:
+    press, questioned = seated.player.settings.press, seated.match.game.question(seated.view, move) is not None
+    at_once = written or seated.reopened or move.at_once or move.undoable(seated.view) or press is Press.AT_ONCE
+    if questioned and not asked:
         await _ask(ctx, seated, move, note)
     elif seated.planned is not None:
         await plan(ctx, seated, move)
-    elif written or seated.reopened or move.at_once or move.undoable(seated.view) or press is Press.AT_ONCE:
+    elif questioned or at_once:
         await play(ctx, seated, move)
     elif press is Press.ASK:
         await _ask(ctx, seated, move)
@@ -65,7 +69,7 @@ async def decide(ctx: Context, seated: Seated, move: Move, *, written: bool = Fa
 
 
 async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None:
-    """Ask the game's question about a move, or where it has none, whether it shall be played."""
+    """Ask the game's question about a move, or else whether it shall be played."""
     table, player = seated.table, seated.player
     context = await ctx.table_context(table)
     if seated.planned is not None:
@@ -120,7 +124,7 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
 
 
 async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) -> None:
-    """What came of the move; the panel as it is now where somebody took back a move or ended the game meanwhile."""
+    """What came of the move; the panel as it is now if somebody took back a move or ended the game meanwhile."""
     if result is None:
         await revise_panel(ctx, seated.table.id)
         return
@@ -148,7 +152,7 @@ async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
 
 
 def _held(ctx: Context, seated: Seated, request: Request) -> tuple[Table, Player]:
-    """Let nobody wait for the move any more that is held and was pressed on. Raises MovedOn for any other."""
+    """Drop the answer that waits for the held move that was pressed on. Raises MovedOn for any other."""
     table, player = seated.table, seated.player
     if player.held is None or player.held.decision != request.custom_id.decision:
         raise MovedOn
@@ -173,11 +177,6 @@ class PlayedMove(NamedTuple):
     def acts(self) -> bool:
         """Whether the player must decide again."""
         return self.player in self.table.people_to_act
-
-    @property
-    def sealed(self) -> bool:
-        """Whether the player has sealed a long move while others still arrange theirs."""
-        return self.table.match is not None and has_sealed(self.table.match, self.player.seat)
 
 
 def played_move(before: Seated, after: Table, said: str) -> PlayedMove:
@@ -216,8 +215,9 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
                 own = PictureSpec(table.game, table.match.view(done.player.seat), table.names)
                 ctx.services.renderer.begin(own, ctx.locale)
             ctx.services.begin_drawing(table)
-            alone = await presses_own_table(ctx, table)
-            if alone or done.acts or done.sealed:
+            alone = table.owner is not None and await pressed_panel(ctx, table, table.owner) is not None
+            sealed = table.match is not None and has_sealed(table.match, done.player.seat)
+            if alone or done.acts or sealed:
                 await keep_panel(ctx, table, done.player, "")
             answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done))
             await asyncio.wait({answering}, timeout=None if alone else HEAD_START)
@@ -227,31 +227,28 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
 
 
 async def _answer_message(ctx: Context, done: PlayedMove) -> None:
-    """What stays true, and what happened as the player may know it: whom the game waits for next is told by the table
-    and by their panel."""
+    """What stays true, and what happened as the player may know it: the table and their panel tell who is next."""
     ctx.services.changed(done.table.id)
-    context, said, ahead = await ctx.table_context(done.table), N_("✔️ Played: **{move}**"), tuple[Button, ...]()
+    context, said, ways = await ctx.table_context(done.table), N_("✔️ Played: **{move}**"), tuple[Button, ...]()
     told = context.language.text(said, move=done.said)
     if not ctx.public:
         told = stack(told, news(context, await named(ctx, done)))
-        ahead = next_table_buttons(ctx.language, len(await ctx.services.tables.waiting(ctx.person.id)))
+        ways = next_table_buttons(ctx.language, len(await ctx.services.tables.waiting(ctx.person.id)))
     if done.acts:
         spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
     else:
-        spec = notice(context.language, told, GREEN, (*ahead, *context.table_link()))
+        spec = notice(context.language, told, GREEN, (*ways, *context.table_link()))
     await ctx.responder.show(spec)
 
 
 async def _show_alone(ctx: Context, done: PlayedMove) -> None:
-    """What is now, in the message of the table, which then is up to date; the end of the game follows a moment
-    later."""
+    """What is now, in the table's message, which then is up to date; the end of the game follows a moment later."""
     spec = await panel_of(ctx, done.table, done.player)
     if await ctx.responder.show(spec) and done.table.status is Status.PLAYING:
         await keep_panel(ctx, done.table, done.player, spec.digest())
 
 
 async def _show_answer(ctx: Context, done: PlayedMove) -> None:
-    """The answer to a move, with the way to the next table that waits."""
     seen = await ctx.services.plans.foreseen(done.table, ctx.person.id)
     now = done._replace(table=seen, player=seen.player_of(ctx.person.id) or done.player)
     undo = ctx.services.undoing(seen, now.player)

@@ -40,7 +40,7 @@ async def take_back(ctx: Context, seated: Seated, decision: int | None = None) -
 
 
 async def _show_undone(ctx: Context, seated: Seated) -> None:
-    """The panel at the position that is back; or that the others were asked."""
+    """The panel at the position that is back, or that the others were asked."""
     table, player = seated.table, seated.player
     asked = table.open_proposal is not None
     if not (asked or ctx.text):
@@ -54,7 +54,7 @@ async def _show_undone(ctx: Context, seated: Seated) -> None:
 
 
 async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:
-    """The panel as if the choice that lies sealed had not been made: it stands until another one is."""
+    """The panel as if the sealed choice had not been made: it stands until another one is."""
     table, player, match = seated.table, seated.player, seated.match
     sealed = match.read(found.drops[0].text.partition(" ")[2])
     draft = sealed if sealed.kind in drafted_kinds(match.game, seated.view) else None
@@ -66,18 +66,14 @@ async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:
 
 
 async def take_back_meant(ctx: Context, tables: Sequence[Table]) -> bool:
-    """Take back the last move of who writes so, at the table that is meant, or show why it stands. Where it can be at
-    several, or a sealed choice is to be made again, show the buttons for it. False where they have made none."""
+    """Take back the last move of who writes so, at the table that is meant, or show why it stands. Buttons ask which of
+    several is meant, and whether a sealed choice is made again. False if they have made none."""
     if await _held_back(ctx, tables):
         return True
     found, refused = list[tuple[Seated, Undoing]](), list[tuple[Seated, Refusal]]()
-    for table in tables:
-        player = table.player_of(ctx.person.id)
-        if player is None or table.match is None:
-            continue
-        seated = Seated(table, player, table.match)
+    for seated in filter(None, map(ctx.find_seat, tables)):
         try:
-            found.append((seated, await ctx.services.proposals.undoing(table, player)))
+            found.append((seated, await ctx.services.proposals.undoing(seated.table, seated.player)))
         except Refusal as refusal:
             refused.append((seated, refusal))
     if len(found) > 1 or (found and found[0][1].sealed):
@@ -94,7 +90,7 @@ async def take_back_meant(ctx: Context, tables: Sequence[Table]) -> bool:
 
 
 async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
-    """Take back the first move that is held at one of the tables; False where none is that can be."""
+    """Take back the first move that is held at one of the tables; False for none."""
     for table in tables:
         player = table.player_of(ctx.person.id)
         if player is not None and player.held is not None and await ctx.services.timed.drop_held(table, player):
@@ -108,7 +104,7 @@ async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
 
 
 async def _show_refused(ctx: Context, refused: Sequence[tuple[Seated, Refusal]]) -> None:
-    """Why nothing is taken back, at the table where the writer did something last."""
+    """Why nothing is taken back, at the table where the writer moved last."""
     last_made = ctx.services.repositories.moves.last_made
     made = [await last_made(seated.table.id, seated.player.seat) for seated, _ in refused]
     seated, refusal = refused[max(range(len(refused)), key=lambda at: made[at] or EPOCH)]
@@ -118,7 +114,6 @@ async def _show_refused(ctx: Context, refused: Sequence[tuple[Seated, Refusal]])
 
 
 async def _undo_buttons(ctx: Context, found: Sequence[tuple[Seated, Undoing]]) -> tuple[Button, ...]:
-    """A button for each table at which something can be taken back."""
     buttons, undo = list[Button](), ctx.language.text(N_("Undo"))
     for seated, undoing in found[:BUTTONS_PER_ROW]:
         context = await ctx.table_context(seated.table)

@@ -2,12 +2,12 @@
 move that its player might write now."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import parse_move, read_fields, spoken
 from bot.interactions.moves.option_names import UNSPOKEN
 from bot.ui.custom_id import CustomId
-from bot.ui.languages import Languages
 from bot.ui.message import Button, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.table_context import TableContext, notice
@@ -26,44 +26,40 @@ LONG_ROW = 6
 """So many signs in a row are written as one word."""
 
 
-def says(languages: Languages, text: str, words: str, *others: str) -> bool:
+def says(ctx: Context, text: str, words: str, *others: str) -> bool:
     """Whether nothing was written but one of these words, in any of our languages, or one of the others."""
-    known = {word for language in languages for word in language.text(words).split("|")}
+    known = {word for language in ctx.services.languages for word in language.text(words).split("|")}
     return " ".join(text.strip(" ./!?").casefold().split()) in {*others, *known}
 
 
-def written_move(languages: Languages, seated: Seated, text: str, words: Words) -> Move:
-    """The move that the text denotes in the player's own `words`, or else in another of our languages, since many Dutch
-    use Discord in English. Raises Refusal."""
+def written_move(ctx: Context, seated: Seated, text: str) -> Move:
+    """The move that the text denotes in the language of the answer, or else in another of ours, since many Dutch use
+    Discord in English. Raises Refusal."""
     game, view, tried = seated.match.game, seated.view, set[str]()
-    return _in_any(languages, seated, words, lambda it: parse_move(game, view, text, it, seated.check, tried))
+    return _in_any(ctx, seated, lambda it: parse_move(game, view, text, it, seated.check, tried))
 
 
-def typed_move(languages: Languages, seated: Seated, kind: str, typed: Sequence[str], words: Words) -> Move:
-    """The move of a kind of which that was typed for the fields. Raises Refusal."""
+def typed_move(ctx: Context, seated: Seated, kind: str, typed: Sequence[str]) -> Move:
+    """The move of a kind that was typed field by field. Raises Refusal."""
     game, view = seated.match.game, seated.view if seated.acts else None
-    return _in_any(languages, seated, words, lambda it: read_fields(game, view, kind, typed, it, seated.check))
+    return _in_any(ctx, seated, lambda it: read_fields(game, view, kind, typed, it, seated.check))
 
 
-def _in_any(languages: Languages, seated: Seated, words: Words, read: Callable[[Words], Move]) -> Move:
+def _in_any(ctx: Context, seated: Seated, read: Callable[[Words], Move]) -> Move:
+    own, languages = ctx.words(seated.table), ctx.services.languages
     try:
-        return read(words)
+        return read(own)
     except Unreadable:
-        for other in [it for it in (language.translator(seated.table.names) for language in languages) if it != words]:
-            try:
+        for other in [it for it in (language.translator(seated.table.names) for language in languages) if it != own]:
+            with suppress(Unreadable):
                 return read(other)
-            except Unreadable:
-                continue
         raise
 
 
 async def ask_in_writing(ctx: Context, seated: Seated, answer: CustomId) -> None:
     """Ask for a move in writing, with one as an example; what is written comes in under this custom id."""
-    label, hint = (
-        N_("Your move, as short as you like"),
-        example(seated.match.game, seated.view, ctx.words(seated.table)),
-    )
-    field = ctx.text_field("text", label, max_length=100, placeholder=hint or None)
+    hint = example(seated.match.game, seated.view, ctx.words(seated.table)) or None
+    field = ctx.text_field("text", N_("Your move, as short as you like"), max_length=100, placeholder=hint)
     await ctx.ask_for(answer, N_("Write your move"), field)
 
 
@@ -111,8 +107,8 @@ def written(game: AnyGame, view: View, move: Move, words: Words) -> str:
 
 
 def _ways(game: AnyGame, view: View, move: Move, words: Words) -> Iterator[str]:
-    """How a move may be written, what a person would write first: its values as they are called, without its kind if
-    that will do, and then in notation."""
+    """How a move may be written, as a person would write it first: its values as they are called, without its kind if
+    possible, and then in notation."""
     called = (words(Phrase(name)).partition("|")[0] for name in (move.label, *move.aliases))
     fields = options_of(game, view, move)
     values = " ".join(", ".join(_called(option, words) for option in field) for field in fields)
@@ -134,7 +130,7 @@ def _is_read(game: AnyGame, view: View, text: str, words: Words, move: Move) -> 
 
 
 def _called(option: Option, words: Words) -> str:
-    """What a person would call a value: as they would say it, or by its sign where it is called by that ("cell 9")."""
+    """What a person would call a value: as they would say it, or by its sign if it is called by that ("cell 9")."""
     if option.aliases:
         return words(option.aliases[0])
     called = UNSPOKEN.sub(" ", words(option.said or option.label)).split()

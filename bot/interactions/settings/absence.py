@@ -73,8 +73,8 @@ async def back(ctx: Context, _request: Request) -> None:
 
 
 async def _leave(ctx: Context, end: datetime, computer: bool | None) -> None:
-    """Be away until then, also instead of until when they had said before. What becomes of their tables stays as it is
-    where they do not say (None), but where it is so long that the person must choose, ask them."""
+    """Be away until then, also instead of until an earlier answer. If they do not say what becomes of their tables
+    (None), that stays as it is; for an absence so long that they must choose, ask them."""
     now, announced = _now(ctx), absent(ctx.preferences.absences, _now(ctx))
     if computer is None and must_choose(announced, now, end):
         left = waiting_left(ctx.preferences.absences, now)
@@ -93,7 +93,6 @@ async def _show(ctx: Context) -> None:
 
 
 async def _end(ctx: Context, options: Mapping[str, Any]) -> datetime:
-    """Until when a command says. Raises EitherOr, BadMoment, InThePast, BadSpan or TooFar."""
     if "until" in options and "for" in options:
         raise EitherOr
     if "for" in options:

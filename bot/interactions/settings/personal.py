@@ -64,7 +64,6 @@ def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
 
 
 def _zone(typed: object, _languages: Languages) -> Changes:
-    """The time zone, as IANA spells it; None where none was typed. Raises NoSuchZone."""
     text = str(typed).strip()
     found = None if text in ("", UNSET) else zone_named(text)
     if found is None and text not in ("", UNSET):
@@ -172,7 +171,7 @@ async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, exampl
 
 
 def chooser(ctx: Context, zone: Zone) -> Chooser:
-    """The one for whom the screen is."""
+    """The person for whom the screen is."""
     return Chooser(ctx.language, tuple(ctx.services.languages), zone, ctx.services.repositories.clock())
 
 
@@ -187,7 +186,8 @@ async def zone_of(ctx: Context) -> Zone:
 
 
 async def _zone_of_tables(ctx: Context) -> str | None:
-    """The time zone that a server has chosen at whose table the person sits; else, in private, a likely one there."""
+    """The time zone of a server at whose table the person sits; in private, if none has chosen one, a likely one
+    there."""
     chosen = await ctx.services.repositories.tables.home_of(ctx.person.id)
     if chosen or ctx.channel.guild is not None:
         return chosen

@@ -56,7 +56,6 @@ async def require_allowed(ctx: Context) -> None:
 
 
 def _managed(ctx: Context) -> int:
-    """The server, which the person may manage. Raises InAServerOnly or ServerManagerOnly."""
     if ctx.channel.guild is None:
         raise InAServerOnly
     if not ctx.manages:

@@ -31,6 +31,7 @@ CHOSEN: Final[Mapping[LateAnswer, str]] = MappingProxyType(
     }
 )
 """What somebody has chosen for who is late (msgids)."""
+CONFIRMED = "end-yes"
 
 
 async def ask_to_resign(ctx: Context, seated: Seated, _request: Request) -> None:
@@ -81,7 +82,7 @@ async def _ended(ctx: Context, table: Table) -> None:
 
 
 async def show_broken(ctx: Context, number: int) -> None:
-    """Say that a table does not read, with the button that ends it for whoever may."""
+    """Say that a table does not read, with the button that ends it for those who may."""
     table = await ctx.services.tables.find(number)
     context = await ctx.table_context(table)
     text = stack(table_heading(context), context.label(TableBroken.text))
@@ -97,26 +98,16 @@ async def retry(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def decide_late(ctx: Context, table: Table, request: Request) -> None:
-    """The other of two decides what happens with somebody who is late; before that ends the game they are asked once.
-    Raises MovedOn, NotAsked, NotLate or UnknownControl."""
-    if request.custom_id.decision not in (None, table.decision):
-        raise MovedOn
+    """The other of two decides what happens with somebody who is late; before that ends the game, which they win, they
+    are asked once. Raises MovedOn, NotAsked, NotLate or UnknownControl."""
     chosen = str(request.options.get("choice", "")) or request.custom_id.action.removeprefix("late-")
-    answer = known(LateAnswer, chosen)
-    if answer is LateAnswer.END:
+    confirmed = chosen == CONFIRMED
+    if request.custom_id.decision not in ((table.decision,) if confirmed else (None, table.decision)):
+        raise MovedOn
+    answer = LateAnswer.END if confirmed else known(LateAnswer, chosen)
+    if answer is LateAnswer.END and not confirmed:
         late = ctx.services.tables.require_late(table, ctx.person.id)
         await ctx.responder.show(late_end_confirmation(await ctx.table_context(table), late))
         return
-    await _decide(ctx, table, request, answer)
-
-
-async def end_late(ctx: Context, table: Table, request: Request) -> None:
-    """The other of two ends the game, and wins. Raises MovedOn, NotAsked or NotLate."""
-    if request.custom_id.decision != table.decision:
-        raise MovedOn
-    await _decide(ctx, table, request, LateAnswer.END)
-
-
-async def _decide(ctx: Context, table: Table, request: Request, answer: LateAnswer) -> None:
     result = await ctx.services.tables.decide_late(table, ctx.person.id, answer, ctx.interaction_id)
     await answered(ctx, request, result, CHOSEN[answer])

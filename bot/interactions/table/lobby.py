@@ -37,20 +37,8 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
     await show_panel(ctx, seated, fresh=True, note=note)
 
 
-async def decline(ctx: Context, table: Table, request: Request) -> None:
-    """Do not come, though one was invited."""
-    result = await ctx.services.tables.decline(table, ctx.person.id, ctx.interaction_id)
-    await answer_change(ctx, request, result, ctx.language.text(N_("✖️ You said no, thanks.")))
-
-
-async def leave(ctx: Context, table: Table, request: Request) -> None:
-    """Leave the table."""
-    result = await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id)
-    await answer_change(ctx, request, result, ctx.language.text(N_("🚪 You have left the table.")))
-
-
-def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]], done: str) -> AtTable:
-    """What the host or a moderator may do with a table; `done` (msgid) says so."""
+def changing(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]], done: str) -> AtTable:
+    """What somebody may do with a table, some of it as its host or a moderator; `done` (msgid) says so."""
 
     async def act(ctx: Context, table: Table, request: Request) -> None:
         result = await change(ctx.services.tables, table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
@@ -59,11 +47,13 @@ def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Re
     return act
 
 
-add_computer = by_host(TableService.add_computer, N_("🤖 A computer player sits down."))
-add_computers = by_host(TableService.add_computers, N_("🤖 Computer players sit down."))
-remove_computer = by_host(TableService.remove_computer, N_("➖ A computer player has left."))
-begin = by_host(TableService.begin, N_("▶️ The game has begun."))
-cancel = by_host(TableService.cancel, N_("🗑️ The table is closed."))
+decline = changing(lambda it, table, who, _, number: it.decline(table, who, number), N_("✖️ You said no, thanks."))
+leave = changing(lambda it, table, who, _, number: it.leave(table, who, number), N_("🚪 You have left the table."))
+add_computer = changing(TableService.add_computer, N_("🤖 A computer player sits down."))
+add_computers = changing(TableService.add_computers, N_("🤖 Computer players sit down."))
+remove_computer = changing(TableService.remove_computer, N_("➖ A computer player has left."))
+begin = changing(TableService.begin, N_("▶️ The game has begun."))
+cancel = changing(TableService.cancel, N_("🗑️ The table is closed."))
 
 
 async def ask_for_options(ctx: Context, table: Table, _request: Request) -> None:
@@ -85,25 +75,21 @@ async def choose_options(ctx: Context, table: Table, request: Request) -> None:
 
 
 def _ticked_options(game: AnyGame, ticked: Sequence[str]) -> dict[str, Any]:
-    """What the values of the form say. Raises NoSuchOption where one is none of the form as it is now."""
+    """What the values of the form say. Raises NoSuchOption for one that the form has no longer."""
     possible: dict[str, tuple[Any, ...]] = choices_of(game) | {"pace": tuple(Pace), "late": tuple(Late)}
     switches = switches_of(game)
     found: dict[str, Any] = dict.fromkeys(switches, False)
     for text in ticked:
         name, _, written = text.partition("=")
-        values = {"on": True} if name in switches else {_written(it): it for it in possible.get(name, ())}
+        values = {"on": True} if name in switches else {str(it): it for it in possible.get(name, ())}
         if written not in values:
             raise NoSuchOption
         found[name] = values[written]
     return found
 
 
-def _written(value: object) -> str:
-    return str(value.value) if isinstance(value, Pace | Late) else str(value)
-
-
 async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
-    """The host chooses the time for a turn, or what happens to whoever is late, from a menu or by a command; without
+    """The host chooses the time for a turn, or what happens to late players, from a menu or by a command; without
     options anybody sees what was chosen. Raises HostOnly, Begun or UnknownControl."""
     chosen = request.options if request.is_command else {request.custom_id.action: request.value}
     pace = None if chosen.get("pace") is None else known(Pace, chosen["pace"])
@@ -142,7 +128,7 @@ async def ask_picked(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -> None:
-    """Ask them, and say so: in place of the menu where they were picked in one."""
+    """Ask them, and say so in place of the menu."""
     if not invited:
         raise Incomplete
     person = number(invited, 19)

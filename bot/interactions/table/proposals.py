@@ -28,26 +28,16 @@ from bot.values.table import Player, Result, Status, Table, Transition
 from games.errors import MovedOn, Refusal
 from games.words import N_, Phrase
 
-AGREED: Final[Mapping[ProposalKind, str]] = MappingProxyType(
+ANSWERED: Final[Mapping[ProposalKind, tuple[str, str]]] = MappingProxyType(
     {
-        ProposalKind.UNDO: N_("✔️ You let them take it back."),
-        ProposalKind.REMATCH: N_("✔️ You are in for a rematch."),
-        ProposalKind.PAUSE: N_("✔️ You agreed to the pause."),
-        ProposalKind.TONIGHT: N_("✔️ You are in tonight."),
-        ProposalKind.END: N_("✔️ You agreed to end the game here."),
+        ProposalKind.UNDO: (N_("✖️ You said no: the move stands."), N_("✔️ You let them take it back.")),
+        ProposalKind.REMATCH: (N_("✖️ You said no to a rematch."), N_("✔️ You are in for a rematch.")),
+        ProposalKind.PAUSE: (N_("✖️ You said no to the pause."), N_("✔️ You agreed to the pause.")),
+        ProposalKind.TONIGHT: (N_("✖️ You are not in tonight."), N_("✔️ You are in tonight.")),
+        ProposalKind.END: (N_("✖️ You would rather play on."), N_("✔️ You agreed to end the game here.")),
     }
 )
-"""What somebody has said yes to (msgids),"""
-REFUSED: Final[Mapping[ProposalKind, str]] = MappingProxyType(
-    {
-        ProposalKind.UNDO: N_("✖️ You said no: the move stands."),
-        ProposalKind.REMATCH: N_("✖️ You said no to a rematch."),
-        ProposalKind.PAUSE: N_("✖️ You said no to the pause."),
-        ProposalKind.TONIGHT: N_("✖️ You are not in tonight."),
-        ProposalKind.END: N_("✖️ You would rather play on."),
-    }
-)
-"""and no."""
+"""What somebody hears who has said no, or yes (msgids)."""
 ASKED = N_("✔️ The others have been asked. You see their answers where the table stands.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
 EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
@@ -108,8 +98,7 @@ async def end(ctx: Context, table: Table, request: Request) -> None:
 
 
 def _said(request: Request, option: str) -> str:
-    """What a command's option says, or what was picked in a menu or filled in. Raises Incomplete where a press brought
-    nothing."""
+    """What a command's option says, or what was picked in a menu or filled in. Raises Incomplete for an empty press."""
     said = str(request.options.get(option) or "") if request.is_command else request.value
     if not (request.is_command or said.strip()):
         raise Incomplete
@@ -117,7 +106,7 @@ def _said(request: Request, option: str) -> str:
 
 
 async def _proposed(ctx: Context, request: Request, result: Result) -> None:
-    """Say that the others have been asked, where anybody is; a press shows what else the person can do."""
+    """Say that the others have been asked, or what came of it at once; a press shows what else the person can do."""
     ctx.services.changed(result.table.id)
     player, asked = result.table.player_of(ctx.person.id), result.table.lasting
     own = asked is not None and player is not None and asked.seat == player.seat
@@ -136,7 +125,7 @@ def _came_of(context: TableContext, player: Player | None) -> str:
     if table.is_over:
         return text(N_("🏁 The game has ended."))
     if table.lasting is not None:
-        return text(AGREED[table.lasting.kind])
+        return text(ANSWERED[table.lasting.kind][True])
     pause = table.pause_at(context.now)
     if pause is not None and pause.end is not None:
         return text(N_("⏸️ Paused until {moment}."), moment=until_stamp(pause.end))
@@ -161,7 +150,7 @@ async def _answer_rematch(ctx: Context, table: Table, request: Request, result: 
     if not begun and asked is not None and player is not None and asked.seat == player.seat:
         await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
     elif table.rematch is None:
-        await answered(ctx, request, result, BEGUN if begun else AGREED[ProposalKind.REMATCH])
+        await answered(ctx, request, result, BEGUN if begun else ANSWERED[ProposalKind.REMATCH][True])
     else:
         ctx.services.changed(result.table.id)
         context = await ctx.table_context(result.table)
@@ -180,11 +169,11 @@ def answer(*, yes: bool) -> AtTable:
             await rematch(ctx, table, request)
         elif lasting is None:
             result = await ctx.services.proposals.answer(table, person, kind, yes=yes, interaction_id=number)
-            await answered(ctx, request, result, (AGREED if yes else REFUSED)[kind])
+            await answered(ctx, request, result, ANSWERED[kind][yes])
         else:
             result = await ctx.services.talk.answer(table, person, lasting, number, yes=yes)
             own = _taken_back(ctx.seated_player(table), lasting, result.table)
-            await answered(ctx, request, result, own or (AGREED if yes else REFUSED)[kind])
+            await answered(ctx, request, result, own or ANSWERED[kind][yes])
 
     return run
 
@@ -209,7 +198,6 @@ def _pressed(table: Table, custom_id: CustomId) -> tuple[ProposalKind, Proposal 
 
 
 def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
-    """What the person is asked, or proposes themselves. Raises NotSeated or NotAsked."""
     seat, asked, lasting = ctx.seated_player(table).seat, table.open_proposal, table.lasting
     if asked is not None and asked.kind is not ProposalKind.LATE and seat in asked.pending:
         return asked.kind, None
@@ -224,8 +212,8 @@ async def show_more(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False) -> None:
-    """The same; `note` is a line about what the person just did, which the panel replaces once that is answered, where
-    they `asked` something."""
+    """The same; `note` is a line about what the person just did. The panel replaces it once a proposal that they
+    `asked` is answered."""
     player = table.player_of(ctx.person.id)
     ways = await _ways(ctx, table) if player is not None and table.status is Status.PLAYING else None
     context = await ctx.table_context(table)
@@ -265,7 +253,7 @@ async def _ways(ctx: Context, table: Table) -> Ways:
 
 
 def _refused(propose: Callable[..., Transition], *about: object) -> Phrase | None:
-    """Why something cannot be proposed now, in the words of the refusal that proposing it raises; None where it can."""
+    """Why something cannot be proposed now, as proposing it says; None if it can."""
     try:
         propose(*about)
     except Refusal as refusal:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.interactions.context import Context, number
-from bot.interactions.panel import presses_call, show_panel
+from bot.interactions.panel import pressed_call, show_panel
 from bot.interactions.request import Request
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.markup import escaped
@@ -68,7 +68,6 @@ async def turn(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def _chapters(ctx: Context, table: Table) -> tuple[Chapter, ...]:
-    """What the person may know of what happened."""
     if table.match is None:
         return ()
     story = await ctx.services.repositories.moves.story(table)
@@ -103,7 +102,7 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
 
 
 def _position(table: Table, seat: Seat | None) -> PictureSpec:
-    """Raises NoTableHere where the game has not begun."""
+    """Raises NoTableHere if the game has not begun."""
     if table.match is None:
         raise NoTableHere(game=table.game)
     return PictureSpec(table.game, table.match.view(seat), table.names)
@@ -131,14 +130,13 @@ async def next_table(ctx: Context, request: Request) -> None:
     waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
     ephemeral = ctx.responder.ephemeral
     if waiting:
-        fresh = not (ephemeral or await presses_call(ctx))
+        fresh = not (ephemeral or await pressed_call(ctx) is not None)
         await show_panel(ctx, ctx.seat_at(_following(waiting, request.custom_id.table)), fresh=fresh)
     else:
         await _show_tables(ctx, 0, note=ctx.language.text(N_("No table waits for your move now.")), fresh=not ephemeral)
 
 
 def _following(tables: Sequence[Table], number: int) -> Table:
-    """The table after the one with this number, and after the last one the first."""
     numbers = [table.id for table in tables]
     return tables[(numbers.index(number) + 1) % len(tables) if number in numbers else 0]
 

@@ -7,7 +7,7 @@ from bot.interactions.context import Context, known, number
 from bot.interactions.request import Request
 from bot.interactions.settings.server import require_allowed, setup_offer
 from bot.tables.refusals import MayNotPost, UnknownControl
-from bot.tables.transitions import NO_CLOCK, TableClock
+from bot.tables.transitions import TableClock
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
@@ -37,14 +37,15 @@ async def start(ctx: Context, request: Request) -> None:
 
 
 async def start_once(ctx: Context, request: Request) -> None:
-    """Open a table of a game with its usual options; who sits alone at one here already is shown the way to it."""
+    """Open a table of a game with its usual options; somebody who sits alone at one here already is shown the way to
+    it."""
     key = request.custom_id.rest
     if key not in ctx.services.games:
         raise UnknownControl
     async with ctx.services.opening:
         here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
         mine = next((table for table in here if _alone(table, ctx.person)), None)
-        opened = mine or await _open(ctx, key, {}, clock=TableClock(await _usual_pace(ctx)))
+        opened = mine or await _open(ctx, key, {}, None, (), TableClock(await _usual_pace(ctx)))
     if mine is None:
         await _told_open(ctx, opened)
         return
@@ -60,8 +61,7 @@ def _alone(table: Table, person: Person) -> bool:
 
 
 async def _usual_pace(ctx: Context) -> Pace:
-    """The time for a turn where nobody chooses one: what the server has chosen, else a day; in private there is no
-    clock."""
+    """The time for a turn if nobody chooses one: the server's choice, else a day; in private there is no clock."""
     if ctx.channel.guild is None:
         return Pace.NONE
     chosen = (await ctx.services.repositories.servers.of(ctx.channel.guild)).pace
@@ -69,12 +69,7 @@ async def _usual_pace(ctx: Context) -> Pace:
 
 
 async def _open(
-    ctx: Context,
-    game: str,
-    options: Mapping[str, Any],
-    size: int | None = None,
-    invited: Sequence[int] = (),
-    clock: TableClock = NO_CLOCK,
+    ctx: Context, game: str, options: Mapping[str, Any], size: int | None, invited: Sequence[int], clock: TableClock
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost

@@ -161,7 +161,7 @@ async def test_a_thread_is_as_good_as_its_channel(bot: DirectBot) -> None:
     await typed(bot, allow="77")
     ctx, reply = manager(bot)
 
-    await started(replace(ctx, parent=77, in_thread=True), reply)
+    await started(replace(ctx, parent=77), reply)
 
     assert len(await bot.tables.here(HERE.id, "glory")) == 1
 
