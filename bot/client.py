@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -37,6 +37,7 @@ from bot.store.database import is_passing
 from bot.store.stored_rules import report_rules
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
+from bot.tables.timed import Fired
 from bot.tables.timer_runner import TimerRunner
 from bot.ui.languages import Language, Languages
 from bot.ui.markup import Emojis
@@ -44,7 +45,7 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
 from bot.values.call import CallTimes
-from bot.values.table import Person, Result, Timer
+from bot.values.table import Person, Table
 from games.errors import Refusal
 from games.rulebook import Rulebook
 from games.words import N_
@@ -112,7 +113,13 @@ class Speeltafel(GatewayClient):
         self._messenger = Messenger(self, emojis)
         desired = DesiredMessages(tables, contexts)
         self._reconciler = Reconciler(
-            tables, desired, renderer, self._messenger, self.changed, lambda: self._caller.wake()
+            tables,
+            desired,
+            renderer,
+            self._messenger,
+            self.changed,
+            lambda: self._caller.wake(),
+            lambda table, posts: self._open_panels.changed(table, posts),
         )
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
@@ -121,12 +128,13 @@ class Speeltafel(GatewayClient):
         presses = LastPresses(clock.now)
         gap = min(GAP, times.after.total_seconds())
         self._open_panels = OpenPanels(tables, contexts, languages, renderer, presses, clock.now, gap)
-        self._services = Services(*parts, *told, presses, self._open_panels, lambda: self._timers.wake(), emojis=emojis)
+        self._services = Services(*parts, *told, presses, self._open_panels, emojis=emojis)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         gather = min(GATHER, times.after.total_seconds())
         self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times, gather)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
+        tables.timer_set = self._timers.wake
         self._settler = Settler(tables, self.changed)
         work = {
             CATCH_UP: self._catch_up,
@@ -136,23 +144,22 @@ class Speeltafel(GatewayClient):
         }
         self._at_start: TaskOwner[str] = TaskOwner("at the start:", lambda what: work[what]())
 
-    def changed(self, table: int) -> None:
-        """A table has changed: bring its messages up to date, call its people, and let its computer players choose.
-        Each decision has timers, the first of which may be the first of all."""
-        self._reconciler.schedule(table)
-        self._open_panels.changed(table)
+    def changed(self, table: Table) -> None:
+        """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
+        self._reconciler.show(table)
         self._caller.wake()
-        self._timers.wake()
         self._computers.schedule(table)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._reconciler.allowed_again(channel, guild)
         self._caller.allowed_again(channel, guild)
 
-    def _fired(self, timer: Timer, result: Result | None) -> None:
-        """A timer has fired; whose plan was not played is called, even where it has changed nothing else."""
-        self._services.fired(timer, result)
-        self._open_panels.changed(timer.table)
+    def _fired(self, done: Sequence[Fired]) -> None:
+        """Timers have fired; a person is called whose plan was not played, even where nothing else has changed."""
+        self._services.fired(done)
+        for timer, result in done:
+            if result is None:
+                self._open_panels.look_at(timer.table)
         self._caller.wake()
 
     async def setup_hook(self) -> None:
@@ -227,7 +234,7 @@ class Speeltafel(GatewayClient):
 
     async def _channel_deleted(self, channel: int) -> None:
         for table in await self._services.tables.abandon(channel):
-            log.info("the channel of table %s was deleted; the table is closed", table)
+            log.info("the channel of table %s was deleted; the table is closed", table.id)
             self.changed(table)
         self._allowed_again(channel=channel)
 
@@ -314,8 +321,7 @@ class Speeltafel(GatewayClient):
 
     async def _catch_up(self) -> None:
         report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)
-        unshown = await self._services.repositories.messages.unshown()
-        for table in sorted({*unshown, *await self._services.repositories.tables.awaiting_computer()}):
+        for table in await self._services.tables.untold():
             self.changed(table)
         with suppress(TimeoutError):
             async with asyncio.timeout(CATCHING_UP):

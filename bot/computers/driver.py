@@ -148,7 +148,7 @@ class ComputerDriver:
     """
 
     def __init__(
-        self, tables: TableService, pool: WorkerPool, indicator: QueueIndicator, changed: Callable[[int], None]
+        self, tables: TableService, pool: WorkerPool, indicator: QueueIndicator, changed: Callable[[Table], None]
     ) -> None:
         self._tables = tables
         self._pool = pool
@@ -156,27 +156,22 @@ class ComputerDriver:
         self._changed = changed
         self._chosen: dict[Decision, str] = {}
         """Moves that are not stored yet, in notation."""
-        self._checks = TaskOwner("computers at table", self._check)
+        self._tables_now: dict[Decision, Table] = {}
+        """The tables at which computer players were told to decide, as they were then; each is used once."""
         self._moves = TaskOwner("computer", self._move)
 
-    def schedule(self, table: int) -> None:
+    def schedule(self, table: Table) -> None:
         """Let every computer player that must decide at a table choose its move. Returns at once."""
-        self._checks.schedule(table)
+        for decision in _decisions(table):
+            self._tables_now[decision] = table
+            self._moves.schedule(decision)
 
     async def close(self) -> None:
         """Choose no more; the moves that are missing are chosen after the next start."""
-        await self._checks.close()
         await self._moves.close()
 
-    async def _check(self, number: int) -> None:
-        with suppress(Refusal):
-            for decision in _decisions(await self._tables.get(number)):
-                self._moves.schedule(decision)
-
     async def _move(self, decision: Decision) -> None:
-        table = None
-        with suppress(Refusal):
-            table = await self._tables.get(decision.table)
+        table = self._tables_now.pop(decision, None) or await self._found(decision.table)
         if table is None or table.match is None or decision not in _decisions(table):
             self._chosen.pop(decision, None)
             return
@@ -186,12 +181,20 @@ class ComputerDriver:
                 view = table.match.view(decision.seat)
                 self._chosen[decision] = await self._pool.choose(table.match.game, view, entry=entry)
         move = table.match.read(self._chosen[decision])
+        table = self._tables_now.pop(decision, table)  # it may have changed meanwhile
         try:
-            await self._tables.play_computer(table, decision.seat, move, decision.number)
+            table = (await self._tables.play_computer(table, decision.seat, move, decision.number)).table
         except Refusal as refusal:
             log.info("table %s moved on before its computer player: %s", table.id, type(refusal).__name__)
+            table = await self._found(table.id) or table
         del self._chosen[decision]
-        self._changed(table.id)
+        self._tables_now.pop(decision, None)  # it was told to decide once more meanwhile
+        self._changed(table)
+
+    async def _found(self, number: int) -> Table | None:
+        with suppress(Refusal):
+            return await self._tables.get(number)
+        return None
 
 
 def _decisions(table: Table) -> list[Decision]:

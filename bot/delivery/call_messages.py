@@ -1,15 +1,15 @@
 """What a call shows: the panel of a decision, the ping in a table's channel, and the panel at rest."""
 
 import re
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from bot.tables.plans import PlanService
-from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.stand_ins import stood_in
+from bot.tables.undo import possible_undo
 from bot.ui.message import MessageSpec, mark_of
 from bot.ui.partial_move import drafted_kinds, has_sealed
 from bot.ui.screens.call import called, concerned, ping, reminder
@@ -28,10 +28,11 @@ from bot.ui.screens.panel import (
 from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.waiting import own_deadline
 from bot.values.call import WAITS, Stage
-from bot.values.record import NOBODY_STOOD_IN, Told, Undoing
-from bot.values.table import Player, PostedMessage, Table
-from bot.values.urgency import deadline_of
-from games.errors import Refusal
+from bot.values.post import PostedMessage, Posts
+from bot.values.record import Recent, Told
+from bot.values.table import Player, Table
+from bot.values.turn_clock import StandIn
+from bot.values.urgency import deadline_of, waits_for
 
 PANEL, REST, PING = "panel", "rest", "ping"
 """The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
@@ -86,9 +87,17 @@ class Besides(NamedTuple):
 async def other_tables(tables: TableService, person: int, table: Table) -> OtherTables:
     """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
     nothing of who plays for them at others: it stays as it is, and would go on saying so."""
-    more = sum(other != table.id for other in await tables.waiting(person))
-    played_for = await tables.played_for(person) if table.waits_for(person) else ()
-    return OtherTables(more, (), [other for other in played_for if other.id != table.id])
+    waiting, played_for = await tables.pending(person)
+    others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
+    return OtherTables(sum(other != table.id for other in waiting), (), await tables.load(others))
+
+
+def others_among(tables: Iterable[Table], person: int, table: Table, now: datetime) -> OtherTables:
+    """The same, from all tables of that person."""
+    others = [(it, player) for it in tables if it.id != table.id and (player := it.player_of(person)) is not None]
+    more = sum(waits_for(it, player, now) for it, player in others)
+    away = [it for it, player in others if player.stand_in is StandIn.ABSENT and not it.is_over]
+    return OtherTables(more, (), sorted(away, key=lambda it: it.id) if table.waits_for(person) else ())
 
 
 class CallMessages:
@@ -98,7 +107,6 @@ class CallMessages:
         self._tables = tables
         self._moves = tables.repositories.moves
         self._posted = tables.repositories.messages
-        self._proposals = ProposalService(tables)
         self._plans = PlanService(tables)
         self._contexts = contexts
 
@@ -108,10 +116,11 @@ class CallMessages:
         player, match = table.players[player.seat], table.match
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
         draft = await self._tables.draft(table, player) if arranges else None
-        since = await self._moves.since_move(table, player.seat)
+        recent = await self._moves.recent(table, player)
         context = await self._context(table, player.language, messages)
-        undo, played = await self._undoing(table, player), await stood_in(self._tables, table, player)
-        return panel(context, player, draft=draft, since=since, undo=undo, stood_in=played)
+        undo = possible_undo(table, player.seat, recent.tail)
+        played = await stood_in(table, recent.played_for)
+        return panel(context, player, draft=draft, since=recent.since, undo=undo, stood_in=played)
 
     def besides(self, table: Table, player: Player, others: OtherTables, *, mention: bool) -> Besides:
         """What a player's call to a table says now beside what it asks for. A mention says nothing of who plays for
@@ -120,9 +129,11 @@ class CallMessages:
             return Besides.said(self._contexts.of(table, table.language), player, OtherTables(others.more))
         return Besides.said(self._contexts.of(table, player.language), player, others)
 
-    async def private(self, table: Table, player: Player, stage: Stage, others: OtherTables) -> MessageSpec:
-        """The call in private."""
-        messages = await self._posted.of(table.id)
+    async def private(
+        self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None
+    ) -> MessageSpec:
+        """The call in private; the table's `posts` where they are read already."""
+        messages = await self._posted.of(table.id) if posts is None else posts
         reminded = reminder(self._contexts.of(table, player.language), player, stage, deadline_of(player))
         named = [self._contexts.of(it, player.language) for it in others.named]
         played_for = [self._contexts.of(it, player.language) for it in others.played_for]
@@ -157,7 +168,8 @@ class CallMessages:
         once when that is not so any more. It keeps its picture by that.
         """
         context = self._contexts.of(table, player.language, await self._posted.of(table.id))
-        played = await stood_in(self._tables, table, player) if player.stand_in is None else NOBODY_STOOD_IN
+        recent = await self._moves.recent(table, player) if player.stand_in is None else Recent()
+        played = await stood_in(table, recent.played_for)
         digest = resting_digest(context, player, played)
         mark = posted.digest.removeprefix(digest)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
@@ -166,7 +178,7 @@ class CallMessages:
         if posted.kind == REST and (posted.digest in lasting or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
-        undo = await self._undoing(table, player) if sealed else None
+        undo = possible_undo(table, player.seat, recent.tail) if sealed else None
         if sealed or mark == THINKING_PICTURE:
             spec = panel(context, player, undo=undo, stood_in=played)
         elif WAITS in posted.digest or PICTURED in posted.digest:
@@ -179,9 +191,3 @@ class CallMessages:
     async def _context(self, table: Table, locale: str, messages: Sequence[PostedMessage]) -> TableContext:
         """A table in a language, with what somebody asks to take back."""
         return self._contexts.of(table, locale, messages).asking(await self._moves.asked_back(table))
-
-    async def _undoing(self, table: Table, player: Player) -> Undoing | None:
-        """What a player can take back, perhaps after asking."""
-        with suppress(Refusal):
-            return await self._proposals.undoing(table, player)
-        return None

@@ -5,7 +5,8 @@ again. What cannot be done raises a DeliveryError.
 """
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from bot.delivery.call_messages import PANEL, PING, REST, CallMessages, OtherTables
 from bot.delivery.calling import Waiting
@@ -15,8 +16,9 @@ from bot.delivery.renderer import Renderer
 from bot.store.calls import CallRepository
 from bot.store.messages import MessageRepository
 from bot.ui.message import MessageSpec
-from bot.values.call import Stage, Topic
-from bot.values.table import Player, PostedMessage, Table
+from bot.values.call import Call, Stage, Topic
+from bot.values.post import PostedMessage
+from bot.values.table import Player, Table
 
 log = logging.getLogger(__name__)
 
@@ -40,15 +42,16 @@ class CallPoster:
 
     async def send(
         self,
+        call: Call,
         shown: Waiting,
         table: Table,
         player: Player,
         told: Sequence[Topic],
         old: PostedMessage | None,
         others: OtherTables,
-    ) -> None:
+    ) -> tuple[Call | None, PostedMessage]:
         """Call a player to a table, by a new message in place of the old one; of the other tables those are named that
-        are new to them."""
+        are new to them. Their call after that, None where they were to be looked at meanwhile, and the message."""
         assert player.person is not None  # noqa: S101 - no computer player is called
         spec = await self._spec(shown, table, player, others)
         if shown.mention:
@@ -57,7 +60,7 @@ class CallPoster:
             kind, channel = PANEL, await self._messenger.private_channel(player.person)
         decision = shown.decision
         posted = await self._messages.intend(table.id, kind, player.seat, channel, decision, -1, old, player.person)
-        await self._deliver(posted, spec, self._noted(spec, shown, table, player, others), told, old)
+        return await self._deliver(call, posted, spec, self._noted(spec, shown, table, player, others), told, old)
 
     async def edit(
         self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, others: OtherTables
@@ -77,14 +80,22 @@ class CallPoster:
         await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
         return True
 
+    async def rests(self, table: Table, player: Player, posted: PostedMessage) -> bool:
+        """Whether the call asks for nothing, as it must."""
+        if posted.kind != REST:
+            return False
+        if player in table.people_to_act or (table.is_over and table.shown < table.version):
+            return True  # it is left to them until they are called, or the table's message stands to which it leads
+        return await self._says.resting(table, player, posted) is None
+
     async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> bool:
         """Edit the call so that it asks for nothing. False if it stands in a channel, cannot be edited, asks for a
         decision that waits, or its person has left the table."""
         acts = player is not None and player in table.people_to_act
         if player is None or posted.kind == PING or (acts and posted.kind == PANEL):
             return False
-        if posted.kind == REST and (acts or (table.is_over and table.shown < table.version)):
-            return True  # it is left to them until they are called, or the table's message stands to which it leads
+        if await self.rests(table, player, posted):
+            return True
         resting = await self._says.resting(table, player, posted)
         return resting is None or await self._put_to_rest(posted, *resting)
 
@@ -99,8 +110,8 @@ class CallPoster:
         return True
 
     async def delete(self, posted: PostedMessage) -> bool:
-        """Delete a call, and its record once it is gone. False where that is not allowed in a table's channel now: then
-        it is recorded as one to delete."""
+        """Delete a call, whose record may go then. False where that is not allowed in a table's channel now: then it is
+        recorded as one to delete."""
         message = posted.message if posted.message is not None else await self._find_lost(posted, ())
         try:
             if message is not None:
@@ -112,15 +123,14 @@ class CallPoster:
                 await self._messages.mark_for_deletion(posted.id)
                 return False
             log.warning("a call of table %s stays where it is (%s)", posted.table, error)
-        await self._messages.remove(posted.id)
         return True
 
-    async def recover(self, posted: PostedMessage, told: Iterable[Topic], others: Sequence[PostedMessage]) -> None:
+    async def recover(self, posted: PostedMessage, told: Collection[Topic], others: Sequence[PostedMessage]) -> None:
         """A call that was recorded but perhaps never sent: find it, or withdraw its record, so that it is sent when it
         may be."""
         found = await self._find_lost(posted, others)
         if found is not None:
-            await self._calls.sent(posted, found, "", told)
+            await self._calls.sent(Call(posted.person or 0, -1), replace(posted, message=found), told)
             return
         await self._calls.withdraw(posted, next((it for it in reversed(others) if it.pending_delete), None))
 
@@ -141,8 +151,14 @@ class CallPoster:
             raise
 
     async def _deliver(
-        self, posted: PostedMessage, spec: MessageSpec, digest: str, told: Sequence[Topic], old: PostedMessage | None
-    ) -> None:
+        self,
+        call: Call,
+        posted: PostedMessage,
+        spec: MessageSpec,
+        digest: str,
+        told: Sequence[Topic],
+        old: PostedMessage | None,
+    ) -> tuple[Call | None, PostedMessage]:
         try:
             picture = await self._renderer.own_picture(spec)
             message = await self._messenger.send(posted.channel, spec, picture, posted.nonce)
@@ -151,7 +167,8 @@ class CallPoster:
         except DeliveryError:
             await self._calls.withdraw(posted, old)
             raise
-        await self._calls.sent(posted, message, digest, told)
+        sent = replace(posted, message=message, digest=digest)
+        return await self._calls.sent(call, sent, told), sent
 
     async def _find_lost(self, posted: PostedMessage, others: Sequence[PostedMessage]) -> int | None:
         at_table = await self._messages.of(posted.table)

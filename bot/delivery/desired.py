@@ -12,15 +12,13 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.seats import handover_message, offer_message, refused_message
 from bot.ui.screens.table import blocked, public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
-from bot.values.table import Player, PostedMessage, Status, Table, find_message
+from bot.values.post import PostedMessage, Posts, find_message
+from bot.values.table import Player, Status, Table
 
 LATE = timedelta(seconds=10)
 """After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
 LOOK_BACK = 3
 """Decisions whose events the table's message tells at least."""
-
-Posted = Sequence[PostedMessage]
-"""A table's messages as they are recorded, oldest first."""
 
 
 class DesiredMessage(NamedTuple):
@@ -66,7 +64,7 @@ class DesiredMessages:
             return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
         return public_picture(self._contexts.of(table, table.language), table.match)
 
-    async def public(self, table: Table, messages: Posted) -> DesiredMessage | None:
+    async def public(self, table: Table, messages: Posts) -> DesiredMessage | None:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it.
 
         None where it stays as it is, since its only reader has something to decide there.
@@ -120,7 +118,7 @@ class DesiredMessages:
         last = await self._moves.last_made(table.id, table.owner.seat)
         return last is None or self._tables.repositories.clock() - last > LATE
 
-    def of_lobby(self, table: Table, messages: Posted) -> Iterator[DesiredMessage]:
+    def of_lobby(self, table: Table, messages: Posts) -> Iterator[DesiredMessage]:
         """What mentions the invited, and the host of a lobby that is closed soon."""
         if table.status is not Status.LOBBY:
             return
@@ -132,7 +130,7 @@ class DesiredMessages:
             posted, once = find_message(messages, kind), kind == "closing"
             yield DesiredMessage(kind, spec, posted, -1, channel=table.channel.id, once=once)
 
-    async def proposals(self, table: Table, messages: Posted) -> list[DesiredMessage]:
+    async def proposals(self, table: Table, messages: Posts) -> list[DesiredMessage]:
         """What somebody proposes to the others, in one message that stands as long as the proposal does."""
         proposal, posted = table.open_proposal, find_message(messages, "proposal")
         if proposal is None or table.owner is not None:
@@ -142,7 +140,7 @@ class DesiredMessages:
         renew = posted is not None and posted.decision < table.decision
         return [DesiredMessage("proposal", spec, posted, table.decision, -1, table.channel.id, renew=renew)]
 
-    def seats(self, table: Table, messages: Posted) -> Iterator[DesiredMessage]:
+    def seats(self, table: Table, messages: Posts) -> Iterator[DesiredMessage]:
         """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
         if table.status is not Status.PLAYING:
             return
@@ -157,7 +155,7 @@ class DesiredMessages:
                 posted, spec = find_message(messages, "handover", number), handover_message(context, handover)
                 yield DesiredMessage("handover", spec, posted, 0, channel=table.channel.id, seat=number, once=True)
 
-    def lasting(self, table: Table, messages: Posted) -> list[DesiredMessage]:
+    def lasting(self, table: Table, messages: Posts) -> list[DesiredMessage]:
         """What somebody proposes to the others that outlives decisions: one message until it is over; the next one is
         another message, since nobody would see an edit of one that stands far up."""
         proposal, posted = table.lasting, find_message(messages, "lasting")
@@ -167,7 +165,7 @@ class DesiredMessages:
         renew = posted is not None and posted.made < proposal.made
         return [DesiredMessage("lasting", spec, posted, proposal.decision, -1, table.channel.id, renew=renew)]
 
-    def blocked_notice(self, table: Table, messages: Posted, *, gone: bool) -> DesiredMessage | None:
+    def blocked_notice(self, table: Table, messages: Posts, *, gone: bool) -> DesiredMessage | None:
         """What the host is told in private, once, while the bot may not write in the channel or it is `gone`; a table
         in a private channel has none."""
         posted = find_message(messages, "blocked")
@@ -178,7 +176,7 @@ class DesiredMessages:
         return DesiredMessage("blocked", spec, posted, -1, person=table.host)
 
 
-def unwanted(messages: Posted, others: Sequence[DesiredMessage]) -> list[PostedMessage]:
+def unwanted(messages: Posts, others: Sequence[DesiredMessage]) -> list[PostedMessage]:
     """The messages of a table that are to be deleted, where it needs these `others` beside its own; calls are not."""
     kinds = {"table", "blocked", *(desired.kind for desired in others)}
     return [it for it in messages if it.person is None and (it.pending_delete or it.kind not in kinds)]

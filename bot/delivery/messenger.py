@@ -12,7 +12,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.layout import files, layout
 from bot.ui.markup import Emojis, adorned
 from bot.ui.message import MessageSpec
-from bot.values.table import PostedMessage
+from bot.values.post import PostedMessage
 from render.painter import Picture
 
 log = logging.getLogger(__name__)

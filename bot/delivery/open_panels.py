@@ -14,7 +14,7 @@ from typing import Final
 import discord
 from cachetools import TLRUCache
 
-from bot.delivery.call_messages import CallMessages, other_tables
+from bot.delivery.call_messages import CallMessages, others_among
 from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
@@ -28,6 +28,7 @@ from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following
 from bot.ui.screens.table_context import TableContexts, unsettled
 from bot.values.call import Stage
+from bot.values.post import Posts
 from bot.values.table import Player, Table
 
 LIFETIME: Final = timedelta(minutes=14)
@@ -75,6 +76,8 @@ class Panel:
     until: datetime
     shown: str | None = None
     tables: frozenset[int] = frozenset()
+    newest: tuple[Table, Posts] | None = None
+    """The table and its messages as they are now, to be used at once."""
     edited: float = -inf
     """When it was edited last, on the machine's own clock."""
 
@@ -145,8 +148,15 @@ class OpenPanels:
         self._open[panel.ephemeral.message] = panel
         self._updates.schedule(panel)
 
-    def changed(self, table: int) -> None:
+    def changed(self, table: Table, posts: Posts) -> None:
         """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
+        for panel in self._all():
+            if table.id == panel.follows.table:
+                panel.newest = table, posts
+        self.look_at(table.id)
+
+    def look_at(self, table: int) -> None:
+        """Look at the panels of a table, and at those of its people."""
         for panel in self._all():
             if table == panel.follows.table or table in panel.tables:
                 self._updates.schedule(panel)
@@ -170,6 +180,7 @@ class OpenPanels:
         if not self._stands(panel):
             return
         if (wait := panel.edited + self._gap - monotonic()) > 0:
+            panel.newest = None
             raise Postponed(wait)
         await self._presses.answered(panel.person)
         if not self._stands(panel):
@@ -191,20 +202,26 @@ class OpenPanels:
 
     async def _bring_up_to_date(self, panel: Panel) -> None:
         """Raises NoSuchTable, and what discord.py raises."""
-        table = await self._tables.get(panel.follows.table)
+        newest, panel.newest = panel.newest, None
+        table, posts = newest or await self._tables.with_posts(panel.follows.table)
         player = table.player_of(panel.person)
         if player is None:
             await panel.ephemeral.delete()  # as a private message goes in which they have no seat any more
             self._give_up(panel)
         elif not _stays(panel.follows, table, player):
-            await self._compare(panel, table, player)
+            await self._compare(panel, table, player, posts)
 
-    async def _compare(self, panel: Panel, table: Table, player: Player) -> None:
+    async def _compare(self, panel: Panel, table: Table, player: Player, posts: Posts) -> None:
         """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until
         something changes."""
-        others = await other_tables(self._tables, panel.person, table)
-        spec = await self._says.private(table, player, Stage.TURN, others)
-        panel.tables = frozenset(await self._tables.repositories.tables.of_person(panel.person))
+        own = [
+            it
+            for it in await self._tables.repositories.tables.of_people((panel.person,))
+            if not it.is_over or it.open_proposal
+        ]
+        others = others_among(own, panel.person, table, self._now())
+        spec = await self._says.private(table, player, Stage.TURN, others, posts)
+        panel.tables = frozenset(it.id for it in own)
         digest, is_answer = spec.digest(), panel.shown is None and _is_new(panel.follows, table)
         if not is_answer and panel.shown != digest:
             shown = self.stamped(spec, panel.until)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from bot.delivery.desired import DesiredMessage, Posted
+from bot.delivery.desired import DesiredMessage
 from bot.delivery.errors import (
     ChannelGone,
     DeliveryError,
@@ -23,8 +23,9 @@ from bot.delivery.errors import (
 from bot.delivery.messenger import Messenger
 from bot.delivery.owed import Owed, Work
 from bot.delivery.renderer import Renderer
-from bot.store.messages import MessageRepository
-from bot.values.table import PostedMessage, Table
+from bot.store.messages import Edit, MessageRepository
+from bot.values.post import PostedMessage, Posts
+from bot.values.table import Table
 from render.painter import Picture
 
 log = logging.getLogger(__name__)
@@ -49,17 +50,25 @@ class Poster:
         self._owed = owed
         self._rejected: dict[int, str] = {}
         """The digest of the last edit that Discord did not take, by the message's row."""
+        self._edits: dict[int, list[Edit]] = {}
+        """What was edited at a table and is not recorded yet."""
 
-    async def ensure(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
-        """Make Discord show a message, as far as it allows that. Raises ChannelGone or Transient."""
+    def edits(self, table: int) -> list[Edit]:
+        """What was edited at a table since this was asked last, which is to be recorded."""
+        return self._edits.pop(table, [])
+
+    async def ensure(self, desired: DesiredMessage, table: Table, messages: Posts) -> bool:
+        """Make Discord show a message, as far as it allows that. False where all of the `messages` are recorded as
+        before, but for their looks. Raises ChannelGone or Transient."""
         try:
-            await self._bring_up_to_date(desired, table, messages)
+            return await self._bring_up_to_date(desired, table, messages)
         except (ChannelGone, Transient):
             raise
         except DeliveryError as error:
             _not_shown(desired, table, error)
+            return True
 
-    async def delete(self, posted: PostedMessage, table: Table, messages: Posted) -> None:
+    async def delete(self, posted: PostedMessage, table: Table, messages: Posts) -> None:
         """Delete a message, and its record once it is gone. Raises Transient."""
         try:
             message = posted.message if posted.message is not None else await self._find_lost(posted, messages)
@@ -72,8 +81,9 @@ class Poster:
             log.warning("a message of table %s stays where it is (%s)", posted.table, error)
         await self._repository.remove(posted.id)
 
-    async def _bring_up_to_date(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
+    async def _bring_up_to_date(self, desired: DesiredMessage, table: Table, messages: Posts) -> bool:
         posted = desired.posted
+        recovered = posted is not None and posted.message is None
         if posted is not None and posted.message is None:
             posted = await self._recover(desired, table, posted, messages)
         if posted is not None and desired.renew and posted.decision != desired.decision:
@@ -81,7 +91,10 @@ class Poster:
         elif posted is None:
             await self._send(desired, table, None)
         elif desired.digest not in (posted.digest, self._rejected.get(posted.id)):
-            await self._edit(desired, table, posted)
+            return await self._edit(desired, table, posted) or recovered
+        else:
+            return recovered
+        return True
 
     def _require_allowed(self, table: Table, channel: int | None, work: Work) -> None:
         """Raise NotAllowed for what is known not to be allowed in the table's own channel."""
@@ -102,7 +115,8 @@ class Poster:
                 log.warning(refused, table.id, work.verb, work.kind, channel, error)
             raise
 
-    async def _edit(self, desired: DesiredMessage, table: Table, posted: PostedMessage) -> None:
+    async def _edit(self, desired: DesiredMessage, table: Table, posted: PostedMessage) -> bool:
+        """False where only the look of the message has changed."""
         assert posted.message is not None  # noqa: S101 - narrowed by the caller
         picture = await self._renderer.own_picture(desired.spec)
         try:
@@ -110,16 +124,21 @@ class Poster:
                 await self._messenger.edit(posted.channel, posted.message, desired.spec, picture)
         except (MessageGone, NotEditable) as error:
             await self._edit_no_more(desired, table, posted, gone=isinstance(error, MessageGone))
+            return True
         except Rejected:
             self._rejected[posted.id] = desired.digest
             raise
-        else:
-            await self._repository.mark_edited(posted.id, desired.digest, desired.decision, desired.since)
+        self._note_edit(desired, posted)
+        return False
+
+    def _note_edit(self, desired: DesiredMessage, posted: PostedMessage) -> None:
+        edit = Edit(posted.id, desired.digest, desired.decision, desired.since)
+        self._edits.setdefault(posted.table, []).append(edit)
 
     async def _edit_no_more(self, desired: DesiredMessage, table: Table, posted: PostedMessage, *, gone: bool) -> None:
         """Send a message anew that is gone or cannot be edited; one that told something once has done so."""
         if desired.once:
-            await self._repository.mark_edited(posted.id, desired.digest, desired.decision, desired.since)
+            self._note_edit(desired, posted)
             return
         if gone:
             await self._repository.remove(posted.id)
@@ -163,7 +182,7 @@ class Poster:
         )
 
     async def _recover(
-        self, desired: DesiredMessage, table: Table, posted: PostedMessage, messages: Posted
+        self, desired: DesiredMessage, table: Table, posted: PostedMessage, messages: Posts
     ) -> PostedMessage | None:
         """A message that was recorded but perhaps never sent: find it, or send it now under the same nonce."""
         self._require_allowed(table, posted.channel, Work("send", desired.kind))
@@ -176,7 +195,7 @@ class Poster:
             await self._deliver(desired._replace(again=again), table, posted, picture)
         return next((other for other in await self._repository.of(posted.table) if other.id == posted.id), None)
 
-    async def _find_lost(self, posted: PostedMessage, messages: Posted) -> int | None:
+    async def _find_lost(self, posted: PostedMessage, messages: Posts) -> int | None:
         return await self._messenger.find_lost(posted, {other.message for other in messages if other.message})
 
 

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
-from bot.delivery.desired import DesiredMessage, DesiredMessages, Posted, unwanted
+from bot.delivery.desired import DesiredMessage, DesiredMessages, unwanted
 from bot.delivery.errors import ChannelGone, Transient
 from bot.delivery.messenger import Messenger
 from bot.delivery.owed import Owed
@@ -18,6 +18,7 @@ from bot.delivery.renderer import Renderer
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
+from bot.values.post import Posts
 from bot.values.table import Status, Table
 
 log = logging.getLogger(__name__)
@@ -30,6 +31,10 @@ def _nobody() -> None:
     pass
 
 
+def _not_told(_table: Table, _posts: Posts) -> None:
+    pass
+
+
 class Reconciler:
     """One task for each table whose messages are out of date; the newest state wins, steps in between are skipped."""
 
@@ -39,24 +44,36 @@ class Reconciler:
         desired: DesiredMessages,
         renderer: Renderer,
         messenger: Messenger,
-        changed: Callable[[int], None] | None = None,
+        changed: Callable[[Table], None] | None = None,
         called: Callable[[], None] = _nobody,
+        read: Callable[[Table, Posts], None] = _not_told,
     ) -> None:
-        """`changed` is told the number of a table that rests since its channel is not found, or goes on; `called` hears
-        that people are due to be looked at, since their calls lead to the message of a table that is over."""
+        """`changed` is given a table that rests since its channel is not found, or goes on; `called` hears that people
+        are due to be looked at, since their calls lead to the message of a table that is over; `read` is given a table
+        and its messages as they are before they are brought up to date."""
         self._tables = tables
         self._repository = tables.repositories.messages
         self._desired = desired
         self._renderer = renderer
         self._owed = Owed()
         self._poster = Poster(self._repository, renderer, messenger, self._owed)
-        self._changed = changed or self.schedule
+        self._changed = changed or self.show
         self._called = called
+        self._told = read
+        self._newest: dict[int, Table] = {}
+        """The tables that are to be shown, as they were when that was asked for; each is used once."""
         self._outdated = TaskOwner("reconcile table", self._attempt)
         self._slots = asyncio.Semaphore(AT_ONCE)
 
+    def show(self, table: Table) -> None:
+        """Bring the messages of a table up to date that has changed. Returns at once."""
+        before = self._newest.get(table.id)
+        if before is None or before.version <= table.version:
+            self._newest[table.id] = table
+        self.schedule(table.id)
+
     def schedule(self, table: int) -> None:
-        """Bring a table's messages up to date. Returns at once."""
+        """Bring a table's messages up to date, which is loaded for that. Returns at once."""
         self._outdated.schedule(table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
@@ -85,26 +102,32 @@ class Reconciler:
 
     async def _reconcile(self, number: int) -> None:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is owed."""
-        table = await self._tables.get(number)
-        version = table.version  # what is read again below may be newer than what the first messages show
+        table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
+        self._told(table, messages)
         self._owed.begin(number)
         self.begin_drawing(table)
-        messages = await self._repository.of(number)
+        try:
+            messages = await self._shown(table, messages)
+            await self._finish(table, messages)
+        finally:
+            if edits := self._poster.edits(number):
+                await self._repository.mark_edited(*edits)
+
+    async def _shown(self, table: Table, messages: Posts) -> Posts:
+        """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
         public = await self._desired.public(table, messages)
-        if public is not None:
-            await self._ensure(public, table, messages)
-        messages = await self._repository.of(number)
+        if public is not None and await self._ensure(public, table, messages):
+            messages = await self._repository.of(table.id)
         others = [
             *self._desired.of_lobby(table, messages),
             *await self._desired.proposals(table, messages),
             *self._desired.lasting(table, messages),
             *self._desired.seats(table, messages),
         ]
-        for other in others:
-            await self._ensure(other, table, messages)
-        messages = await self._repository.of(number)
+        if any([await self._ensure(other, table, messages) for other in others]):
+            messages = await self._repository.of(table.id)
         await _together(self._poster.delete(it, table, messages) for it in unwanted(messages, others))
-        await self._settle(table, version, messages)
+        return messages
 
     def begin_drawing(self, table: Table) -> None:
         """Draw the new picture of a table that has changed already, before it is known what else its message says."""
@@ -112,7 +135,7 @@ class Reconciler:
         if picture is not None:
             self._renderer.begin(picture, table.language)
 
-    async def _settle(self, table: Table, version: int, messages: Posted) -> None:
+    async def _finish(self, table: Table, messages: Posts) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
         if self._owed.is_fresh(table.id):
             told = self._desired.blocked_notice(table, messages, gone=self._owed.is_gone(table.id))
@@ -122,20 +145,22 @@ class Reconciler:
         if wait is not None:
             raise Postponed(wait)
         if table.is_resting and any(player.is_present for player in table.people):  # its channel was not found before
-            await self._tables.settle(table.id)
-            self._changed(table.id)
+            self._changed(await self._tables.settle(table.id))
         obsolete = [posted for posted in messages if posted.kind == "blocked"]
         await _together(self._poster.delete(posted, table, messages) for posted in obsolete)
         people = {posted.person for posted in messages if table.is_over and posted.person is not None}
-        await self._repository.mark_shown(table.id, version, people)
+        edits = self._poster.edits(table.id)
+        if edits or people or table.shown < table.version:
+            await self._repository.mark_shown(table.id, table.version, people, edits)
         if people:
             self._called()
 
-    async def _ensure(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
+    async def _ensure(self, desired: DesiredMessage, table: Table, messages: Posts) -> bool:
         try:
-            await self._poster.ensure(desired, table, messages)
+            return await self._poster.ensure(desired, table, messages)
         except ChannelGone:
             await self._channel_gone(desired, table)
+            return True
 
     async def _channel_gone(self, desired: DesiredMessage, table: Table) -> None:
         """A game rests while its channel is not found: a wrong token finds none, and Discord tells of one that was
@@ -144,8 +169,7 @@ class Reconciler:
             await self._repository.remove(desired.posted.id)
         if table.status is Status.PLAYING and not table.is_resting:
             log.warning("the channel of table %s is not found; the table rests", table.id)
-            await self._tables.settle(table.id, rests=True)
-            self._changed(table.id)
+            self._changed(await self._tables.settle(table.id, rests=True))
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -13,8 +13,9 @@ from bot.tables.reach import can_be_told, is_mentioned
 from bot.ui.message import questions_in
 from bot.values.calendar import Pause, QuietHours
 from bot.values.call import REMINDING, Call, Stage, Topic
+from bot.values.post import PostedMessage
 from bot.values.preferences import Pace, absent
-from bot.values.table import Player, PostedMessage, Table
+from bot.values.table import Player, Table
 from bot.values.turn_clock import Reminded
 from bot.values.urgency import urgency
 
@@ -84,11 +85,6 @@ def shown_decision(table: Table, player: Player) -> int:
     call which asks for a move as well is not taken for it."""
     only_asked = player not in table.people_to_act and table.questions_to(player)
     return NO_DECISION if only_asked else table.decision
-
-
-def waits_for(table: Table, player: Player, now: datetime) -> bool:
-    """Whether a table waits for a player's move, or for an answer of theirs."""
-    return table.expects(player, now) or bool(table.questions_to(player))
 
 
 def turn_of(table: Table, player: Player) -> int:

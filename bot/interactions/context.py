@@ -26,6 +26,7 @@ from bot.ui.languages import Language
 from bot.ui.screens.seats import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.post import Posts
 from bot.values.preferences import PersonSettings, Preferences
 from bot.values.table import ChannelRef, Person, Player, Status, Table, TimerKind
 from games.characters import shown, storable
@@ -208,7 +209,7 @@ class Context:
             gone = host_is_gone(table, services.tables.now())
             table = await services.tables.see_host(table, person)
             if gone:
-                services.changed(table.id)
+                services.changed(table)
         player = table.player_of(person)
         if player is None:
             return table
@@ -228,7 +229,7 @@ class Context:
         if greets and player is not None:
             context = self.services.contexts.of(back, self.locale)
             self.responder.greet(welcome(context, player), ways_to_move(context, player))
-        self.services.changed(table.id)
+        self.services.changed(table)
         return back
 
     async def choosing(self, seated: Seated, decision: int | None) -> Seated:
@@ -271,10 +272,10 @@ class Context:
             form.add_item(field)
         await self.responder.ask(form)
 
-    async def table_context(self, table: Table) -> TableContext:
-        """A table in the language of the answer."""
-        messages = await self.services.repositories.messages.of(table.id)
-        context = self.services.contexts.of(table, self.locale_at(table), messages)
+    async def table_context(self, table: Table, posts: Posts | None = None) -> TableContext:
+        """A table in the language of the answer; its `posts` where they are read already."""
+        posts = await self.services.repositories.messages.of(table.id) if posts is None else posts
+        context = self.services.contexts.of(table, self.locale_at(table), posts)
         return context.asking(await self.services.repositories.moves.asked_back(table))
 
 

@@ -1,37 +1,61 @@
 """The person's own panel: how it is put together, shown, and noted as what their private message shows."""
 
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple, Self
 
 from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables, other_tables
 from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.context import Context, Seated
 from bot.interactions.request import Request
+from bot.store.messages import Edit
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
 from bot.tables.stand_ins import stood_in
+from bot.tables.undo import possible_undo
 from bot.ui.message import MessageSpec, Picks, questions_in
 from bot.ui.screens.call import called
 from bot.ui.screens.panel import idle_digest, panel
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.waiting import MUTED
 from bot.values.call import Stage, Topic
-from bot.values.table import Player, PostedMessage, Result, Table, TimerKind, find_message
+from bot.values.post import PostedMessage, Posts, find_message
+from bot.values.record import Recent
+from bot.values.table import Player, Result, Table, TimerKind
+
+
+class Facts(NamedTuple):
+    """What a panel is made of beside its table: the table's messages, and what was played since its player moved."""
+
+    posts: Posts
+    recent: Recent
+
+    @classmethod
+    async def of(cls, ctx: Context, table: Table, player: Player, posts: Posts | None = None) -> Self:
+        """Read them; the `posts` where they are read already."""
+        posts = await ctx.services.repositories.messages.of(table.id) if posts is None else posts
+        return cls(posts, await ctx.services.repositories.moves.recent(table, player))
 
 
 async def panel_of(
-    ctx: Context, table: Table, player: Player, *, reopened: bool = False, note: str = ""
+    ctx: Context, table: Table, player: Player, *, reopened: bool = False, note: str = "", posts: Posts | None = None
 ) -> MessageSpec:
     """A player's panel as it is now; at a table that was `reopened` for them there is nothing else to take back. `note`
     is a line about what they just did."""
     table = await ctx.services.plans.foreseen(table, ctx.person.id)
-    player = table.players[player.seat]
-    draft = await ctx.services.tables.draft(table, player)
-    since = await ctx.services.repositories.moves.since_move(table, player.seat)
-    undo = None if reopened else await ctx.services.undoing(table, player)
-    played = await stood_in(ctx.services.tables, table, player)
-    context = await ctx.table_context(table)
-    spec = panel(context, player, note=note, draft=draft, since=since, undo=undo, stood_in=played)
+    facts = await Facts.of(ctx, table, player, posts)
+    context = await ctx.table_context(table, facts.posts)
+    return await _made_of(ctx, context, table.players[player.seat], facts.recent, reopened=reopened, note=note)
+
+
+async def _made_of(
+    ctx: Context, context: TableContext, player: Player, recent: Recent, *, reopened: bool = False, note: str = ""
+) -> MessageSpec:
+    draft = await ctx.services.tables.draft(context.table, player)
+    undo = None if reopened else possible_undo(context.table, player.seat, recent.tail)
+    played = await stood_in(context.table, recent.played_for)
+    spec = panel(context, player, note=note, draft=draft, since=recent.since, undo=undo, stood_in=played)
     return spec.picking(Picks.MOVE) if reopened else spec
 
 
@@ -42,13 +66,15 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
         table = await ctx.services.plans.foreseen(seated.table, ctx.person.id)
         player = table.players[seated.player.seat]
         others = await other_tables(ctx.services.tables, ctx.person.id, table)
-        spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
+        facts = await Facts.of(ctx, table, player)
+        context = await ctx.table_context(table, facts.posts)
+        spec = with_others(ctx, context, await _made_of(ctx, context, player, facts.recent, note=note), others)
         if answers_ahead(table, player, ctx.services.tables.now()):
             again = partial(revise_panel, ctx, table.id)
             ctx.services.held_answers.keep(table.id, player.seat, again, None, TimerKind.PLAN)
         if await ctx.responder.show(spec, fresh=fresh) and not fresh:
             ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, but picks nothing
-            await _keep(ctx, table, player, spec, others)
+            await _keep(ctx, table, player, spec, others, facts)
 
 
 async def show_panel_again(ctx: Context, number: int, note: str = "") -> None:
@@ -67,7 +93,7 @@ async def revise_panel(ctx: Context, number: int, _result: Result | None = None)
 async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
     """Send no more reminders of this turn; `/settings` stops those of all."""
     table = (await ctx.services.talk.mute(seated.table, ctx.person.id, ctx.interaction_id)).table
-    ctx.services.changed(table.id)
+    ctx.services.changed(table)
     if await pressed_call(ctx) is not None:
         await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match))
     else:
@@ -77,7 +103,7 @@ async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
 async def refresh(ctx: Context, seated: Seated, _request: Request) -> None:
     """The panel in place of the private message that was pressed; what else has changed is told too."""
     await show_panel(ctx, seated)
-    ctx.services.changed(seated.table.id)
+    ctx.services.changed(seated.table)
 
 
 async def back(ctx: Context, table: Table, _request: Request) -> None:
@@ -93,78 +119,91 @@ def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: 
 
 
 async def show_kept(
-    ctx: Context, table: Table, player: Player, spec: MessageSpec, others: OtherTables | None = None
+    ctx: Context,
+    table: Table,
+    player: Player,
+    spec: MessageSpec,
+    others: OtherTables | None = None,
+    facts: Facts | None = None,
 ) -> None:
     """Show a message that stays in place of the person's panel, and note that it does."""
     if await ctx.responder.show(spec):
-        await _keep(ctx, table, player, spec, others)
+        await _keep(ctx, table, player, spec, others, facts)
 
 
-async def _keep(ctx: Context, table: Table, player: Player, spec: MessageSpec, others: OtherTables | None) -> None:
+async def _keep(
+    ctx: Context, table: Table, player: Player, spec: MessageSpec, others: OtherTables | None, facts: Facts | None
+) -> None:
+    facts = facts or await Facts.of(ctx, table, player)
     if player in table.people_to_act:
-        await keep_panel(ctx, table, player, spec.digest(), others)
+        await keep_panel(ctx, table, player, spec.digest(), facts.posts, others)
     else:
-        await _keep_answer(ctx, table, player, spec)
+        await _keep_answer(ctx, table, player, spec, facts)
 
 
-async def _keep_answer(ctx: Context, table: Table, player: Player, spec: MessageSpec) -> None:
+async def _keep_answer(ctx: Context, table: Table, player: Player, spec: MessageSpec, facts: Facts) -> None:
     """Let the answer stand in place of the panel: it says more than the panel at rest would, and may ask something. One
     that says that a computer player thinks is looked at again, since that may have moved meanwhile."""
-    post = await pressed_panel(ctx, table, player)
+    post = await pressed_panel(ctx, table, player, facts.posts)
     if post is None:
         return
     messages = ctx.services.repositories.messages
     if post.kind == "table":  # that message has to show more than an answer
-        await messages.mark_edited(post.id, "", post.decision, post.since)
-        ctx.services.changed(table.id)
+        await messages.mark_edited(Edit(post.id, "", post.decision, post.since))
+        ctx.services.changed(table)
         return
     if spec.questions:
         await _keep_call(ctx, post, table, player, spec.digest())
     else:
-        context = ctx.services.contexts.of(table, player.language, await messages.of(table.id))
-        digest = idle_digest(context, player, spec, await stood_in(ctx.services.tables, table, player))
+        context = ctx.services.contexts.of(table, player.language, facts.posts)
+        played = await stood_in(table, facts.recent.played_for)
+        digest = idle_digest(context, player, spec, played)
         await messages.mark_moved(post.id, table.id, REST, player.seat, post.decision, digest)
     if table.computers_to_act:
         await ctx.services.repositories.calls.look_at(ctx.person.id)
-        ctx.services.changed(table.id)
+        ctx.services.changed(table)
 
 
 async def keep_panel(
-    ctx: Context, table: Table, player: Player, digest: str, others: OtherTables | None = None
+    ctx: Context, table: Table, player: Player, digest: str, posts: Posts, others: OtherTables | None = None
 ) -> None:
     """Note that the pressed panel is that of the present decision, which its player knows of by it.
 
     With an empty digest it must still be brought up to date. One that speaks of the `others` is also kept up to date in
     what it says of the time.
     """
-    post = await pressed_panel(ctx, table, player)
+    post = await pressed_panel(ctx, table, player, posts)
     if post is None or table.match is None:
         return
     if post.kind == "table":
-        await ctx.services.repositories.messages.mark_edited(post.id, digest, table.decision, post.since)
+        await ctx.services.repositories.messages.mark_edited(Edit(post.id, digest, table.decision, post.since))
         return
     if others is not None:
         digest = Besides.said(ctx.services.contexts.of(table, player.language), player, others).noted(digest)
-    await _keep_call(ctx, post, table, player, digest)
-    if digest:
-        known = Topic(table.id, turn_of(table, player), Stage.TURN)
-        await ctx.services.repositories.calls.tell(ctx.person.id, known)
+    known = (Topic(table.id, turn_of(table, player), Stage.TURN),) if digest else ()
+    await _keep_call(ctx, post, table, player, digest, known)
 
 
-async def _keep_call(ctx: Context, post: PostedMessage, table: Table, player: Player, digest: str) -> None:
-    """Note that the person's call shows this panel, and with it what they are asked there."""
-    decision, stored = shown_decision(table, player), ctx.services.repositories
-    await stored.messages.mark_moved(post.id, table.id, PANEL, player.seat, decision, digest)
-    await stored.calls.tell(ctx.person.id, *(Topic(table.id, it, Stage.QUESTION) for it in questions_in(digest)))
+async def _keep_call(
+    ctx: Context, post: PostedMessage, table: Table, player: Player, digest: str, known: tuple[Topic, ...] = ()
+) -> None:
+    """Note that the person's call shows this panel, and with it what they know and are asked there."""
+    asked = (Topic(table.id, it, Stage.QUESTION) for it in questions_in(digest))
+    decision = shown_decision(table, player)
+    shown = replace(post, table=table.id, kind=PANEL, seat=player.seat, decision=decision, digest=digest)
+    await ctx.services.repositories.calls.shows(shown, ctx.person.id, (*known, *asked))
 
 
-async def pressed_panel(ctx: Context, table: Table, player: Player) -> PostedMessage | None:
+async def pressed_panel(ctx: Context, table: Table, player: Player, posts: Posts) -> PostedMessage | None:
     """The person's panel, if that was pressed: their call, or the message of a table that they have for themselves."""
     pressed = ctx.responder.pressed
-    if table.owner is None or table.owner.seat != player.seat or pressed is None:
-        return await pressed_call(ctx)
-    post = find_message(await ctx.services.repositories.messages.of(table.id), "table")
-    return post if post is not None and post.message == pressed else None
+    if pressed is None:
+        return None
+    if table.owner is not None and table.owner.seat == player.seat:
+        post = find_message(posts, "table")
+        return post if post is not None and post.message == pressed else None
+    own = (it for it in posts if (it.message, it.person) == (pressed, ctx.person.id) and not it.pending_delete)
+    return next(own, None) or await pressed_call(ctx)
 
 
 async def pressed_call(ctx: Context) -> PostedMessage | None:
@@ -179,7 +218,7 @@ async def pressed_call(ctx: Context) -> PostedMessage | None:
 async def answer_change(ctx: Context, request: Request, result: Result, done: str) -> None:
     """Bring the messages of a table up to date that was changed. A press is acknowledged, since they show the change; a
     command is told what was `done`."""
-    ctx.services.changed(result.table.id)
+    ctx.services.changed(result.table)
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, done))
     else:
@@ -197,4 +236,4 @@ async def answered(ctx: Context, request: Request, result: Result, note: str) ->
         try:
             await show_panel(ctx, ctx.seat_at(result.table), note=ctx.language.text(note))
         finally:
-            ctx.services.changed(result.table.id)
+            ctx.services.changed(result.table)

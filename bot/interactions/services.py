@@ -1,8 +1,7 @@
 """The services that answers need, handed to every interaction."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -16,23 +15,17 @@ from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.talk import TalkService
-from bot.tables.timed import TimedService
+from bot.tables.timed import Fired, TimedService
 from bot.ui.languages import Languages
 from bot.ui.markup import Emojis
 from bot.ui.screens.table_context import TableContexts
-from bot.values.record import Undoing
 from bot.values.table import Player, Result, Status, Table, Timer, TimerKind
-from games.errors import Refusal
 from games.rulebook import Rulebook
-
-
-def _nobody() -> None:
-    pass
 
 
 @dataclass(frozen=True)
 class Services:
-    """What every interaction is handed. `changed` is told the number of a table that changed, `allowed_again` the id of
+    """What every interaction is handed. `changed` is given a table that changed, `allowed_again` the id of
     a channel in which the bot may perhaps write again. `begin_drawing` is given a table before `changed` hears of it,
     so that its new picture is drawn already.
 
@@ -46,13 +39,11 @@ class Services:
     languages: Languages
     renderer: Renderer
     games: Rulebook
-    changed: Callable[[int], None]
+    changed: Callable[[Table], None]
     allowed_again: Callable[[int], None]
     begin_drawing: Callable[[Table], None]
     presses: LastPresses
     open_panels: OpenPanels
-    timer_set: Callable[[], None] = _nobody
-    """Told that a timer was set, which may be the first one."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     emojis: Emojis = field(default_factory=Emojis)
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
@@ -85,11 +76,12 @@ class Services:
     async def settings_changed(self, person: int) -> None:
         """A person has chosen something for themselves: the messages of their tables are brought up to date."""
         for table in await self.tables.of_person(person):
-            self.changed(table.id)
+            self.changed(table)
 
     async def server_changed(self, guild: int) -> None:
         """A server has another language now: the messages of its tables are brought up to date."""
-        for table in await self.repositories.tables.in_server(guild):
+        stored = self.repositories.tables
+        for table in await stored.load(await stored.in_server(guild)):
             self.changed(table)
 
     async def absence_changed(self, person: int) -> None:
@@ -97,29 +89,24 @@ class Services:
         them or no longer, and everybody sees it."""
         for table in await self.tables.of_person(person):
             if table.status is Status.PLAYING:
-                await self.tables.settle(table.id)
-            self.changed(table.id)
-        self.timer_set()
-
-    async def undoing(self, table: Table, player: Player) -> Undoing | None:
-        """What a player can take back now; None where there is nothing."""
-        if table.status is not Status.PLAYING:
-            return None
-        with suppress(Refusal):
-            return await self.proposals.undoing(table, player)
-        return None
+                table = await self.tables.settle(table.id)
+            self.changed(table)
+        self.tables.timer_set(self.tables.clock())
 
     async def play_held(self, table: Table, player: Player) -> Result | None:
         """Play the move that a player holds without waiting any longer; None where there is none any more."""
         result = await self.timed.play_held(table, player)
         if player.held is not None:
-            self.fired(Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due), result)
+            timer = Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due)
+            self.fired([Fired(timer, result)])
         return result
 
-    def fired(self, timer: Timer, result: Result | None) -> None:
-        """A timer had its effect, or (None) has none any more: tell whoever waits for that, and bring the table's
-        messages up to date."""
-        told = self.held_answers.tell(timer, result) and timer.kind is TimerKind.HELD
-        if result is not None and not told:
-            for table in {timer.table, result.table.id}:  # a rematch is another table
-                self.changed(table)
+    def fired(self, done: Sequence[Fired]) -> None:
+        """Timers have fired: tell the people who wait for that, and bring the tables' messages up to date."""
+        changed: dict[int, Table] = {}
+        for timer, result in done:
+            told = self.held_answers.tell(timer, result) and timer.kind is TimerKind.HELD
+            if result is not None and not told:
+                changed |= {table.id: table for table in (result.table, *result.previous)}
+        for table in changed.values():
+            self.changed(table)

@@ -74,6 +74,10 @@ class LastPresses:
                 del self._answering[person], self._answered[person]
                 answered.set()
 
+    def is_answered_now(self, person: int) -> bool:
+        """Whether something that a person did is being answered."""
+        return person in self._answered
+
     async def answered(self, person: int) -> None:
         """Wait, but not for long, until nothing that the person did is being answered: an edit of their call in between
         would take the place of the answer."""

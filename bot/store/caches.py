@@ -3,7 +3,6 @@
 Looking something up changes a cache, so that only the event loop's thread may do it.
 """
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,15 +10,6 @@ from cachetools import LRUCache
 
 from bot.values.calendar import Pause, covering
 from bot.values.table import Table
-from games.match import Match
-
-
-class MatchCache(LRUCache[int, tuple[int, Match]]):
-    """By table: the version that was read or written last, and its match."""
-
-    def of(self, tables: Iterable[int]) -> dict[int, tuple[int, Match]]:
-        """The entries of those tables that are remembered."""
-        return {table: self[table] for table in tables if table in self}
 
 
 class Pending(NamedTuple):

@@ -1,31 +1,46 @@
 """Whom to call when: a row a person, which whatever changes a table for them sets due in its own transaction."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
+from typing import NamedTuple
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, and_, bindparam, func, select, update
+from sqlalchemy import Connection, and_, bindparam, select, update
 
+from bot.process.alarm import Due
 from bot.store import messages as stored
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.due_calls import look_at
 from bot.store.engines import upsert
 from bot.values.call import Call, Stage, Topic
-from bot.values.table import PostedMessage
+from bot.values.post import PostedMessage
 
 CALLS, POSTS = schema.calls.c, schema.posts.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
 """As they are stored."""
 
-DUE = select(CALLS.person).where(CALLS.due <= bindparam("now", type_=schema.UtcDateTime)).order_by(CALLS.due)
-NEXT = select(func.min(CALLS.due)).where(CALLS.due > bindparam("now", type_=schema.UtcDateTime))
+NOW = bindparam("now", type_=schema.UtcDateTime)
+NEXT = select(CALLS.person, CALLS.due).where(CALLS.due > NOW).order_by(CALLS.due).limit(1).subquery()
+DUE_AND_NEXT = select(CALLS.person, CALLS.due).where(CALLS.due <= NOW).union_all(select(NEXT)).order_by("due")
 THIS = CALLS.person == bindparam("who")
-FIND = select(CALLS.asked, CALLS.told, CALLS.sounded).where(THIS)
-LOCK = FIND.with_for_update()
+LOCK = select(CALLS.asked, CALLS.told).where(THIS).with_for_update()
 MESSAGES = select(schema.posts).where(POSTS.person == bindparam("who")).order_by(POSTS.id)
+FIND = (
+    select(CALLS.person.label("who"), CALLS.asked, CALLS.told, CALLS.sounded, schema.posts)
+    .select_from(schema.calls.join(schema.posts, POSTS.person == CALLS.person, isouter=True))
+    .where(CALLS.person.in_(bindparam("people", expanding=True)))
+    .order_by(POSTS.id)
+)
 PUT_OFF = update(schema.calls).where(and_(THIS, CALLS.asked == bindparam("seen")))
 UPDATE = update(schema.calls).where(THIS)
+
+
+class Called(NamedTuple):
+    """How far calling a person has come, and their calls, oldest first: one, and those that are to be deleted."""
+
+    call: Call
+    posts: tuple[PostedMessage, ...]
 
 
 class CallRepository:
@@ -40,46 +55,58 @@ class CallRepository:
         now = self._clock()
         await self._database.write(lambda connection: look_at(connection, people, now))
 
-    async def due(self, now: datetime) -> tuple[int, ...]:
-        """Who is to be looked at by now, whoever waits longest first."""
-        return tuple(await self._database.read(lambda it: it.execute(DUE, {"now": now}).scalars().all()))
+    async def due(self, now: datetime) -> Due[int]:
+        """The people to look at by now, who have waited longest first."""
+        rows = await self._database.read(lambda connection: connection.execute(DUE_AND_NEXT, {"now": now}).all())
+        return Due((it.person for it in rows if it.due <= now), next((it.due for it in rows if it.due > now), None))
 
-    async def next_due(self, now: datetime) -> datetime | None:
-        """The first moment after `now` at which somebody is to be looked at."""
-        due: datetime | None = await self._database.read(lambda it: it.execute(NEXT, {"now": now}).scalar())
-        return due
+    async def of(self, person: int) -> Called:
+        """How far calling a person has come, and their calls."""
+        return (await self.of_all((person,)))[person]
 
-    async def of(self, person: int) -> tuple[Call, tuple[PostedMessage, ...]]:
-        """How far calling a person has come, and their calls, oldest first: one, and those that are to be deleted."""
-
-        def read(connection: Connection) -> tuple[Call, tuple[PostedMessage, ...]]:
-            row = connection.execute(FIND, {"who": person}).first()
-            call = Call(person) if row is None else Call(person, row.asked, _topics(row.told), row.sounded)
-            return call, _messages(connection, person)
-
-        return await self._database.read(read)
+    async def of_all(self, people: Collection[int]) -> dict[int, Called]:
+        """The same for some people."""
+        rows = await self._database.read(lambda connection: connection.execute(FIND, {"people": people}).all())
+        found = {person: Called(Call(person), ()) for person in people}
+        for row in rows:
+            call = Call(row.who, row.asked, _topics(row.told), row.sounded)
+            posts = () if row.id is None else (stored.message_of(row),)
+            found[row.who] = Called(call, found[row.who].posts + posts)
+        return found
 
     async def message(self, person: int) -> PostedMessage | None:
         """The person's call."""
         found = await self._database.read(lambda connection: _messages(connection, person))
         return next((it for it in found if not it.pending_delete), None)
 
-    async def put_off(self, call: Call, due: datetime | None) -> None:
-        """Look at a person again at the moment `due`, unless somebody has asked for it since; and remember no more than
-        what they have heard of."""
-        values = {"who": call.person, "seen": call.asked, "due": due, "told": _text(call.told)}
-        await self._database.write(lambda connection: connection.execute(PUT_OFF, values))
+    async def put_off(self, calls: Mapping[Call, datetime | None], deleted: Collection[int] = ()) -> bool:
+        """Look at people again at these moments, and remember no more than what they have heard of. The rows of their
+        `deleted` messages go. False where somebody is to be looked at before, since that was asked for meanwhile."""
 
-    async def sent(self, post: PostedMessage, message: int, digest: str, told: Iterable[Topic]) -> None:
-        """A call has been sent and told all that; it sounded."""
-        values = {"channel": post.channel, "message": message, "digest": digest, "decision": post.decision}
+        def write(connection: Connection) -> bool:
+            for post in deleted:
+                connection.execute(stored.DELETE, {"number": post})
+            done = [_put_off(connection, call, due) for call, due in calls.items()]
+            return all(done)
 
-        def write(connection: Connection) -> None:
+        return await self._database.write(write)
+
+    async def sent(self, before: Call, post: PostedMessage, told: Collection[Topic]) -> Call | None:
+        """A call has been sent and told all that; it sounded. The call after that; None where its person was to be
+        looked at since it was as `before`."""
+        values = {it: getattr(post, it) for it in ("channel", "message", "digest", "decision")}
+        after = Call(before.person, before.asked + 1, before.told | frozenset(told), post.made)
+
+        def write(connection: Connection) -> Call | None:
             connection.execute(stored.UPDATE, {"number": post.id, **values})
-            if post.person is not None:
-                _tell(connection, post.person, told, post.made)
+            where = {"who": before.person, "seen": before.asked}
+            told_now = {"asked": after.asked, "told": _text(after.told), "sounded": post.made}
+            if connection.execute(PUT_OFF, where | told_now).rowcount:
+                return after
+            _tell(connection, before.person, told, post.made)
+            return None
 
-        await self._database.write(write)
+        return await self._database.write(write)
 
     async def withdraw(self, post: PostedMessage, old: PostedMessage | None) -> None:
         """A call cannot be sent now: the one in whose place it was to come stays."""
@@ -91,10 +118,16 @@ class CallRepository:
 
         await self._database.write(write)
 
-    async def tell(self, person: int, *topics: Topic) -> None:
-        """A person knows of something by what they have pressed."""
-        if topics:
-            await self._database.write(lambda connection: _tell(connection, person, topics))
+    async def shows(self, post: PostedMessage, person: int, known: Collection[Topic]) -> None:
+        """A person's call shows this now, and so they know of these."""
+        values = {it: getattr(post, it) for it in ("kind", "seat", "decision", "digest")}
+
+        def write(connection: Connection) -> None:
+            connection.execute(stored.UPDATE, {"number": post.id, "table_id": post.table, **values})
+            if known:
+                _tell(connection, person, known)
+
+        await self._database.write(write)
 
     async def forget(self, person: int, tables: Collection[int]) -> bool:
         """What a person was told of these tables counts no more, since no message shows it. False where they were told
@@ -118,12 +151,17 @@ class CallRepository:
         return await self._database.write(write)
 
 
+def _put_off(connection: Connection, call: Call, due: datetime | None) -> bool:
+    values = {"who": call.person, "seen": call.asked, "due": due, "told": _text(call.told)}
+    return connection.execute(PUT_OFF, values).rowcount > 0
+
+
 def _tell(connection: Connection, person: int, told: Iterable[Topic], sounded: datetime | None = None) -> None:
-    """Raises `asked`, so that whoever looks at the person meanwhile does not write what they had read before."""
+    """Note what a person knows, and raise `asked`, so that nobody writes what they had read before."""
     row = connection.execute(LOCK, {"who": person}).first()
-    known = frozenset() if row is None else _topics(row.told)
-    values = {"person": person, "told": _text({*known, *told})} | ({} if sounded is None else {"sounded": sounded})
-    upsert(connection, schema.calls, {"asked": 1 if row is None else row.asked + 1, **values})
+    known = (frozenset() if row is None else _topics(row.told)) | frozenset(told)
+    values = {"person": person, "asked": 1 if row is None else row.asked + 1, "told": _text(known)}
+    upsert(connection, schema.calls, values | ({} if sounded is None else {"sounded": sounded}))
 
 
 def _messages(connection: Connection, person: int) -> tuple[PostedMessage, ...]:

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select
+from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
 from bot.store import schema
 from bot.store.database import Database
@@ -45,7 +45,15 @@ WITHOUT_TIMER = (
 )
 CLOCK_OF = attrgetter(*(f"clock_{name}" for name in TurnClock._fields))
 """The columns of a clock, in a row that was read with its table."""
-LAST_BEAT = select(schema.heartbeats.c.beat).where(schema.heartbeats.c.id == ALIVE)
+BEATS = schema.heartbeats.c
+LAST_BEAT = select(BEATS.beat).where(BEATS.id == ALIVE)
+GO_ON = (
+    update(schema.heartbeats)
+    .where(BEATS.id == ALIVE, BEATS.beat < bindparam("now", type_=schema.UtcDateTime))
+    .where(BEATS.beat > bindparam("recent", type_=schema.UtcDateTime))
+    .values(beat=bindparam("now", type_=schema.UtcDateTime))
+)
+"""Says that the bot is there where it was a moment ago."""
 
 
 def write_clocks(connection: Connection, before: Table | None, after: Table) -> None:
@@ -100,6 +108,8 @@ class PresenceRepository:
         """
 
         def write(connection: Connection) -> Pause | None:
+            if connection.execute(GO_ON, {"now": now, "recent": now - ABSENT}).rowcount:
+                return None
             last: datetime | None = connection.execute(LAST_BEAT.with_for_update()).scalar()
             if last is not None and last >= now:
                 return None

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, case, select
+from sqlalchemy import Connection, bindparam, case, literal, select
 
 from bot.store import schema
 from bot.store.engines import insert_of
@@ -14,9 +14,14 @@ from bot.values.proposal import ProposalKind
 from bot.values.table import Player, Table, Transition
 
 CALLS, POSTS = schema.calls.c, schema.posts.c
-STANDING = select(POSTS.person).where(
-    POSTS.table_id == bindparam("number"), POSTS.person.is_not(None), POSTS.digest.contains(WAITS, autoescape=True)
+STANDING = (
+    select(POSTS.person, bindparam("at", type_=schema.UtcDateTime), literal(1), literal("[]"))
+    .distinct()
+    .where(POSTS.table_id == bindparam("number"), POSTS.person.is_not(None))
+    .where(POSTS.digest.contains(WAITS, autoescape=True))
+    .order_by(POSTS.person)
 )
+"""Rows of calls: of the people in whose private message an answer stands that says for whom a table waits."""
 
 
 def affected(before: Table | None, after: Table, change: Transition) -> set[int]:
@@ -35,9 +40,9 @@ def affected(before: Table | None, after: Table, change: Transition) -> set[int]
     return {player.person for player in players if player.person is not None}
 
 
-def standing_answers(connection: Connection, table: int) -> set[int]:
-    """The people in whose private message an answer stands that says for whom a table waits."""
-    return set(connection.execute(STANDING, {"number": table}).scalars())
+def look_at_answers(connection: Connection, table: int, now: datetime) -> None:
+    """Let the calls be looked at in which an answer says for whom a table waits, in the open transaction."""
+    connection.execute(_look_at_answers(connection.dialect.name), {"number": table, "at": now})
 
 
 def _asked(before: Table | None, after: Table) -> Iterator[Player]:
@@ -70,7 +75,16 @@ def look_at(connection: Connection, people: Collection[int], now: datetime) -> N
 
 @cache
 def _look_at(engine: str) -> Any:
-    insert = insert_of(engine, schema.calls)
+    return _due(insert_of(engine, schema.calls))
+
+
+@cache
+def _look_at_answers(engine: str) -> Any:
+    return _due(insert_of(engine, schema.calls).from_select(["person", "due", "asked", "told"], STANDING))
+
+
+def _due(insert: Any) -> Any:
+    """An insert that lets people be looked at earlier where they have a row."""
     earlier = case((CALLS.due < insert.excluded.due, CALLS.due), else_=insert.excluded.due)
     changed = {"due": earlier, "asked": CALLS.asked + 1}
     return insert.on_conflict_do_update(index_elements=[CALLS.person], set_=changed)

@@ -1,20 +1,26 @@
 """Messages on Discord as the database knows them."""
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.due_calls import look_at
-from bot.values.table import PostedMessage
+from bot.values.post import PostedMessage
 
 POSTS, TABLES = schema.posts.c, schema.tables.c
 
 # Built once: a statement costs more to build than to run.
+WITH_VERSION = (
+    select(TABLES.version, schema.posts)
+    .select_from(schema.tables.join(schema.posts, POSTS.table_id == TABLES.id, isouter=True))
+    .where(TABLES.id == bindparam("number"))
+    .order_by(POSTS.id)
+)
 SELECT = select(schema.posts).where(POSTS.table_id == bindparam("number")).order_by(POSTS.id)
 INSERT = insert(schema.posts).returning(POSTS.id)
 UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
@@ -25,6 +31,15 @@ DOOMED = select(func.max(POSTS.id)).where(
 )
 KEEP_LAST = update(schema.posts).where(POSTS.id == DOOMED.scalar_subquery())
 MARK_SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("shown_version"))
+
+
+class Edit(NamedTuple):
+    """That a message looks different now: its row, and what is recorded of its look."""
+
+    post: int
+    digest: str
+    decision: int
+    since: int
 
 
 class MessageRepository:
@@ -38,6 +53,12 @@ class MessageRepository:
         """A table's messages, oldest first."""
         found = await self._database.read(lambda connection: connection.execute(SELECT, {"number": table}).all())
         return tuple(message_of(row) for row in found)
+
+    async def with_version(self, table: int) -> tuple[int | None, tuple[PostedMessage, ...]]:
+        """The version of a table (None: there is none), and its messages, oldest first."""
+        rows = await self._database.read(lambda connection: connection.execute(WITH_VERSION, {"number": table}).all())
+        messages = tuple(message_of(row) for row in rows if row.id is not None)
+        return (rows[0].version if rows else None), messages
 
     async def intend(
         self,
@@ -80,9 +101,9 @@ class MessageRepository:
         """The message stands on Discord."""
         await self._set(post, channel=channel, message=message, digest=digest, decision=decision, since=since)
 
-    async def mark_edited(self, post: int, digest: str, decision: int, since: int) -> None:
-        """The message looks different now."""
-        await self._set(post, digest=digest, decision=decision, since=since)
+    async def mark_edited(self, *edits: Edit) -> None:
+        """Messages look different now."""
+        await self._database.write(lambda connection: _mark_edited(connection, edits))
 
     async def mark_moved(self, post: int, table: int, kind: str, seat: int, decision: int, digest: str) -> None:
         """The call shows another table now, or is of another kind."""
@@ -107,12 +128,15 @@ class MessageRepository:
 
         await self._database.write(write)
 
-    async def mark_shown(self, table: int, version: int, people: Collection[int] = ()) -> None:
-        """Discord shows this version of the table, or a newer one; the calls of these people are to be looked at, since
-        they lead to its message."""
+    async def mark_shown(
+        self, table: int, version: int, people: Collection[int] = (), edits: Sequence[Edit] = ()
+    ) -> None:
+        """Discord shows this version of the table, or a newer one, by these `edits`; the calls of these people are to
+        be looked at, since they lead to its message."""
         values = {"number": table, "shown_version": version, "shown": version}
 
         def write(connection: Connection) -> None:
+            _mark_edited(connection, edits)
             connection.execute(MARK_SHOWN, values)
             look_at(connection, people, self._clock())
 
@@ -127,8 +151,13 @@ class MessageRepository:
         await self._database.write(lambda connection: connection.execute(UPDATE, {"number": post, **values}))
 
 
+def _mark_edited(connection: Connection, edits: Sequence[Edit]) -> None:
+    for post, digest, decision, since in edits:
+        connection.execute(UPDATE, {"number": post, "digest": digest, "decision": decision, "since": since})
+
+
 def message_of(row: Row[Any]) -> PostedMessage:
     """The message in a row."""
-    values = dict(row._mapping)
+    values = {column.name: row._mapping[column] for column in POSTS}
     renamed = {"table": "table_id", "pending_delete": "doomed", "decision": "turn"}
     return PostedMessage(**{name: values.pop(column) for name, column in renamed.items()}, **values)

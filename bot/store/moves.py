@@ -20,7 +20,7 @@ from bot.store.sittings import (
     seated_since,
     sitter,
 )
-from bot.values.record import PlayedLine, Since, StoryLine, Told
+from bot.values.record import PlayedFor, PlayedLine, Recent, Since, StoryLine, Told
 from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
@@ -34,7 +34,11 @@ MOST_STEPS = 60
 # Built once: a statement costs more to build than to run.
 OF_TABLE = select(DECISION, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number"))
 ALL_LINES = OF_TABLE.where(MOVES.line != "").order_by(MOVES.ply)
-TOLD = OF_TABLE.add_columns(MOVES.ply, REPLACED.label("replaced")).where(MOVES.dropped_by.is_(None)).order_by(MOVES.ply)
+TOLD = (
+    OF_TABLE.add_columns(MOVES.ply, MOVES.undoable, REPLACED.label("replaced"))
+    .where(MOVES.dropped_by.is_(None))
+    .order_by(MOVES.ply)
+)
 """What counts, and that something was taken back; and whether anybody was replaced at the table."""
 SINCE_DECISION = TOLD.where(MOVES.decision >= bindparam("since"))
 FROM_PLY: Select[Any] = TOLD.where(MOVES.ply >= bindparam("first"))
@@ -47,12 +51,15 @@ LAST_OWN = (
     .order_by(MOVES.ply.desc())
     .limit(1)
 )
+RECENT = TOLD.where(MOVES.ply >= func.coalesce(LAST_OWN.correlate(None).scalar_subquery(), -1)).where(
+    MOVES.table_id == bindparam("number")
+)
+"""What counts, from a seat's last move on; all where it has not moved yet."""
 LIVING = (
     select(MOVES.ply, DECISION, MOVES.line, MOVES.undoable)
     .where(MOVES.table_id == bindparam("number"), MOVES.line != "", MOVES.dropped_by.is_(None), ~UNDONE)
     .order_by(MOVES.ply)
 )
-LIVING_FROM = LIVING.where(MOVES.ply >= bindparam("first"))
 LIVING_SINCE = LIVING.where(MOVES.decision >= bindparam("since"))
 LATEST = 2**31
 """A ply that comes after all."""
@@ -117,14 +124,16 @@ class Found(NamedTuple):
         return ((line.decision, told) for line in self.lines(table) for told in line.told)
 
 
-def find(connection: Connection, wanted: Select[Any], where: Mapping[str, int]) -> Found:
-    """The rows that are `wanted` of TOLD, of the table `number`."""
+def find(connection: Connection, wanted: Select[Any], where: Mapping[str, Any], *, complete: bool = False) -> Found:
+    """The rows that are `wanted` of TOLD, of the table `number`; `complete`: all of the first decision among them, and
+    all later ones."""
     rows = connection.execute(wanted, where).all()
     if not rows or not rows[0].replaced:
         return Found(rows)
     sittings = read_sittings(connection, where["number"])
     since = {"number": where["number"], "since": min(row.decision for row in rows)}
-    return Found(rows, sittings, tuple(_played(row, sittings) for row in connection.execute(LIVING_SINCE, since)))
+    living = rows if complete else connection.execute(LIVING_SINCE, since)
+    return Found(rows, sittings, tuple(_played(row, sittings) for row in living if _is_living(row.line)))
 
 
 class MoveRepository:
@@ -135,7 +144,8 @@ class MoveRepository:
 
     async def events_since(self, table: Table, decision: int) -> tuple[Told, ...]:
         """What happened at this decision and later (−1: the set-up too) and was not taken back, secrets included."""
-        found = await self._found(SINCE_DECISION, {"number": table.id, "since": decision})
+        where = {"number": table.id, "since": decision}
+        found = await self._database.read(lambda it: find(it, SINCE_DECISION, where, complete=True))
         return tuple(told for _, told in found.told(table))
 
     async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Told, ...]:
@@ -160,18 +170,27 @@ class MoveRepository:
 
         return list((await self._database.read(read)).told(table))
 
-    async def since_move(self, table: Table, seat: int) -> Since:
-        """What happened since a seat's last move, as far as it may be told: the newest steps. Secrets included."""
+    async def recent(self, table: Table, player: Player) -> Recent:
+        """What was played since a player's last move. Of that is told no more than the newest steps."""
 
-        def read(connection: Connection) -> tuple[bool, Found]:
-            own = connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar()
-            first = -1 if own is None else own
-            return own is not None, find(connection, FROM_PLY, {"number": table.id, "first": first})
+        def read(connection: Connection) -> tuple[Found, PlayedFor | None]:
+            rows = connection.execute(RECENT, {"number": table.id, "own": f"{player.seat} %"}).all()
+            if not rows or not rows[0].replaced:
+                return Found(rows), None
+            every = find(connection, TOLD, {"number": table.id}, complete=True)
+            return every._replace(rows=rows), _played_for(table, player, every)
 
-        moved, found = await self._database.read(read)
-        own = tuple(told for _, told in found._replace(rows=found.rows[:1]).told(table)) if moved else None
-        others = found._replace(rows=_newest(found.rows[moved:])).told(table)
-        return Since(own, tuple(told for _, told in others))
+        found, played_for = await self._database.read(read)
+        moved = bool(found.rows) and mover(found.rows[0].line) == player.seat
+        sittings = found.sittings or tuple(Sitting(it.seat, 0, it.person, it.name) for it in table.players)
+        tail = tuple(_played(row, sittings) for row in found.rows if moved and _is_living(row.line))
+        if tail and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, LATEST):
+            tail = ()
+        own = found._replace(rows=found.rows[:1]).lines(table) if moved else ()
+        later = tuple(found._replace(rows=_newest(found.rows[moved:])).lines(table))
+        lines = (*own, *later)
+        since = Since(_told(lines[:1]) if moved else None, _told(later))
+        return Recent(since, tail, played_for, {line.decision: line.names for line in lines})
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
         """When a seat moved last, or the game began where it has not moved yet; None before that."""
@@ -189,12 +208,6 @@ class MoveRepository:
         asked = table.open_proposal
         return await self.events_of(table, asked.ply) if asked is not None and asked.ply >= 0 else ()
 
-    async def names_at(self, table: Table, decision: int) -> tuple[str, ...]:
-        """Under which names is told what came of a decision."""
-        wanted = SINCE_DECISION.where(MOVES.decision == decision)
-        lines = list((await self._found(wanted, {"number": table.id, "since": decision})).lines(table))
-        return lines[-1].names if lines else table.names
-
     async def between(self, table: Table, since: int, before: int) -> list[tuple[int, Told]]:
         """Each event from decision `since` until before `before` with its decision, in order, secrets included."""
         wanted = SINCE_DECISION.where(MOVES.decision < before)
@@ -210,42 +223,9 @@ class MoveRepository:
         lines = await self._database.read(read)
         return tuple(line._replace(text=_said(table, line.text)) for line in lines)
 
-    async def stood_in(self, table: Table, player: Player) -> tuple[PlayedLine, ...]:
-        """The lines that count which a computer player has played for a person since they moved last themselves, in
-        order."""
-
-        def read(connection: Connection) -> tuple[PlayedLine, ...]:
-            sittings = read_sittings(connection, table.id)
-            first = seated_since(sittings, player)
-            if first is None:
-                return ()
-            rows = connection.execute(LIVING_FROM, {"number": table.id, "first": first})
-            own = [line for line in (_played(row, sittings) for row in rows) if line.seat == player.seat]
-            return tuple(takewhile(lambda line: not line.person, reversed(own)))[::-1]
-
-        return await self._database.read(read)
-
     async def story(self, table: Table) -> tuple[StoryLine, ...]:
         """Everything that counts, line by line, and that something was taken back, with who sat there then."""
         return tuple((await self._found(TOLD, {"number": table.id})).lines(table))
-
-    async def story_from(self, table: Table, ply: int) -> tuple[StoryLine, ...]:
-        """The same from this line on."""
-        return tuple((await self._found(FROM_PLY, {"number": table.id, "first": ply})).lines(table))
-
-    async def tail(self, table: Table, seat: Seat) -> tuple[PlayedLine, ...]:
-        """The lines that count from the last one on that was played by whoever sits in `seat` now; none where there is
-        no such line."""
-
-        def read(connection: Connection) -> tuple[PlayedLine, ...]:
-            own = connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar()
-            sittings = read_sittings(connection, table.id)
-            if own is None or sitter(sittings, seat, own) != sitter(sittings, seat, LATEST):
-                return ()
-            rows = connection.execute(LIVING_FROM, {"number": table.id, "first": own})
-            return tuple(_played(row, sittings) for row in rows)
-
-        return await self._database.read(read)
 
     async def sittings(self, table: int) -> tuple[Sitting, ...]:
         """Everybody who has played at a table, oldest first."""
@@ -277,6 +257,29 @@ def _said(table: Table, line: str) -> str:
     outcome = None if table.match is None else table.match.outcome
     unplayed = line == f"- {CLOSE}" and outcome is not None and outcome.reason == NOBODY_PLAYED
     return f"- {UNPLAYED}" if unplayed else line
+
+
+def _played_for(table: Table, player: Player, every: Found) -> PlayedFor | None:
+    """What a computer player has played for a person since they moved last themselves, of `every` line; None where none
+    has, or the game is over."""
+    first = seated_since(every.sittings, player)
+    if first is None or player.is_computer or table.is_over:
+        return None
+    own = [line for line in every.living if line.seat == player.seat and line.ply >= first]
+    lines = tuple(takewhile(lambda line: not line.person, reversed(own)))[::-1]
+    wanted = {line.ply for line in lines}
+    rows = [row for row in every.rows if row.ply in wanted]
+    told = {line.ply: line.told for line in every._replace(rows=rows).lines(table)}
+    return PlayedFor(lines, told, every.living) if lines else None
+
+
+def _is_living(line: str) -> bool:
+    """Whether a line that was not taken back counts as played: the set-up does not, nor what takes back."""
+    return bool(line) and not takes_back(line)
+
+
+def _told(lines: Iterable[StoryLine]) -> tuple[Told, ...]:
+    return tuple(told for line in lines for told in line.told)
 
 
 def _newest(rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:

@@ -25,7 +25,6 @@ from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.plan_columns import COLUMNS as PLAN_COLUMNS
 from bot.values.table import Status, TimerKind
-from bot.values.turn_clock import StandIn
 from games.core import Outcome
 from games.match import CLOSED
 
@@ -57,7 +56,7 @@ CHOSEN_ELSEWHERE = case(
 )
 """`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
 which they ever sat."""
-LOAD: Select[Any] = (
+ROWS: Select[Any] = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
@@ -81,9 +80,9 @@ LOAD: Select[Any] = (
         .join(schema.plans, and_(PLANS.table_id == T.id, PLANS.seat == SEATS.seat), isouter=True)
         .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
     )
-    .where(T.id.in_(bindparam("ids", expanding=True)))
     .order_by(T.id, SEATS.seat)
 )
+LOAD = ROWS.where(T.id.in_(bindparam("ids", expanding=True)))
 LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
 
 KNOWN: Select[Any] = (
@@ -120,13 +119,14 @@ GOES_ON = or_(UNFINISHED, T.proposal.is_not(None))
 WHERE_THEY_SIT = select(T.id).join(schema.seats, SEATS.table_id == T.id).where(SEATS.person == bindparam("player"))
 """All tables of a person."""
 BEGUN_OF_PERSON = (
-    WHERE_THEY_SIT.add_columns(T.version)
+    WHERE_THEY_SIT.add_columns(T.version, SEATS.stand_in, T.ended_at)
     .where(GOES_ON, T.rules.is_not(None), T.game.in_(bindparam("games", expanding=True)))
     .order_by(T.waiting_since, T.id)
 )
-LONGEST_WAIT_FIRST = WHERE_THEY_SIT.order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
-OF_PERSON, UNFINISHED_OF_PERSON = LONGEST_WAIT_FIRST.where(GOES_ON), LONGEST_WAIT_FIRST.where(UNFINISHED)
-PLAYED_FOR = WHERE_THEY_SIT.where(SEATS.stand_in == StandIn.ABSENT.value, UNFINISHED).order_by(T.id)
+AT_ANY = schema.seats.alias("at_any")
+WHERE_ANY_SITS = select(AT_ANY.c.table_id).where(AT_ANY.c.person.in_(bindparam("people", expanding=True)))
+LOAD_OF_PEOPLE = ROWS.where(T.id.in_(WHERE_ANY_SITS), GOES_ON)
+IDS_OF_PEOPLE = select(T.id).where(T.id.in_(WHERE_ANY_SITS), GOES_ON)
 HOME_OF_PERSON = HOME.where(AT.person == bindparam("player"))
 
 MOST_NEAR: Final = 25

@@ -1,21 +1,22 @@
 """Tables in the database: found, read, and written all at once."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from cachetools import LRUCache
 from sqlalchemy import Connection, Select, delete, select, update
 
 from bot.process.tasks import in_slices
 from bot.store import schema
-from bot.store.caches import MatchCache, PendingCache, pending_at
+from bot.store.caches import PendingCache, pending_at
 from bot.store.chosen import server_in
 from bot.store.clocks import write_clocks
 from bot.store.database import Database
-from bot.store.due_calls import affected, look_at, standing_answers
+from bot.store.due_calls import affected, look_at, look_at_answers
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_closing, append_moves
@@ -40,16 +41,15 @@ from bot.store.table_statements import (
     CLOSE_BROKEN,
     DELETE_DRAFT,
     HOME_OF_PERSON,
+    IDS_OF_PEOPLE,
     INSERT,
     INSERT_SEATS,
     KNOWN,
     LOAD,
+    LOAD_OF_PEOPLE,
     LOAD_WHOLE,
-    OF_PERSON,
-    PLAYED_FOR,
     PRUNE,
     SEATS,
-    UNFINISHED_OF_PERSON,
     UPDATE,
     T,
     near,
@@ -58,6 +58,7 @@ from bot.store.timers import release, replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
 from bot.values.preferences import Limits
 from bot.values.table import CLOCK_TIMERS, Status, Table, Transition
+from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match
@@ -78,7 +79,8 @@ class TableRepository:
         self._database = database
         self._games = games
         self._limits = limits
-        self._matches = MatchCache(keep)
+        self._matches: LRUCache[int, tuple[int, Match]] = LRUCache(keep)
+        """By table: the version that was read or written last, and its match."""
         self._pending = PendingCache(MAX_PENDING)
         self._broken = set[int]()
         """Tables that were found not to read."""
@@ -87,22 +89,39 @@ class TableRepository:
     async def load(self, wanted: Sequence[int]) -> list[Table]:
         """The tables of these ids that exist, in the order asked for. One that does not read is logged once, and is
         BROKEN, or CLOSED where it is over."""
-        if not wanted:
-            return []
-        found, matches = await self._fetched(wanted)
+        return await self._read_all(await self._rows(LOAD, wanted), wanted)
+
+    async def of_people(self, people: Collection[int]) -> list[Table]:
+        """The tables at which any of these people sit, as `load` gives them: those that are not over, and those where
+        somebody asks for a rematch."""
+        try:
+            rows = await self._found(LOAD_OF_PEOPLE, people=people)
+        except Exception as error:
+            if not is_of_row(error):
+                raise
+            return await self.load(await self._ids(IDS_OF_PEOPLE, people=people))
+        return await self._read_all(rows, tuple(rows))
+
+    async def _read_all(self, rows: dict[int, Rows], wanted: Sequence[int]) -> list[Table]:
+        """The `wanted` tables from their rows of LOAD. Their seed, state and outcome are only read of those whose match
+        is not known at this version."""
+        known = {number: self._match(it[0].id, it[0].version) for number, it in rows.items()}
+        unknown = [number for number, it in rows.items() if it[0].rules is not None and known[number] is None]
+        whole = await self._rows(LOAD_WHOLE, unknown)
+        rows = {number: it for number, it in rows.items() if number not in unknown} | whole
         read: dict[int, Table | None] = {}
-        async for number in in_slices([number for number in wanted if number in found]):
+        async for number in in_slices([number for number in wanted if number in rows]):
             with self._spoiling(number):
-                read[number] = self._read(found[number], matches.get(number))
+                read[number] = self._read(rows[number], known[number])
         unread = [number for number in wanted if number not in read]
         if unread:
             read |= await self._known(unread)
         return [table for number in wanted if (table := read.get(number)) is not None]
 
-    async def of_person(self, person: int, *, over: bool = False) -> list[int]:
-        """The ids of the unfinished tables where a person sits: those that wait longest first, lobbies last. With those
-        that are `over`, if that is asked for, where somebody asks for a rematch."""
-        return await self._ids(OF_PERSON if over else UNFINISHED_OF_PERSON, player=person)
+    def _match(self, table: int, version: int) -> Match | None:
+        """The match of a table at this version, where it is remembered."""
+        known, match = self._matches.get(table, (None, None))
+        return match if known == version else None
 
     async def home_of(self, person: int) -> str | None:
         """The time zone that a server has chosen at whose table a person sits; None where none of theirs has."""
@@ -110,8 +129,9 @@ class TableRepository:
         found = await self._database.read(lambda connection: connection.execute(HOME_OF_PERSON, where).scalar())
         return server_in(found).zone
 
-    async def waiting(self, person: int, now: datetime) -> list[int]:
-        """The ids of the tables that wait for a person's move or answer, those that wait longest first.
+    async def pending(self, person: int, now: datetime) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The ids of the tables that wait for a person's move or answer, those that wait longest first; and of those at
+        which a computer player plays for them until they press something there.
 
         One whose position does not read waits for nobody.
         """
@@ -120,11 +140,9 @@ class TableRepository:
         unknown = [row.id for row in rows if not self._pending.knows(row.id, row.version)]
         if unknown:
             await self.load(unknown)
-        return [row.id for row in rows if self._pending.waits_for(row.id, person, now)]
-
-    async def played_for(self, person: int) -> list[int]:
-        """The ids of the tables at which a computer player plays for a person until they press something there."""
-        return await self._ids(PLAYED_FOR, player=person)
+        waiting = tuple(row.id for row in rows if self._pending.waits_for(row.id, person, now))
+        absent = (row.id for row in rows if row.stand_in == StandIn.ABSENT.value and row.ended_at is None)
+        return waiting, tuple(sorted(absent))
 
     async def here(self, channel: int, game: str | None, person: int, named: Sequence[str]) -> list[int]:
         """The ids of a channel's tables of a game (None: of any), as `near` finds them: unfinished ones, then those
@@ -218,7 +236,8 @@ class TableRepository:
             if transition.timers:
                 set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
-            look_at(connection, affected(before, after, transition) | standing_answers(connection, after.id), now)
+            look_at(connection, affected(before, after, transition), now)
+            look_at_answers(connection, after.id, now)
 
         await self._database.write(write)
         self._keep(after)
@@ -248,7 +267,7 @@ class TableRepository:
         )
         return found
 
-    async def _ids(self, wanted: Select[Any], **where: int) -> list[int]:
+    async def _ids(self, wanted: Select[Any], **where: int | Collection[int]) -> list[int]:
         return list(await self._database.read(lambda connection: connection.execute(wanted, where).scalars().all()))
 
     def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
@@ -274,25 +293,25 @@ class TableRepository:
         if transition.joined is not None:
             require_free_seat(connection, transition.joined.id, self._limits)
 
-    async def _fetched(self, wanted: Sequence[int]) -> tuple[dict[int, Rows], dict[int, Match]]:
-        """What `fetch` finds. Where a value in the rows of some table does not read, each is read by itself, and none
-        are found of that one."""
-        cached = self._matches.of(wanted)
-        if len(wanted) == 1:
-            with self._spoiling(wanted[0]):
-                return await self._database.read(lambda connection: fetch(connection, wanted, cached))
-            return {}, {}
-        try:
-            return await self._database.read(lambda connection: fetch(connection, wanted, cached))
-        except Exception as error:
-            if not is_of_row(error):
-                raise
-        found, matches = dict[int, Rows](), dict[int, Match]()
+    async def _rows(self, statement: Select[Any], wanted: Sequence[int]) -> dict[int, Rows]:
+        """The rows of tables. Where a value in those of some table does not read, each is read by itself, and none are
+        found of that one."""
+        if len(wanted) > 1:
+            try:
+                return await self._found(statement, ids=wanted)
+            except Exception as error:
+                if not is_of_row(error):
+                    raise
+        found: dict[int, Rows] = {}
         for number in wanted:
-            rows, match = await self._fetched((number,))
-            found |= rows
-            matches |= match
-        return found, matches
+            with self._spoiling(number):
+                found |= await self._found(statement, ids=(number,))
+        return found
+
+    async def _found(self, statement: Select[Any], **where: Collection[int]) -> dict[int, Rows]:
+        """All rows are taken before any is read: a statement that is not at its end keeps the connection at what was
+        stored when it began."""
+        return await self._database.read(lambda it: by_table(it.execute(statement, where).all()))
 
     @contextmanager
     def _spoiling(self, table: int) -> Iterator[None]:
@@ -334,26 +353,6 @@ class TableRepository:
         if table.match is not None:
             self._matches[table.id] = (table.version, table.match)
         self._pending[table.id] = pending_at(table)
-
-
-def fetch(
-    connection: Connection, wanted: Sequence[int], cached: Mapping[int, tuple[int, Match]]
-) -> tuple[dict[int, Rows], dict[int, Match]]:
-    """The rows of the tables, and of `cached` (version and match) the matches that are of these versions.
-
-    Only the rows of the others have their seed, state and outcome. All rows are taken before any is read: a statement
-    that is not at its end keeps the connection at what was stored when it began.
-    """
-    found = by_table(connection.execute(LOAD, {"ids": wanted}).all())
-    matches = {number: match for number, (version, match) in cached.items() if _is_at(found.get(number), version)}
-    unread = [number for number, rows in found.items() if rows[0].rules is not None and number not in matches]
-    if unread:
-        found |= by_table(connection.execute(LOAD_WHOLE, {"ids": unread}).all())
-    return found, matches
-
-
-def _is_at(rows: Rows | None, version: int) -> bool:
-    return rows is not None and rows[0].version == version
 
 
 def _write_clocks(connection: Connection, before: Table | None, after: Table, transition: Transition) -> None:

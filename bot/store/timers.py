@@ -3,12 +3,13 @@
 A firing deletes its timer's row in the transaction of its effect, so that it happens once, whoever tries it how often.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from bot.process.alarm import Due
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import upsert
@@ -20,7 +21,8 @@ TIMERS, HELD, TABLES = schema.timers.c, schema.held_moves.c, schema.tables.c
 
 ALL = select(TIMERS.table_id, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
 DUE = ALL.where(TIMERS.due <= bindparam("now", type_=schema.UtcDateTime)).order_by(TIMERS.due, TIMERS.table_id)
-FIRST = ALL.order_by(TIMERS.due).limit(bindparam("most"))
+NEXT = ALL.where(TIMERS.due > bindparam("now", type_=schema.UtcDateTime)).order_by(TIMERS.due).limit(1).subquery()
+DUE_AND_NEXT = DUE.order_by(None).union_all(select(NEXT)).order_by("due", "table_id")
 OF_SEAT = ALL.where(TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
 INSERT = insert(schema.timers)
 THIS = (TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at"), TIMERS.kind == bindparam("of_kind"))
@@ -89,16 +91,11 @@ class TimerRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def next_due(self, besides: Collection[Timer] = ()) -> datetime | None:
-        """When the first timer fires, `besides` some; None where there is none."""
-        most = {"most": len(besides) + 1}
-        rows = await self._database.read(lambda connection: connection.execute(FIRST, most).all())
-        return next((timer.due for timer in map(_timer, rows) if timer not in besides), None)
-
-    async def due(self, now: datetime) -> tuple[Timer, ...]:
+    async def due(self, now: datetime) -> Due[Timer]:
         """The timers that are due, in the order of their moments."""
-        rows = await self._database.read(lambda connection: connection.execute(DUE, {"now": now}).all())
-        return tuple(_timer(row) for row in rows)
+        rows = await self._database.read(lambda connection: connection.execute(DUE_AND_NEXT, {"now": now}).all())
+        timers = [_timer(row) for row in rows]
+        return Due((it for it in timers if it.due <= now), next((it.due for it in timers if it.due > now), None))
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
         """A seat's timers at a table, in the order of their moments."""

@@ -29,7 +29,7 @@ class ProposalService:
 
     async def undoing(self, table: Table, player: Player, decision: int | None = None) -> Undoing:
         """What taking back a player's last move drops. Raises Refusal where it stands."""
-        return undoing(table, player.seat, await self._moves.tail(table, player.seat), decision)
+        return undoing(table, player.seat, (await self._moves.recent(table, player)).tail, decision)
 
     async def undo(self, table: Table, person: int, decision: int | None, interaction_id: int) -> Result:
         """Take back a player's last move, or ask those who have acted since. `decision` is the one at which it was
@@ -178,4 +178,4 @@ class ProposalService:
         seed, now = self._tables.draw_seed(), self._tables.clock()
         change = transitions.rematched(before, seats, game, seed, now, fill=fired is None)
         added = await self._tables.add(change._replace(joined=person, fired=fired), interaction_id, before)
-        return Result(added, change.events)
+        return Result(added, change.events, previous=(before,))

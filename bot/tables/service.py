@@ -18,6 +18,7 @@ from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, Tabl
 from bot.tables.settling import settled
 from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.values.calendar import Pause
+from bot.values.post import Posts
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, Transition
 from bot.values.turn_clock import Late, LateAnswer
@@ -29,7 +30,6 @@ from games.match import Match, Record
 log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
-
 MAX_TABLE_ID = 2**63 - 1
 
 
@@ -39,11 +39,10 @@ def draw_seed() -> bytes:
 
 
 class TableService:
-    """The service behind every button and command.
+    """The service behind every button and command. What cannot be done raises a Refusal.
 
-    What changes a table takes the table as it was loaded, and loads it again only where it was not the newest; and the
-    id of the interaction that asked for it: the second time that one comes, nothing is changed and the result says
-    `repeated`. Whatever cannot be done raises a Refusal.
+    A change takes the table as it was loaded, and loads it again where it was not the newest. It takes the id of the
+    interaction, too: the second time that comes, nothing is changed, and the result says `repeated`.
     """
 
     def __init__(
@@ -60,6 +59,8 @@ class TableService:
         self._games = games
         self.draw_seed = draw_seed
         self._outages = outages
+        self.timer_set: Callable[[datetime], None] = lambda _: None
+        """Told the moment of the first timer that was set."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -164,13 +165,22 @@ class TableService:
         """Give up, at once."""
         return await self._change(table, None, transitions.resigned, person, self.clock())
 
-    async def abandon(self, channel: int) -> tuple[int, ...]:
-        """Close all tables of a channel that was deleted; their ids."""
-        numbers = tuple(await self._tables.in_channel(channel))
-        for number in numbers:
+    async def abandon(self, channel: int) -> tuple[Table, ...]:
+        """Close all tables of a channel that was deleted."""
+        closed = []
+        for table in await self._tables.load(await self._tables.in_channel(channel)):
             with suppress(Over, TableClosed):
-                await self._change(await self.find(number), None, transitions.abandoned, self.clock())
-        return numbers
+                closed.append((await self._change(table, None, transitions.abandoned, self.clock())).table)
+        return tuple(closed)
+
+    async def untold(self) -> list[Table]:
+        """The tables whose messages do not show them as they are, and those at which a computer player must move."""
+        unshown, waiting = await self.repositories.messages.unshown(), await self._tables.awaiting_computer()
+        numbers = {*unshown, *waiting}
+        tables = await self._tables.load(sorted(numbers))
+        for number in sorted(numbers - {table.id for table in tables}):
+            log.warning("table %s or its game is not there; its messages stay as they are", number)
+        return tables
 
     async def play(self, table: Table, person: int, move: Move, decision: int | None, interaction_id: int) -> Result:
         """Play a move that was chosen at this decision; None: at that of `table`. The mover's draft is removed."""
@@ -184,18 +194,15 @@ class TableService:
 
     async def come_back(self, table: Table, person: int) -> Table:
         """Let a person play themselves again for whom a computer player has played. Raises NotSeated."""
-
-        async def attempt(before: Table) -> Result:
-            change = late.back(before, person)
-            return Result(before) if change is None else await self.write(before, change, None)
-
-        return (await self.until_done(table, None, attempt)).table
+        return await self._change_perhaps(table, lambda it: late.back(it, person))
 
     async def see_host(self, table: Table, person: int) -> Table:
         """Note that the host of a lobby is there, where it is they who do something."""
+        return await self._change_perhaps(table, lambda it: lobbies.host_seen(it, person, self.clock()))
 
+    async def _change_perhaps(self, table: Table, transition: Callable[[Table], Transition | None]) -> Table:
         async def attempt(before: Table) -> Result:
-            change = lobbies.host_seen(before, person, self.clock())
+            change = transition(before)
             return Result(before) if change is None else await self.write(before, change, None)
 
         return (await self.until_done(table, None, attempt)).table
@@ -216,6 +223,12 @@ class TableService:
             raise TableBroken
         return found
 
+    async def with_posts(self, table: int, given: Table | None = None) -> tuple[Table, Posts]:
+        """A table as it is now, which may be the one that is `given`, and its messages. Raises NoSuchTable."""
+        version, posts = await self.repositories.messages.with_version(table)
+        newest = given is not None and given.version == version and given.status is not Status.BROKEN
+        return given if given is not None and newest else await self.get(table), posts
+
     async def find(self, table: int) -> Table:
         """A table as it is now, also a BROKEN one. Raises NoSuchTable."""
         found = await self._tables.load((table,)) if 0 < table <= MAX_TABLE_ID else ()
@@ -223,37 +236,38 @@ class TableService:
             return one
         raise NoSuchTable
 
-    async def of_person(self, person: int, *, over: bool = False) -> tuple[Table, ...]:
-        """The unfinished tables at which a person sits: those that wait for their move first, the most urgent ones
-        first of all; then those that wait for an answer; then what has waited longest for others or is paused, and
-        BROKEN ones and lobbies last. With those that are `over`, if that is asked for, where somebody asks for a
-        rematch."""
+    async def of_person(self, person: int) -> tuple[Table, ...]:
+        """A person's unfinished tables: the most urgent first that wait for their move, then those that wait for an
+        answer, then all others, BROKEN ones and lobbies last."""
         now = self.clock()
-        tables = await self._tables.load(await self._tables.of_person(person, over=over))
+        tables = (table for table in await self._tables.of_people((person,)) if not table.is_over)
         return tuple(sorted(tables, key=lambda table: _order(table, person, now)))
 
     async def waiting_tables(self, person: int) -> tuple[Table, ...]:
         """The tables that wait for a person's move, the most urgent ones first; then those that wait for an answer."""
         now = self.clock()
-        waiting = await self._tables.load(await self._tables.waiting(person, now))
+        waiting = await self._tables.load((await self._tables.pending(person, now))[0])
         return tuple(sorted(waiting, key=lambda table: _order(table, person, now)))
 
     async def waiting(self, person: int) -> tuple[int, ...]:
         """The ids of the tables that wait for a person's move, or for an answer of theirs, those that wait longest
         first."""
-        return tuple(await self._tables.waiting(person, self.clock()))
+        return (await self.pending(person))[0]
 
-    async def played_for(self, person: int) -> tuple[Table, ...]:
-        """The tables at which a computer player plays for a person until they press something there."""
-        found = await self._tables.load(await self._tables.played_for(person))
-        return tuple(table for table in found if table.status is not Status.BROKEN)
+    async def pending(self, person: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The ids of `waiting`, and of the tables at which a computer player plays for a person until they press
+        something there."""
+        return await self._tables.pending(person, self.clock())
+
+    async def load(self, numbers: Sequence[int]) -> list[Table]:
+        """The tables of these ids that read."""
+        return [table for table in await self._tables.load(numbers) if table.status is not Status.BROKEN]
 
     async def here(
         self, channel: int, game: str | None, person: int = 0, named: Sequence[str] = ()
     ) -> tuple[Table, ...]:
-        """A channel's tables of a game (None: of any) that a person may mean, however many there are: all their own and
-        the newest others that are unfinished, BROKEN ones too, then the last that are over and read, newest first. Of
-        others' those whose number or a name there is like each of the texts `named`."""
+        """A channel's tables of a game (None: of any) that a person may mean: all their own and the newest others that
+        are unfinished, then the last that are over, newest first. Of others' those that are like the texts `named`."""
         found = await self._tables.load(await self._tables.here(channel, game, person, named))
         return tuple(table for table in found if table.match is not None or not table.is_over)
 
@@ -314,13 +328,20 @@ class TableService:
         now = self.now()
         change = settled(before, await self._with_chosen(change), now)
         after = await self._tables.change(before, change, now.moment, interaction_id)
+        self._tell_timers(change)
         return Result(after, change.events)
+
+    def _tell_timers(self, change: Transition) -> None:
+        if timers := (*(change.clock_timers or ()), *(change.plan_timers or ()), *change.timers):
+            self.timer_set(min(timer.due for timer in timers))
 
     async def add(self, change: Transition, interaction_id: int | None, previous: Table | None = None) -> Table:
         """Write a new table; `previous` is the one whose rematch it is. Raises what the store raises."""
         now = self.now()
         change = settled(None, await self._with_chosen(change), now)
-        return await self._tables.add(change, now.moment, interaction_id, previous)
+        table = await self._tables.add(change, now.moment, interaction_id, previous)
+        self._tell_timers(change)
+        return table
 
     async def _with_chosen(self, change: Transition) -> Transition:
         """The transition with what somebody has chosen who sits down by it; it is read with the table later on."""

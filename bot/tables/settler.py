@@ -8,6 +8,7 @@ from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.database import is_passing
 from bot.tables.refusals import TableBroken
 from bot.tables.service import TableService
+from bot.values.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -16,7 +17,7 @@ class Settler:
     """`changed` is told of each table that is settled. One that does not read is logged and left, and no other waits
     for it; where it is the database that fails, it is tried again."""
 
-    def __init__(self, tables: TableService, changed: Callable[[int], None]) -> None:
+    def __init__(self, tables: TableService, changed: Callable[[Table], None]) -> None:
         self._tables = tables
         self._presence = tables.repositories.presence
         self._changed = changed
@@ -45,7 +46,7 @@ class Settler:
     async def _settle(self, table: int) -> None:
         """Raises TryAgain."""
         try:
-            await self._tables.settle(table)
+            settled = await self._tables.settle(table)
         except TableBroken:
             log.debug("table %s does not read and is left as it is", table)
         except Exception as error:
@@ -53,4 +54,4 @@ class Settler:
                 raise TryAgain("the database cannot be used now") from error
             log.exception("table %s cannot be settled and is left as it is [%s]", table, fresh_id())
         else:
-            self._changed(table)
+            self._changed(settled)

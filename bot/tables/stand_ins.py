@@ -4,26 +4,19 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from bot.tables.service import TableService
-from bot.values.record import NOBODY_STOOD_IN, PlayedLine, StoodIn, StoodInMove, Told
-from bot.values.table import Player, Table
+from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
+from bot.values.table import Table
 from games.match import Match, follow
 
 
-async def stood_in(tables: TableService, table: Table, player: Player) -> StoodIn:
-    """What a computer player has played for a person since they moved last themselves, while the game goes on."""
-    if table.match is None or table.is_over or player.person is None:
+async def stood_in(table: Table, played: PlayedFor | None) -> StoodIn:
+    """What a computer player has played for a person, as positions and moves."""
+    if table.match is None or played is None:
         return NOBODY_STOOD_IN
-    lines = await tables.repositories.moves.stood_in(table, player)
-    if not lines:
-        return NOBODY_STOOD_IN
-    living = await tables.repositories.moves.living(table)
-    story = await tables.repositories.moves.story_from(table, lines[0].ply)
-    wanted = {line.ply for line in lines}
-    told = {line.ply: line.told for line in story if line.ply in wanted}
-    moves = await asyncio.to_thread(_replayed, table.match, living, told)
-    goes_on = any(line.ply in wanted and line.decision >= table.pinged_decision for line in living)
-    return StoodIn(moves, _turns(living, wanted), goes_on)
+    wanted = {line.ply for line in played.lines}
+    moves = await asyncio.to_thread(_replayed, table.match, played.living, played.told)
+    goes_on = any(line.decision >= table.pinged_decision for line in played.lines)
+    return StoodIn(moves, _turns(played.living, wanted), goes_on)
 
 
 def _replayed(

@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.store.errors import TimerGone, VersionConflict
 from bot.tables import transitions
@@ -17,18 +17,9 @@ from bot.tables.proposals import ProposalService
 from bot.tables.reach import can_be_told
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
+from bot.values.post import find_message
 from bot.values.preferences import Press
-from bot.values.table import (
-    CLOCK_TIMERS,
-    LOBBY_TIMERS,
-    Player,
-    Result,
-    Table,
-    Timer,
-    TimerKind,
-    Transition,
-    find_message,
-)
+from bot.values.table import CLOCK_TIMERS, LOBBY_TIMERS, Player, Result, Table, Timer, TimerKind, Transition
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal
 
@@ -42,6 +33,13 @@ LONG_HOLD: Final = timedelta(seconds=15)
 """How long for whoever wants it longer, wherever they play."""
 SECOND_THOUGHTS: Final = timedelta(minutes=1)
 """After how long a resignation takes effect."""
+
+
+class Fired(NamedTuple):
+    """A timer that has fired, and what came of it; None where it had nothing to do any more."""
+
+    timer: Timer
+    result: Result | None
 
 
 class TimedService:
@@ -63,6 +61,7 @@ class TimedService:
                 with suppress(VersionConflict):
                     due = self._tables.clock() + _hold_time(table, player)
                     await self._timers.hold(table, player.seat, str(move), due)
+                    self._tables.timer_set(due)
                 table = await self._tables.get(table.id)
                 if (now := table.player_of(person)) is not None and now.held is not None:
                     return table
@@ -88,36 +87,43 @@ class TimedService:
             return (await self._tables.resign(table, person)).table
         due = self._tables.clock() + SECOND_THOUGHTS
         await self._timers.start(Timer(table.id, table.decision, player.seat, TimerKind.RESIGN, due))
+        self._tables.timer_set(due)
         return await self._tables.get(table.id)
 
     async def play_on(self, table: Table, player: Player) -> bool:
         """Take back a resignation; False where it has taken effect."""
         return await self._timers.stop(table.id, player.seat, TimerKind.RESIGN)
 
-    async def in_order(self, timer: Timer) -> tuple[Timer, ...]:
-        """A timer that is due, and before it that of the move which its seat holds, where the time of that seat is over
-        with it: the move was made in time."""
-        if timer.kind not in (TimerKind.DEADLINE, TimerKind.CHOICE):
-            return (timer,)
-        held = (await self._tables.get(timer.table)).players[timer.seat].held
-        if held is None:
-            return (timer,)
-        return Timer(timer.table, held.decision, timer.seat, TimerKind.HELD, held.due), timer
+    async def fire_in_order(self, timer: Timer, table: Table | None = None) -> list[Fired]:
+        """Fire a timer that is due; but before it that of the move which its seat holds, where the time of that seat is
+        over: the move was made in time. `table` is the table as it was a moment ago. Raises NoSuchTable."""
+        fired: list[Fired] = []
+        if timer.kind in (TimerKind.DEADLINE, TimerKind.CHOICE):
+            table = table or await self._tables.get(timer.table)
+            held = table.players[timer.seat].held
+            if held is not None:
+                first = Timer(timer.table, held.decision, timer.seat, TimerKind.HELD, held.due)
+                fired.append(Fired(first, await self.fire(first)))
+                table = None
+        return [*fired, Fired(timer, await self.fire(timer, table=table))]
 
-    async def fire(self, timer: Timer, move: Move | None = None) -> Result | None:
+    async def fire(self, timer: Timer, move: Move | None = None, table: Table | None = None) -> Result | None:
         """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
-        where that has been read already. Raises NoSuchTable."""
+        where that has been read already, and `table` the table of a clock's timer as it was a moment ago. Raises
+        NoSuchTable."""
         if timer.kind is TimerKind.PLAN:
             return await self._plans.fire(timer)
         if timer.kind is TimerKind.REMATCH:
             return await self._done(timer, ProposalService(self._tables).begin_in_time(timer))
-        told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(timer)
+        if table is None or timer.kind not in CLOCK_TIMERS:
+            table = await self._tables.get(timer.table)
+        told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(table, timer)
 
         async def attempt(before: Table) -> Result:
             change = self._effect(before, timer, move, told=told)._replace(fired=timer)
             return _released(await self._tables.write(before, change, None), timer)
 
-        return await self._done(timer, self._tables.until_done(await self._tables.get(timer.table), None, attempt))
+        return await self._done(timer, self._tables.until_done(table, None, attempt))
 
     async def _done(self, timer: Timer, effect: Awaitable[Result]) -> Result | None:
         """What a timer's effect gave; None where it has nothing to do any more. Raises NoSuchTable where the table does
@@ -134,9 +140,8 @@ class TimedService:
                 await self._timers.lapse(timer)
             return None
 
-    async def _could_be_told(self, timer: Timer) -> bool:
+    async def _could_be_told(self, table: Table, timer: Timer) -> bool:
         """Whether a player takes private messages, or can be mentioned where their table stands."""
-        table = await self._tables.get(timer.table)
         player = table.players[timer.seat]
         if player.unreachable is None:
             return True

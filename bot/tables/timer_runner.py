@@ -6,7 +6,7 @@ off by itself.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -15,14 +15,16 @@ from bot.process.clock import Clock
 from bot.process.logs import fresh_id
 from bot.store.timers import TimerRepository
 from bot.tables.refusals import TableBroken
-from bot.tables.timed import TimedService
-from bot.values.table import Result, Timer
+from bot.tables.timed import Fired, TimedService
+from bot.values.table import Timer
 
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE: Final = timedelta(seconds=1)
 LONGEST_PAUSE: Final = timedelta(minutes=5)
 """How long a timer that fails is put off: doubled from the first to the longest."""
+IN_A_ROW: Final = 8
+"""How often it is looked for what falls due meanwhile before it is told what has happened."""
 
 
 class PutOff(NamedTuple):
@@ -33,55 +35,72 @@ class PutOff(NamedTuple):
 
 
 class TimerRunner:
-    """The one task; `fired` is told of each timer that had an effect, and (None) of each that has none any more."""
+    """The one task; `fired` is told what came of the timers of a table."""
 
     def __init__(
         self,
         timed: TimedService,
         timers: TimerRepository,
         clock: Clock,
-        fired: Callable[[Timer, Result | None], None],
+        fired: Callable[[Sequence[Fired]], None],
     ) -> None:
         self._timed = timed
         self._timers = timers
         self._clock = clock
         self._fired = fired
         self._put_off: dict[Timer, PutOff] = {}
-        self._alarm = Alarm("timers", clock, self._next, self._fire_due)
+        self._set: datetime | None = None
+        """The first moment for which a timer was set since what is due was read last."""
+        self._alarm = Alarm("timers", clock, self._fire_due)
 
     def start(self) -> None:
         """Begin with what is due already. Returns at once."""
         self._alarm.start()
 
-    def wake(self) -> None:
-        """A timer was set that may be the first one."""
-        self._alarm.wake()
+    def wake(self, moment: datetime | None = None) -> None:
+        """A timer was set for a moment, or (None) perhaps some that are due."""
+        if moment is not None:
+            self._set = moment if self._set is None else min(self._set, moment)
+        self._alarm.wake(moment)
 
     async def close(self) -> None:
         """Fire no more; what falls due is done after the next start."""
         await self._alarm.close()
 
-    async def _next(self) -> datetime | None:
-        """When there is something to do next."""
-        first = await self._timers.next_due(self._put_off.keys())
-        again = (it.until for it in self._put_off.values())
-        return min((moment for moment in (first, *again) if moment is not None), default=None)
-
-    async def _fire_due(self) -> None:
-        now = self._clock.now()
-        due = await self._timers.due(now)
-        self._put_off = {timer: self._put_off[timer] for timer in due if timer in self._put_off}
-        for timer in due:
-            put_off = self._put_off.get(timer)
-            if put_off is None or put_off.until <= now:
-                await self._fire(timer, put_off)
-
-    async def _fire(self, timer: Timer, before: PutOff | None) -> None:
-        """Fire a timer, which may have been put off before; where it fails, it is put off, and no other waits for it.
-        It stays, since its table may read again once the bot has another version."""
+    async def _fire_due(self) -> datetime | None:
+        """Fire what is due, and what that sets for a moment which has passed; then tell of it. When there is something
+        to do next."""
+        done: dict[int, list[Fired]] = {}
         try:
-            for one in await self._timed.in_order(timer):
-                self._fired(one, await self._timed.fire(one))
+            later = await self._fire_until_none_is_due(done)
+        finally:
+            for fired in done.values():
+                self._fired(fired)
+        again = (it.until for it in self._put_off.values())
+        return min((moment for moment in (later, *again) if moment is not None), default=None)
+
+    async def _fire_until_none_is_due(self, done: dict[int, list[Fired]]) -> datetime | None:
+        """Fire, and note what is `done` by table. When the next timer is due."""
+        later = None
+        for _ in range(IN_A_ROW):
+            self._set, now = None, self._clock.now()
+            due = await self._timers.due(now)
+            later = due.later
+            self._put_off = {timer: self._put_off[timer] for timer in due if timer in self._put_off}
+            for timer in due:
+                if timer not in self._put_off or self._put_off[timer].until <= now:
+                    await self._fire(timer, done.setdefault(timer.table, []))
+            if self._set is None or self._set > self._clock.now():
+                break
+        return later
+
+    async def _fire(self, timer: Timer, done: list[Fired]) -> None:
+        """Fire a timer after what is `done` at its table. Where it fails, it is put off, and no other waits for it. It
+        stays, since its table may read again once the bot has another version."""
+        before, newest = self._put_off.get(timer), done[-1].result if done else None
+        table = newest.table if newest is not None and newest.table.id == timer.table else None
+        try:
+            done += await self._timed.fire_in_order(timer, table)
         except Exception as error:
             if before is None and not isinstance(error, TableBroken):  # that was logged when the table was read
                 name = f"a {timer.kind} timer of table {timer.table}"

@@ -4,6 +4,7 @@ What is dropped has drawn no chance and shown nobody anything, as the game says 
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -13,7 +14,7 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
 from bot.values.table import Table, Transition
 from games.core import Move, Seat
-from games.errors import MovedOn
+from games.errors import MovedOn, Refusal
 from games.match import UNDO, Match, fold
 from games.model import TakenBack
 
@@ -40,6 +41,13 @@ def undoing(table: Table, seat: Seat, tail: Sequence[PlayedLine], decision: int 
         raise ComputerAnswered
     others = {line.seat for line in tail if line.person and line.seat != seat}
     return Undoing(seat, tuple(tail), consent=tuple(sorted(others)))
+
+
+def possible_undo(table: Table, seat: Seat, tail: Sequence[PlayedLine]) -> Undoing | None:
+    """What `undoing` says; None where that raises."""
+    with suppress(Refusal):
+        return undoing(table, seat, tail)
+    return None
 
 
 def proposed(table: Table, undo: Undoing, now: datetime) -> Transition:

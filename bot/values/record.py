@@ -1,6 +1,8 @@
 """The lines of a table's record as values, and what is told and taken back of them; secret, since they say what was
 played."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from games.core import Event, Move, Seat, View
@@ -106,6 +108,33 @@ class PlayedLine(NamedTuple):
 
     def __repr__(self) -> str:
         return f"PlayedLine(ply {self.ply})"
+
+
+class PlayedFor(NamedTuple):
+    """What a computer player has played for a person since they moved themselves; secret."""
+
+    lines: tuple[PlayedLine, ...]
+    told: Mapping[int, tuple[Told, ...]]
+    """By ply: what came of each of these lines."""
+    living: tuple[PlayedLine, ...]
+    """All lines of the table that count."""
+
+    def __repr__(self) -> str:
+        return "PlayedFor()"
+
+
+class Recent(NamedTuple):
+    """What has been played at a table since a player's last move; secret."""
+
+    since: Since = NOTHING
+    tail: tuple[PlayedLine, ...] = ()
+    """The lines that count, from that move on; none where nobody in their seat has moved but somebody before them."""
+    played_for: "PlayedFor | None" = None
+    names: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    """By decision: under which names is told what came of it."""
+
+    def __repr__(self) -> str:
+        return "Recent()"
 
 
 class Undoing(NamedTuple):

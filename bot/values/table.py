@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -17,9 +17,6 @@ from bot.values.seating import NO_REPLACING, LobbyState, Replacing
 from bot.values.turn_clock import Evening, Late, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
-
-EDITABLE: Final = timedelta(minutes=55)
-"""For so long a message is edited: Discord limits edits of those that are older than an hour."""
 
 
 class Status(StrEnum):
@@ -324,47 +321,15 @@ class Table:
         return (player for player in self.players if player.seat in to_act)
 
 
-@dataclass(frozen=True)
-class PostedMessage:
-    """A message on Discord, sent or about to be.
-
-    `kind` says what it shows ("table", "panel", "blocked"…) and `seat` to whom (−1: everybody); `message` is None while
-    it is not known to be sent. `decision` is the one that it shows, `since` the first whose events it tells,
-    `digest` what it looks like. One that is `pending_delete` is to be deleted. `person` is whom it calls: everybody has
-    one call, which shows now this table and now that.
-    """
-
-    id: int
-    table: int
-    kind: str
-    seat: int
-    channel: int
-    message: int | None
-    decision: int
-    since: int
-    digest: str
-    nonce: str
-    pending_delete: bool
-    made: datetime
-    person: int | None = None
-
-    def is_old(self, now: datetime) -> bool:
-        """Whether Discord limits its edits, or soon will: the next turn is posted afresh."""
-        return now - self.made > EDITABLE
-
-
-def find_message(messages: Iterable[PostedMessage], kind: str, seat: int = -1) -> PostedMessage | None:
-    """The message of a kind that is not being deleted."""
-    return next((it for it in messages if (it.kind, it.seat) == (kind, seat) and not it.pending_delete), None)
-
-
 @dataclass(frozen=True, repr=False)
 class Result:
-    """A table after what was asked, and what happened; `repeated`: this interaction had been carried out already."""
+    """A table after what was asked, and what happened. `repeated`: this interaction had been carried out already;
+    `previous`: the table whose rematch it is, as it was."""
 
     table: Table
     events: tuple[Event, ...] = ()
     repeated: bool = False
+    previous: tuple[Table, ...] = ()
 
     def __repr__(self) -> str:
         return f"Result({self.table}, {len(self.events)} events)"

@@ -1,4 +1,4 @@
-"""Which table is the most urgent one for somebody for whom several wait."""
+"""Which tables wait for somebody, and which of them is the most urgent."""
 
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
@@ -15,6 +15,11 @@ def urgency(table: Table, player: Player | None) -> Urgency:
     Without a player who must act there, what has waited longest for others.
     """
     return (deadline_of(player) if player is not None else None) or NEVER, table.waiting_since or NEVER, table.id
+
+
+def waits_for(table: Table, player: Player, now: datetime) -> bool:
+    """Whether a table waits for a player's move, or for an answer of theirs."""
+    return table.expects(player, now) or bool(table.questions_to(player))
 
 
 def deadline_of(player: Player) -> datetime | None:

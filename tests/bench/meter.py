@@ -14,7 +14,7 @@ from sqlalchemy import Engine, event
 import bot
 
 ROOT = str(Path(bot.__file__).parent)
-PLAYGROUND, SERVER = "/playground/", "RequestHandler."
+PLAYGROUND, SERVER = "/playground/", ("RequestHandler.", "BaseSelectorEventLoop._accept_connection")
 """Where the tasks of the fake Discord begin, which runs in the same process: in its own files, or as a request."""
 QUIET = 5
 """So many looks in a row at which nothing was done any more."""

@@ -23,17 +23,15 @@ class Rounds:
         self._last = last
         self._numbers: Iterator[int] = iter(range(1, 10_000))
         self.done = 0
-        self.alarm = Alarm("rounds", self._clock, self._first, self._ring)
+        self.alarm = Alarm("rounds", self._clock, self._ring)
 
-    async def _first(self) -> datetime | None:
-        return self._clock.now() if self.done < self._last else None
-
-    async def _ring(self) -> None:
+    async def _ring(self) -> datetime | None:
         number = next(self._numbers)
         await asyncio.sleep(0)
         if number in self._fail:
             raise OSError
         self.done = number
+        return self._clock.now() if self.done < self._last else None
 
 
 async def test_the_pause_after_a_failure_begins_anew_once_a_round_was_good(pauses: list[float]) -> None:

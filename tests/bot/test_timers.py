@@ -3,16 +3,16 @@
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import pytest
 
 from bot.tables.service import TableService
-from bot.tables.timed import TimedService
+from bot.tables.timed import Fired, TimedService
 from bot.tables.timer_runner import TimerRunner
-from bot.values.table import Result, Status, Table, Timer, TimerKind
+from bot.values.table import Status, Table, Timer, TimerKind
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, play_first
@@ -31,9 +31,8 @@ class Watched:
         self.fired: list[Timer] = []
         self.runner = TimerRunner(self.timed, tables.repositories.timers, clock, self._note)
 
-    def _note(self, timer: Timer, result: Result | None) -> None:
-        if result is not None:
-            self.fired.append(timer)
+    def _note(self, done: Sequence[Fired]) -> None:
+        self.fired += [timer for timer, result in done if result is not None]
 
     async def resigned(self, table: Table, person: int) -> None:
         """The timers have fired that a person's resignation waited for."""
@@ -65,7 +64,7 @@ async def test_a_timer_fires_at_its_moment_and_not_before(database: StoredDataba
 
         await bot.resigned(table, ANN.id)
         assert (await bot.tables.get(table.id)).status is Status.FINISHED
-        assert await bot.tables.repositories.timers.next_due() is None
+        assert await bot.tables.repositories.timers.due(clock.now() + 99 * MINUTE) == ()
         await bot.runner.close()
 
 
@@ -169,7 +168,7 @@ async def test_one_that_fails_for_hours_is_told_once_and_every_other_timer_fires
             await poll(lambda number=number: len(bot.fired) > number)  # type: ignore[misc]
         await bot.runner.close()
 
-        assert await bot.tables.repositories.timers.next_due() == clock.now() - 180 * MINUTE
+        assert (await bot.tables.repositories.timers.due(clock.now()))[0].due == clock.now() - 180 * MINUTE
         [line] = failures(caplog)
         told = r"a resign timer of table 1 failed and is tried again from time to time \[[0-9a-f]{8}\]"
         assert re.fullmatch(rf"{told}|table 1 does not read .*", line)

@@ -95,8 +95,7 @@ class House:
     async def fire_due(self, fired: Callable[[Timer, Result | None], None]) -> None:
         """Let everything happen that is due."""
         for due in await self.repositories.timers.due(self._clock.now()):
-            for timer in await self.timed.in_order(due):
-                result = await self.timed.fire(timer)
+            for timer, result in await self.timed.fire_in_order(due):
                 fired(timer, result)
                 if result is not None:
                     await self.computers_play(result.table)

@@ -54,7 +54,7 @@ async def _point(ctx: Context, number: int, refusal: Refusal) -> None:
     context = await ctx.table_context(table)
     spec = pointer(context, table.player_of(ctx.person.id), context.words(refusal.phrase))
     await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
-    ctx.services.changed(number)
+    ctx.services.changed(table)
 
 
 class Field(BaseModel):

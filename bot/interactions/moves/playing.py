@@ -13,6 +13,7 @@ from typing import NamedTuple
 from bot.delivery.call_messages import other_tables
 from bot.interactions.context import Context, Seated
 from bot.interactions.panel import (
+    Facts,
     keep_panel,
     panel_of,
     pressed_panel,
@@ -24,6 +25,7 @@ from bot.interactions.panel import (
 )
 from bot.interactions.request import Request
 from bot.tables.refusals import naming
+from bot.tables.undo import possible_undo
 from bot.ui.markup import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, clip, stack
 from bot.ui.partial_move import has_sealed
@@ -35,8 +37,9 @@ from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
 from bot.ui.told_moves import described, told_back
+from bot.values.post import Posts
 from bot.values.preferences import Press
-from bot.values.record import Told, Undoing
+from bot.values.record import Recent, Told, Undoing
 from bot.values.table import Player, Result, Status, Table
 from games.core import Event, Move
 from games.errors import Illegal, MovedOn
@@ -113,7 +116,6 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
         table = await ctx.services.timed.hold(before, ctx.person.id, move, before.decision)
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
     ctx.services.held_answers.keep(table.id, player.seat, tell, ctx.responder.pressed)
-    ctx.services.timer_set()
     player, context = table.player_of(ctx.person.id) or player, await ctx.table_context(table)
     if player.held is not None and player.held.text == str(move):
         turn = seated._replace(match=table.match or seated.match, player=player).turn(context)
@@ -173,6 +175,10 @@ class PlayedMove(NamedTuple):
     names: tuple[str, ...] | None = None
     """Under which names is told what came of it; None: as they are now."""
 
+    def named(self, recent: Recent) -> "PlayedMove":
+        """The same with the names under which is told what came of it."""
+        return self._replace(names=recent.names.get(self.decision))
+
     @property
     def acts(self) -> bool:
         """Whether the player must decide again."""
@@ -215,24 +221,26 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
                 own = PictureSpec(table.game, table.match.view(done.player.seat), table.names)
                 ctx.services.renderer.begin(own, ctx.locale)
             ctx.services.begin_drawing(table)
-            alone = table.owner is not None and await pressed_panel(ctx, table, table.owner) is not None
+            posts = await ctx.services.repositories.messages.of(table.id)
+            alone = table.owner is not None and await pressed_panel(ctx, table, table.owner, posts) is not None
             sealed = table.match is not None and has_sealed(table.match, done.player.seat)
             if alone or done.acts or sealed:
-                await keep_panel(ctx, table, done.player, "")
-            answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done))
+                await keep_panel(ctx, table, done.player, "", posts)
+            answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done, posts))
             await asyncio.wait({answering}, timeout=None if alone else HEAD_START)
         finally:
-            ctx.services.changed(table.id)
+            ctx.services.changed(table)
         await answering
 
 
 async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     """What stays true, and what happened as the player may know it: the table and their panel tell who is next."""
-    ctx.services.changed(done.table.id)
+    ctx.services.changed(done.table)
     context, said, ways = await ctx.table_context(done.table), N_("✔️ Played: **{move}**"), tuple[Button, ...]()
     told = context.language.text(said, move=done.said)
     if not ctx.public:
-        told = stack(told, news(context, await named(ctx, done)))
+        recent = await ctx.services.repositories.moves.recent(done.table, done.player)
+        told = stack(told, news(context, done.named(recent)))
         ways = next_table_buttons(ctx.language, len(await ctx.services.tables.waiting(ctx.person.id)))
     if done.acts:
         spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
@@ -241,28 +249,21 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     await ctx.responder.show(spec)
 
 
-async def _show_alone(ctx: Context, done: PlayedMove) -> None:
+async def _show_alone(ctx: Context, done: PlayedMove, posts: Posts) -> None:
     """What is now, in the table's message, which then is up to date; the end of the game follows a moment later."""
-    spec = await panel_of(ctx, done.table, done.player)
+    spec = await panel_of(ctx, done.table, done.player, posts=posts)
     if await ctx.responder.show(spec) and done.table.status is Status.PLAYING:
-        await keep_panel(ctx, done.table, done.player, spec.digest())
+        await keep_panel(ctx, done.table, done.player, spec.digest(), posts)
 
 
-async def _show_answer(ctx: Context, done: PlayedMove) -> None:
+async def _show_answer(ctx: Context, done: PlayedMove, posts: Posts) -> None:
     seen = await ctx.services.plans.foreseen(done.table, ctx.person.id)
     now = done._replace(table=seen, player=seen.player_of(ctx.person.id) or done.player)
-    undo = ctx.services.undoing(seen, now.player)
-    tables = other_tables(ctx.services.tables, ctx.person.id, seen)
-    found, context, others, now = await asyncio.gather(undo, ctx.table_context(seen), tables, named(ctx, now))
-    spec = with_others(ctx, context, answer_to(context, now, found), others)
-    await show_kept(ctx, done.table, done.player, spec, others)
-
-
-async def named(ctx: Context, done: PlayedMove) -> PlayedMove:
-    """The same with the names under which is told what came of it."""
-    if not done.events:
-        return done
-    return done._replace(names=await ctx.services.repositories.moves.names_at(done.table, done.decision))
+    facts = await Facts.of(ctx, seen, now.player, posts)
+    undo = possible_undo(seen, now.player.seat, facts.recent.tail)
+    context, others = await ctx.table_context(seen, posts), await other_tables(ctx.services.tables, ctx.person.id, seen)
+    spec = with_others(ctx, context, answer_to(context, now.named(facts.recent), undo), others)
+    await show_kept(ctx, done.table, done.player, spec, others, facts)
 
 
 def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None) -> MessageSpec:

@@ -36,7 +36,7 @@ async def take_back(ctx: Context, seated: Seated, decision: int | None = None) -
     try:
         await _show_undone(ctx, ctx.seat_at(result.table))
     finally:
-        ctx.services.changed(result.table.id)
+        ctx.services.changed(result.table)
 
 
 async def _show_undone(ctx: Context, seated: Seated) -> None:
@@ -44,8 +44,9 @@ async def _show_undone(ctx: Context, seated: Seated) -> None:
     table, player = seated.table, seated.player
     asked = table.open_proposal is not None
     if not (asked or ctx.text):
-        spec = await panel_of(ctx, table, player)
-        await keep_panel(ctx, table, player, "")
+        posts = await ctx.services.repositories.messages.of(table.id)
+        spec = await panel_of(ctx, table, player, posts=posts)
+        await keep_panel(ctx, table, player, "", posts)
         await show_kept(ctx, table, player, spec)
         return
     context, said = await ctx.table_context(table), ctx.language.text(ASKED if asked else UNDONE)
@@ -96,7 +97,7 @@ async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
         if player is not None and player.held is not None and await ctx.services.timed.drop_held(table, player):
             timer = Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due)
             ctx.services.held_answers.tell(timer, None)
-            ctx.services.changed(table.id)
+            ctx.services.changed(table)
             context = await ctx.table_context(table)
             await ctx.responder.show(pointer(context, player, ctx.language.text(UNDONE)))
             return True

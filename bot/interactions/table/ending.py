@@ -48,10 +48,9 @@ async def resign(ctx: Context, table: Table, _request: Request) -> None:
     if player is None:
         await _ended(ctx, after)
     elif after.is_over:
-        ctx.services.changed(after.id)
+        ctx.services.changed(after)
         await show_panel(ctx, ctx.seat_at(after))
     else:
-        ctx.services.timer_set()
         await ctx.responder.show(resigning(await ctx.table_context(after), player))
 
 
@@ -75,7 +74,7 @@ async def close(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def _ended(ctx: Context, table: Table) -> None:
-    ctx.services.changed(table.id)
+    ctx.services.changed(table)
     context = await ctx.table_context(table)
     spec = notice(context.language, context.say(N_("You have ended the game.")), buttons=context.table_link())
     await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)

@@ -29,7 +29,7 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
     if result.table.match is None:
         await answer_change(ctx, request, result, ctx.language.text(N_("🪑 You sit at this table now.")))
         return
-    ctx.services.changed(result.table.id)
+    ctx.services.changed(result.table)
     seated, note = ctx.seat_at(await ctx.services.tables.get(result.table.id)), ""
     if table.player_of(ctx.person.id) is None:  # the press did not come twice
         context = await ctx.table_context(table)
@@ -138,5 +138,5 @@ async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -
     offer, text = result.table.replacing.offer, N_("🔄 {person} has been asked in the channel to play on for {who}.")
     who = Who(offer.seat if offer is not None else Seat(0))
     context = await ctx.table_context(result.table)
-    ctx.services.changed(result.table.id)
+    ctx.services.changed(result.table)
     await ctx.responder.show(notice(context.language, context.say(text, person=mention(person), who=who)))

@@ -57,7 +57,7 @@ async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     nudged = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
     told = ((text, [seat for seat, it in nudged if it is muted]) for text, muted in ((NUDGED, False), (MUTED, True)))
     said = stack(*(context.say(text, who=who(seats)) for text, seats in told if seats))
-    ctx.services.changed(after.id)
+    ctx.services.changed(after)
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
         return
@@ -79,7 +79,7 @@ async def go_on(ctx: Context, table: Table, request: Request) -> None:
     if request.custom_id.rest != FROM_MORE:
         await answer_change(ctx, request, result, ctx.language.text(GOES_ON))
         return
-    ctx.services.changed(result.table.id)
+    ctx.services.changed(result.table)
     await _show_more(ctx, result.table, ctx.language.text(GOES_ON))
 
 
@@ -107,7 +107,7 @@ def _said(request: Request, option: str) -> str:
 
 async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     """Say that the others have been asked, or what came of it at once; a press shows what else the person can do."""
-    ctx.services.changed(result.table.id)
+    ctx.services.changed(result.table)
     player, asked = result.table.player_of(ctx.person.id), result.table.lasting
     own = asked is not None and player is not None and asked.seat == player.seat
     context = await ctx.table_context(result.table)
@@ -145,14 +145,14 @@ async def fill_up(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def _answer_rematch(ctx: Context, table: Table, request: Request, result: Result) -> None:
-    ctx.services.changed(table.id)
+    ctx.services.changed(table)
     begun, asked, player = result.table.id != table.id, result.table.open_proposal, table.player_of(ctx.person.id)
     if not begun and asked is not None and player is not None and asked.seat == player.seat:
         await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
     elif table.rematch is None:
         await answered(ctx, request, result, BEGUN if begun else ANSWERED[ProposalKind.REMATCH][True])
     else:
-        ctx.services.changed(result.table.id)
+        ctx.services.changed(result.table)
         context = await ctx.table_context(result.table)
         there = notice(context.language, context.say(N_("There is a rematch already.")), buttons=context.table_link())
         await ctx.responder.show(there, fresh=not ctx.responder.ephemeral)

@@ -98,7 +98,7 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
         return
     await show_panel(ctx, ctx.seat_at(table), fresh=True)
     if table.computers_to_act:
-        ctx.services.changed(table.id)
+        ctx.services.changed(table)
 
 
 def _position(table: Table, seat: Seat | None) -> PictureSpec:

@@ -76,7 +76,7 @@ async def _open(
     await require_allowed(ctx)
     tables = ctx.services.tables
     result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id, clock)
-    ctx.services.changed(result.table.id)
+    ctx.services.changed(result.table)
     return result.table
 
 

@@ -13,9 +13,10 @@ from bot.ui.markup import mark
 from bot.ui.message import Button, Follows, MessageSpec, Picks, Style, newest_lines
 from bot.ui.told_moves import told_back
 from bot.values.calendar import Pause
+from bot.values.post import PostedMessage, find_message
 from bot.values.preferences import Absence, absent
 from bot.values.record import Told
-from bot.values.table import Player, PostedMessage, Table, find_message
+from bot.values.table import Player, Table
 from games import match
 from games.core import AnyGame, Move, Options, Outcome, Seat, View
 from games.words import N_, Phrase, Value, Who, Words

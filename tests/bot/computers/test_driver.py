@@ -64,7 +64,7 @@ async def with_computer(bot: DirectBot) -> Table:
 def driver_of(bot: DirectBot, pool: SlowPool, told: asyncio.Queue[int]) -> ComputerDriver:
     """A driver that puts the tables that changed into a queue."""
     indicator = Unseen(pool, TypingIndicator(unseen), {}, told.put_nowait)
-    return ComputerDriver(bot.tables, pool, indicator, told.put_nowait)
+    return ComputerDriver(bot.tables, pool, indicator, lambda it: told.put_nowait(it.id))
 
 
 async def assert_moved_once(bot: DirectBot, table: Table, pool: SlowPool, told: asyncio.Queue[int]) -> None:
@@ -78,11 +78,10 @@ async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(
     table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
     driver = driver_of(bot, pool, told)
 
-    driver.schedule(table.id)
+    driver.schedule(table)
     await pool.asking.wait()
     for _ in range(3):
-        driver.schedule(table.id)
-    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == f"computers at table {table.id}"))
+        driver.schedule(table)
     pool.let.set()
 
     await assert_moved_once(bot, table, pool, told)
@@ -98,7 +97,7 @@ async def test_a_move_is_stored_once_another_program_no_longer_holds_the_databas
 
     with closing(sqlite3.connect(tmp_path / "direct.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        driver.schedule(table.id)
+        driver.schedule(table)
         await poll(lambda: "database is locked" in caplog.text)
 
     await assert_moved_once(bot, table, pool, told)
@@ -113,7 +112,7 @@ async def test_a_move_is_stored_once_the_disk_is_no_longer_full(
     pool.let.set()
 
     await bot.fill_disk()
-    driver.schedule(table.id)
+    driver.schedule(table)
     await poll(lambda: "database or disk is full" in caplog.text)
     await bot.free_disk()
 
@@ -130,10 +129,10 @@ async def test_any_change_of_the_table_ends_the_pause_before_the_next_try(
     pool.let.set()
     with closing(sqlite3.connect(tmp_path / "direct.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        driver.schedule(table.id)
+        driver.schedule(table)
         await poll(lambda: "failed and is tried again" in caplog.text)
 
-    driver.schedule(table.id)
+    driver.schedule(table)
 
     assert await asyncio.wait_for(told.get(), 10) == table.id
     await driver.close()
@@ -141,7 +140,7 @@ async def test_any_change_of_the_table_ends_the_pause_before_the_next_try(
 
 async def test_asking_for_the_panel_reminds_a_computer_player_that_is_waited_for(bot: DirectBot) -> None:
     table, told = await with_computer(bot), asyncio.Queue[int]()
-    bot.services = replace(bot.services, changed=told.put_nowait)
+    bot.services = replace(bot.services, changed=lambda it: told.put_nowait(it.id))
 
     await handle_component(bot.ctx(ANN)[0], f"my:{table.id}::", ())
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.ui.message import MessageSpec
+from bot.values.post import find_message
 from bot.values.preferences import Pace
-from bot.values.table import Person, Table, find_message
+from bot.values.table import Person, Table
 from bot.values.turn_clock import Late
 from tests.bot.delivery.test_thinking_on_panels import PanelTest
 from tests.support.bot.direct_bot import PEOPLE, direct_bot

@@ -233,7 +233,7 @@ async def test_a_reminder_is_left_as_it_is(bot: DirectBot, called: Delivery) -> 
     call = await called.call(ANN.id)
     assert call is not None
     assert call.message is not None
-    await bot.repositories.calls.tell(ANN.id, Topic(call.table, call.decision, Stage.REMINDER))
+    await bot.repositories.calls.shows(call, ANN.id, [Topic(call.table, call.decision, Stage.REMINDER)])
 
     await waits_for_ann(bot)
     await called.called()

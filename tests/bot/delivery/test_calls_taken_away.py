@@ -8,8 +8,9 @@ import pytest_asyncio
 
 from bot.delivery.call_messages import PANEL, PING
 from bot.values.call import CallTimes
+from bot.values.post import PostedMessage
 from bot.values.preferences import Channel, PersonSettings, Preferences
-from bot.values.table import PostedMessage, Table
+from bot.values.table import Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger

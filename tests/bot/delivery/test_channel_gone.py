@@ -15,7 +15,8 @@ from bot.interactions.entry.presses import handle_component
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
 from bot.ui.custom_id import CustomId
-from bot.values.table import Status, Table, find_message
+from bot.values.post import find_message
+from bot.values.table import Status, Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery
@@ -129,7 +130,7 @@ async def test_it_is_closed_when_discord_says_that_the_channel_was_deleted(
     lobby, broken = await bot.lobby("glory"), await bot.begun("glory")
     await bot._database.write(lambda it: it.exec_driver_sql(f"UPDATE tables SET options = '{{' WHERE id = {broken.id}"))  # noqa: S608
     closing, told = client(bot), list[int]()
-    monkeypatch.setattr(closing, "changed", told.append)
+    monkeypatch.setattr(closing, "changed", lambda table: told.append(table.id))
 
     async with closing:
         for channel in (HERE.id + 1, HERE.id):

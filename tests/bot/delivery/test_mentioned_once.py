@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.errors import DeliveryError, MessageGone, NotEditable
+from bot.store.messages import Edit
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from games.core import Seat
@@ -80,7 +81,7 @@ async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_on
     table = await told.bot.tables.get(table.id)
     for post in await bot.repositories.messages.of(table.id):
         if post.kind == "offer":
-            await bot.repositories.messages.mark_edited(post.id, "", post.decision, post.since)
+            await bot.repositories.messages.mark_edited(Edit(post.id, "", post.decision, post.since))
     told.errors.append(NotEditable)
     await told.delivery.told(table)
     again, spec = await shown(told, table, "offer")

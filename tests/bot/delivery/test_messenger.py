@@ -14,7 +14,7 @@ from bot.host.settings import Settings
 from bot.ui.custom_id import CustomId
 from bot.ui.markup import Emojis, mark
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec
-from bot.values.table import PostedMessage
+from bot.values.post import PostedMessage
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
 from playground.server.permissions import Permission

@@ -360,12 +360,12 @@ async def test_a_panel_is_edited_once_in_two_seconds_and_shows_the_latest_then(
         panels.open(message, PEOPLE[0].id, Follows(table.id, table.version, table.decision), panels.until())
         for _ in range(3):
             table = await bot_moves(bot, table)
-            panels.changed(table.id)
+            panels.look_at(table.id)
             await panels.settled()
         assert len(message.shown) == 1
 
         seconds = open_panels.GAP
-        panels.changed(table.id)
+        panels.look_at(table.id)
         await panels.settled()
 
         assert [it.follows.decision for it in message.shown if it.follows] == [table.decision - 2, table.decision]
@@ -383,7 +383,7 @@ async def test_what_takes_the_place_of_a_panel_keeps_the_newer_token(tmp_path: P
         await panels.settled()
 
         await bot_moves(bot, table)
-        panels.changed(table.id)
+        panels.look_at(table.id)
         await panels.settled()
 
         assert (len(newer.shown), len(older.shown)) == (1, 0)

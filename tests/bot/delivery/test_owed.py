@@ -14,7 +14,8 @@ from bot.delivery.errors import DirectMessagesClosed, NotAllowed, NotEditable
 from bot.delivery.owed import Owed, Work
 from bot.delivery.reconciler import Reconciler
 from bot.ui.message import MessageSpec
-from bot.values.table import Table, find_message
+from bot.values.post import find_message
+from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery

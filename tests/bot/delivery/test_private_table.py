@@ -9,7 +9,8 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.ui.message import MessageSpec, buttons_in
-from bot.values.table import Table, find_message
+from bot.values.post import find_message
+from bot.values.table import Table
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Event

@@ -10,7 +10,8 @@ import pytest_asyncio
 from bot.delivery.errors import Rejected, Transient
 from bot.delivery.reconciler import Reconciler
 from bot.ui.message import MessageSpec
-from bot.values.table import Table, find_message
+from bot.values.post import find_message
+from bot.values.table import Table
 from render.painter import Picture
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger

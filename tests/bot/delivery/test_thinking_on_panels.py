@@ -148,7 +148,7 @@ async def test_an_answer_that_says_so_is_looked_at_once_more_after_it_was_noted(
     panels: PanelTest,
 ) -> None:
     changed: list[int] = []
-    panels.bot.services = replace(panels.bot.services, changed=changed.append)
+    panels.bot.services = replace(panels.bot.services, changed=lambda it: changed.append(it.id))
     table = await panels.until_computer()
 
     assert changed[-2:] == [table.id] * 2  # once that the table has changed, once after the answer was noted

@@ -263,7 +263,7 @@ async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot
     mine = [await bot.lobby("glory", (ANN, BOB)), await bot.begun("glory", (ANN, BOB))]
     await bot.lobby("glory", (BOB, CAS))
     told: list[int] = []
-    bot.services = replace(bot.services, changed=told.append)
+    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
 
     await typed(bot, lasting="2 days")
 

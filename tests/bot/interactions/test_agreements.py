@@ -24,8 +24,9 @@ from bot.ui.custom_id import CustomId
 from bot.ui.markup import bare
 from bot.ui.message import MessageSpec, buttons_in
 from bot.values.calendar import Pause
+from bot.values.post import PostedMessage
 from bot.values.proposal import Proposal, ProposalKind
-from bot.values.table import Person, PostedMessage, Status, Table, Transition
+from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import MovedOn, Refusal

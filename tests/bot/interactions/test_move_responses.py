@@ -16,8 +16,9 @@ from bot.interactions.entry.presses import handle_component
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_panel
+from bot.values.post import PostedMessage
 from bot.values.preferences import Press
-from bot.values.table import Person, Player, PostedMessage, Status, Table
+from bot.values.table import Person, Player, Status, Table
 from games.core import Seat
 from games.words import Words
 from render.painter import Picture
@@ -92,7 +93,7 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     broken = await bot.begun("many", (ANN, CAS))
     await unreadable(bot, broken)
     told: list[int] = []
-    bot.services = replace(bot.services, changed=told.append)
+    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     await held(bot, table, move)
     assert told == [], "nobody else can see that a move is held"
     ctx, reply = bot.ctx(ANN)
@@ -122,7 +123,7 @@ async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_wai
 async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(bot: DirectBot) -> None:
     table, move = await last_move(bot)
     told: list[int] = []
-    bot.services = replace(bot.services, changed=told.append)
+    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     reply = await held(bot, table, move)
     assert "is played <t:" in reply.shown[-1].below
 
@@ -137,7 +138,7 @@ async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait
 async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_drawn(bot: DirectBot) -> None:
     table, move = await last_move(bot)
     told: list[int] = []
-    bot.services = replace(bot.services, changed=told.append)
+    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     await held(bot, table, move)
     bot.renderer.close()
 
@@ -189,7 +190,7 @@ async def test_a_move_is_told_to_the_others_though_its_response_cannot_be_drawn(
 
     with pytest.raises(ZeroDivisionError):
         await handle_component(
-            replace(ctx, services=replace(bot.services, changed=told.append, renderer=bot.renderer)),
+            replace(ctx, services=replace(bot.services, changed=lambda it: told.append(it.id), renderer=bot.renderer)),
             str(CustomId("play", table.id, 0, FIRST)),
             (),
         )

@@ -191,7 +191,7 @@ async def test_one_that_has_begun_does_not_begin_once_more(bot: DirectBot) -> No
 
 async def test_the_table_of_a_rematch_that_began_in_time_is_shown(bot: DirectBot) -> None:
     changed: list[int] = []
-    bot.services = replace(bot.services, changed=changed.append)
+    bot.services = replace(bot.services, changed=lambda it: changed.append(it.id))
     table = await over(bot, *PEOPLE)
     await press(bot, table, ANN, "rematch")
     await press(bot, table, BOB, "agree", "rematch")

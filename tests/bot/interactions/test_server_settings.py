@@ -176,7 +176,7 @@ async def test_what_everybody_sees_comes_in_the_servers_language(bot: DirectBot)
 
 async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_else_does(bot: DirectBot) -> None:
     told: list[int] = []
-    bot.services = replace(bot.services, changed=told.append)
+    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     lobby, game, closed = await bot.lobby("glory"), await bot.begun("glory"), await bot.begun("glory")
     await bot.tables.close(closed, ANN.id, False, bot.interaction_id())
     await typed(bot, ELSEWHERE, language="nl")

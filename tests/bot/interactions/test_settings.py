@@ -211,7 +211,7 @@ async def test_the_tables_of_somebody_who_chooses_are_brought_up_to_date(bot: Di
     mine = await bot.begun("glory")
     await bot.begun("glory", (BOB, CAS))
     told: list[int] = []
-    bot.services = replace(bot.services, changed=told.append)
+    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
 
     await typed(bot, language="nl")
 

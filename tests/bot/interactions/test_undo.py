@@ -188,7 +188,7 @@ async def test_a_held_move_is_taken_back(bot: DirectBot) -> None:
 
     now = await bot.tables.get(table.id)
     assert (now.version, now.players[1].held) == (table.version, None)
-    assert await bot.repositories.timers.next_due() is None
+    assert await bot.repositories.timers.due(bot.clock.now() + timedelta(days=9)) == ()
     pointed = await press(bot, BOB, buttons(reply.shown[-1])["now"])
     assert "verdergegaan" in pointed.shown[-1].above
     assert (await bot.tables.get(table.id)).version == table.version
@@ -211,7 +211,7 @@ async def test_a_resignation_takes_effect_after_a_minute_and_can_be_taken_back(b
     assert (await bot.tables.get(table.id)).version == table.version
 
     await press(bot, ANN, buttons(reply.shown[-1])["play-on"])
-    assert await bot.repositories.timers.next_due() is None
+    assert await bot.repositories.timers.due(bot.clock.now() + timedelta(days=9)) == ()
     await press(bot, ANN, str(CustomId("resign-yes", table.id)))
     assert await bot.repositories.timers.due(bot.clock.now() + timedelta(seconds=59)) == ()
     [timer] = await bot.repositories.timers.due(bot.clock.now() + timedelta(seconds=60))

@@ -50,12 +50,13 @@ async def test_however_often_somebody_changes_their_choice_others_are_told_as_mu
         return [told for told in since.others if told.visible_to(Seat(0))]
 
     table = await bot.begun("glory")
-    before = told(await bot.repositories.moves.since_move(table, 0))
+    before = told((await bot.repositories.moves.recent(table, table.players[0])).since)
     for card in (choices(table, 1) * 20)[:70]:
         await press(bot, BOB, control(table, "play", card))
 
     assert before
-    assert told(await bot.repositories.moves.since_move(await bot.tables.get(table.id), 0)) == before
+    table = await bot.tables.get(table.id)
+    assert told((await bot.repositories.moves.recent(table, table.players[0])).since) == before
 
 
 async def test_a_message_plays_the_held_move_first_and_is_read_at_the_position_after_it(bot: DirectBot) -> None:

@@ -17,11 +17,13 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
+from bot.store.messages import Edit
 from bot.tables import refusals
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
+from bot.values.post import PostedMessage
 from bot.values.record import RecordLine
-from bot.values.table import Person, PostedMessage, Status, Transition
+from bot.values.table import Person, Status, Transition
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
@@ -245,7 +247,7 @@ async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(
     assert await tables.repositories.messages.of(table.id) == (
         replace(post, channel=6, message=77, digest="looks", decision=4, since=3),
     )
-    await tables.repositories.messages.mark_edited(post.id, "new looks", 5, 4)
+    await tables.repositories.messages.mark_edited(Edit(post.id, "new looks", 5, 4))
     await tables.repositories.messages.mark_for_deletion(post.id)
     assert await tables.repositories.messages.of(table.id) == (
         replace(post, channel=6, message=77, digest="new looks", decision=5, since=4, pending_delete=True),

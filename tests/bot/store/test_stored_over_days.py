@@ -1,6 +1,6 @@
 """A database that a bot left in the midst of games over days: nothing is lost, all falls due, and all plays on."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -8,11 +8,11 @@ import pytest
 
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InTime, RefusedBefore
-from bot.tables.timed import TimedService
+from bot.tables.timed import Fired, TimedService
 from bot.values.calendar import Pause
 from bot.values.call import Stage, Topic
 from bot.values.proposal import ProposalKind, RefusedProposal
-from bot.values.table import Result, Status, Table, Timer, TimerKind
+from bot.values.table import Status, Table, TimerKind
 from bot.values.turn_clock import Evening, StandIn
 from games.chance import SeededChance
 from tests.bot.store.test_migrations import moved, restore
@@ -42,9 +42,9 @@ async def fired(tables: Talking, by: timedelta) -> list[tuple[int, TimerKind, ti
     """At which tables what has had its effect while so much time passed, and how long after noon of the first day."""
     happened: list[tuple[int, TimerKind, timedelta]] = []
 
-    def note(timer: Timer, result: Result | None) -> None:
-        if result is not None:
-            happened.append((timer.table, timer.kind, tables.clock.now() - NOON))
+    def note(done: Sequence[Fired]) -> None:
+        had_effect = (timer for timer, result in done if result is not None)
+        happened.extend((timer.table, timer.kind, tables.clock.now() - NOON) for timer in had_effect)
 
     service = tables.service
     await pass_time(TimedService(service), service.repositories.timers, tables.clock, by, note)

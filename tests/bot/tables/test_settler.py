@@ -77,7 +77,7 @@ async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_
         away.append(Pause(NOON, NOON + 3 * HOUR))
         clock.turn_to(NOON + 3 * HOUR)
         settled: list[int] = []
-        settler = Settler(service, settled.append)
+        settler = Settler(service, lambda it: settled.append(it.id))
 
         await settler.after_outage()
         await settler.close()
@@ -94,7 +94,7 @@ async def test_a_start_writes_nothing_where_every_clock_has_its_timer(tmp_path: 
         table = await begun(service, clock)
         settled: list[int] = []
 
-        await Settler(service, settled.append).at_start()
+        await Settler(service, lambda it: settled.append(it.id)).at_start()
 
         assert (settled, await service.get(table.id)) == ([], table)
         assert acting(table).clock is not None

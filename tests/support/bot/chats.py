@@ -15,7 +15,7 @@ from bot.store.database import Database, migrate
 from bot.store.errors import DatabaseUnusable
 from bot.store.units import T, Work
 from bot.ui.message import MessageSpec
-from bot.values.table import PostedMessage
+from bot.values.post import PostedMessage
 from render.painter import Picture
 
 FIRST_PERSON = 10_000

@@ -7,7 +7,8 @@ import pytest_asyncio
 from bot.delivery.caller import Caller
 from bot.ui.message import MessageSpec
 from bot.values.call import CallTimes
-from bot.values.table import PostedMessage, Table
+from bot.values.post import PostedMessage
+from bot.values.table import Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger

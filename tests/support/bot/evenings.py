@@ -94,7 +94,8 @@ class Evening:
     async def _next(self) -> datetime | None:
         """The next moment at which something happens."""
         repositories, now = self._bot.repositories, self._bot.clock.now()
-        moments = (await repositories.timers.next_due(), await repositories.calls.next_due(now))
+        timers, calls = await repositories.timers.due(now), await repositories.calls.due(now)
+        moments = (timers[0].due if timers else timers.later, calls.later)
         return max(now, min(it for it in moments if it is not None)) if any(moments) else None
 
     async def _settle(self) -> None:

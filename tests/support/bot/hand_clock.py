@@ -1,6 +1,7 @@
 """The clock of a bot in the test's own process: it stands still until the test turns it."""
 
 import asyncio
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -10,6 +11,8 @@ from playground import clock as discords
 NOON: Final = datetime(2030, 1, 1, 12, tzinfo=UTC)
 """When it is for a test that has not said so. It does not depend on when it is run, as "tonight at eight" does, or on
 summer time."""
+A_LITTLE: Final = 1e-6
+"""Seconds between two that go on: so that they do in order."""
 
 
 def frozen_at(moment: datetime = NOON) -> discords.Clock:
@@ -27,21 +30,23 @@ class HandClock(Clock):
 
     def __init__(self, discord: discords.Clock | None = None) -> None:
         self._discord = discord or frozen_at()
-        self._waiting: list[tuple[datetime, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[datetime, asyncio.Timeout]] = []
 
     def now(self) -> datetime:
         return datetime.fromtimestamp(round(self._discord.now(), 3), UTC)  # so that sums stay exact
 
     async def until(self, moment: datetime, woken: asyncio.Event) -> None:
-        turned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        waking = asyncio.create_task(woken.wait())
-        self._waiting.append((moment, turned))
-        self._wake()
-        try:
-            await asyncio.wait((turned, waking), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            waking.cancel()
-            self._waiting.remove((moment, turned))
+        if moment <= self.now():
+            await asyncio.sleep(0)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(None) as turned:
+                waiting = moment, turned
+                self._waiting.append(waiting)
+                try:
+                    await woken.wait()
+                finally:
+                    self._waiting = [it for it in self._waiting if it is not waiting]
 
     def turn_to(self, moment: datetime) -> None:
         """Turn it forward to a moment; one that has passed changes nothing."""
@@ -54,6 +59,9 @@ class HandClock(Clock):
         self._wake()
 
     def _wake(self) -> None:
-        for moment, turned in sorted(self._waiting, key=lambda waiting: waiting[0]):
-            if moment <= self.now() and not turned.done():
-                turned.set_result(None)
+        now = asyncio.get_running_loop().time() if self._waiting else 0.0
+        for place, waiting in enumerate(sorted(self._waiting, key=lambda waiting: waiting[0])):
+            moment, turned = waiting
+            if moment <= self.now():
+                self._waiting.remove(waiting)
+                turned.reschedule(now + place * A_LITTLE)

@@ -1,15 +1,14 @@
 """Time that passes by a hand's clock: what falls due meanwhile happens at its moment, in order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from bot.store.timers import TimerRepository
-from bot.tables.timed import TimedService
-from bot.values.table import Result, Timer
+from bot.tables.timed import Fired, TimedService
 from tests.support.bot.hand_clock import HandClock
 
 
-def _nobody(timer: Timer, result: Result | None) -> None:
+def _nobody(done: Sequence[Fired]) -> None:
     pass
 
 
@@ -18,13 +17,12 @@ async def pass_time(
     timers: TimerRepository,
     clock: HandClock,
     by: timedelta,
-    fired: Callable[[Timer, Result | None], None] = _nobody,
+    fired: Callable[[Sequence[Fired]], None] = _nobody,
 ) -> None:
     """Turn the clock forward, from one timer to the next."""
     until = clock.now() + by
-    while (due := await timers.next_due()) is not None and due <= until:
-        clock.turn_to(due)
+    while due := await timers.due(until):
+        clock.turn_to(due[0].due)
         for timer in await timers.due(clock.now()):
-            for one in await timed.in_order(timer):
-                fired(one, await timed.fire(one))
+            fired(await timed.fire_in_order(timer))
     clock.turn_to(until)

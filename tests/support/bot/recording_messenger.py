@@ -8,7 +8,7 @@ import discord
 from bot.delivery.errors import DeliveryError
 from bot.delivery.messenger import Messenger
 from bot.ui.message import MessageSpec
-from bot.values.table import PostedMessage
+from bot.values.post import PostedMessage
 from render.painter import Picture
 
 
