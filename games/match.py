@@ -186,7 +186,7 @@ class Match:
         if seat not in view.to_act:
             raise NotYourTurn
         self.game.check(view, move)
-        step = self.game.apply(self._state, seat, move, SeededChance(self.seed, self.turn))
+        step = self.game.apply(self._state, seat, move, SeededChance(self.seed, view.turn))
         return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 
     def resign(self, seat: Seat) -> Played:

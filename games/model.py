@@ -135,11 +135,12 @@ class State(Secret):
 
     def after(self, **changes: Any) -> Self:
         """The state with `changes` made to it, `unchecked`: rules make them, for a move that was checked."""
-        return unchecked(type(self), {**self.__dict__, **changes})
+        return unchecked(type(self), self.__dict__ | changes)
 
     def then(self, *events: Event, **changes: Any) -> "Step[Self]":
         """What a decision has led to: the next turn, whose `last` is what happened."""
-        fields = {**self.__dict__, "turn": self.turn + 1, **changes, "last": events}
+        fields = self.__dict__ | changes
+        fields["turn"], fields["last"] = self.turn + 1, events
         return Step(unchecked(type(self), fields), events)
 
 

@@ -38,7 +38,7 @@ class Move(Frozen):
     kind: str
 
     def __str__(self) -> str:
-        return ".".join([self.kind, *self.tokens()])
+        return ".".join((self.kind, *self.tokens()))
 
     def undoable(self, view: View) -> bool:
         """Whether its player may take it back when they have played it now, where `view` is what they see.

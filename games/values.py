@@ -37,11 +37,11 @@ def unchecked(model: type[M], fields: dict[str, Any]) -> M:
 
     Only rules call it, with what was checked before. The contract suite holds that what they build would pass.
     """
-    value = object.__new__(model)
-    object.__setattr__(value, "__dict__", fields)
-    object.__setattr__(value, "__pydantic_fields_set__", _all_fields(model))
-    object.__setattr__(value, "__pydantic_extra__", None)
-    object.__setattr__(value, "__pydantic_private__", None)
+    value, put = object.__new__(model), object.__setattr__
+    put(value, "__dict__", fields)
+    put(value, "__pydantic_fields_set__", _all_fields(model))
+    put(value, "__pydantic_extra__", None)
+    put(value, "__pydantic_private__", None)
     return value
 
 

@@ -22,6 +22,7 @@ from games.glory.model import (
     GloryView,
     Play,
     Steal,
+    asked,
     collectible_space,
     finish_of,
     playing,
@@ -81,7 +82,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         return GloryView.of(
             turn=state.turn,
             me=viewer,
-            to_act=tuple(state.asked),
+            to_act=tuple(asked(state, state.chosen)),
             last=tuple([event for event in state.last if event.seen_by is None or viewer in event.seen_by]),
             round=state.round,
             phase=phase,

@@ -149,11 +149,6 @@ class GloryState(State):
     def hand_sizes(self) -> tuple[int, ...]:
         return tuple(map(len, self.hands))
 
-    @property
-    def asked(self) -> list[Seat]:
-        """The seats that must decide, in order; a choice of one has been made already."""
-        return asked(self, self.chosen)
-
 
 def playing(position: "GloryState | GloryView") -> Sequence[Seat]:
     """The seats that play a card in the position's phase, in order, whether they have chosen it or not."""
@@ -170,11 +165,13 @@ def playing(position: "GloryState | GloryView") -> Sequence[Seat]:
 
 
 def asked(state: GloryState, chosen: Sequence[Card | None]) -> list[Seat]:
-    """The seats that must decide once `chosen` lies sealed."""
-    if state.ended:
-        return []
-    if state.mover is not None and state.duel is None:
+    """The seats that must decide, in order, once `chosen` lies sealed; a choice of one has been made already."""
+    phase = state.phase
+    if phase == "steal":
+        assert state.mover is not None  # noqa: S101 - else nobody could steal
         return [state.mover]
+    if phase == "choose":
+        return [seat for seat, card in zip(SEATS, chosen, strict=False) if card is None]
     return [seat for seat in playing(state) if chosen[seat] is None]
 
 

@@ -65,7 +65,7 @@ class Resolution:
         self._pawns = list(state.pawns)
         self._came_from = state.came_from
         self._owners = [collectible.owner for collectible in state.collectibles]
-        self._hands = [list(hand) for hand in state.hands]
+        self._hands = list(state.hands)
         self._chosen = list(state.chosen)
         self._table = list(state.table)
         self._groups = state.groups
@@ -84,7 +84,7 @@ class Resolution:
             pawns=tuple(self._pawns),
             came_from=self._came_from,
             collectibles=self._collectibles(),
-            hands=tuple(map(tuple, self._hands)),
+            hands=tuple(self._hands),
             chosen=tuple(self._chosen),
             table=tuple(self._table),
             groups=self._groups,
@@ -120,8 +120,8 @@ class Resolution:
     def _reveal_round(self) -> None:
         """All have chosen: the cards are turned up, and equal ranks stand together."""
         seats = SEATS[: len(self._pawns)]
-        self._table = [()] * len(seats)
-        cards = tuple([self._played(seat) for seat in seats])
+        cards = tuple([self._discarded(seat) for seat in seats])
+        self._table = [(card,) for card in cards]
         self._events.append(Revealed(seats=seats, cards=cards))
         self._groups = _ordered((seats,), [RANKS[card] for card in cards])
         self._break_ties()
@@ -136,7 +136,7 @@ class Resolution:
         card = self._chosen[seat]
         assert card is not None  # noqa: S101 - a step is resolved only when all who must have chosen
         self._chosen[seat] = None
-        self._hands[seat].remove(card)
+        self._hands[seat] = tuple([it for it in self._hands[seat] if it != card])
         self._discards.append(card)
         return card
 
@@ -290,7 +290,7 @@ class Resolution:
         for seat, hand in zip(SEATS, self._hands, strict=False):
             if len(hand) < HAND:
                 cards = tuple([self._drawn() for _ in range(HAND - len(hand))])
-                hand.extend(cards)
+                self._hands[seat] = (*hand, *cards)
                 self._events.append(Drew(cards=cards, seen_by=frozenset((seat,))))
 
     def _drawn(self) -> Card:
