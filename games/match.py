@@ -113,6 +113,8 @@ class Match:
     _ended: Outcome | None = None
     _views: dict[Seat | None, View] = field(default_factory=dict, init=False, compare=False)
     """Views asked for so far; they are values, so that each is built once."""
+    _legal: list[tuple[Seat, Move]] = field(default_factory=list, init=False, compare=False)
+    """Moves that were found legal so far, so that each is checked once."""
 
     @classmethod
     def start(cls, game: AnyGame, seats: int, options: Options, seed: bytes) -> Played:
@@ -171,7 +173,9 @@ class Match:
 
     def check(self, seat: Seat, move: Move) -> None:
         """Raise Illegal unless the rules allow this seat the move."""
-        self.game.check(self.view(seat), move)
+        if (seat, move) not in self._legal:
+            self.game.check(self.view(seat), move)
+            self._legal.append((seat, move))
 
     def play(self, seat: Seat, move: Move, turn: int | None = None) -> Played:
         """Play a move that was chosen in turn `turn` (None: in this one).
@@ -185,7 +189,7 @@ class Match:
             raise MovedOn
         if seat not in view.to_act:
             raise NotYourTurn
-        self.game.check(view, move)
+        self.check(seat, move)
         step = self.game.apply(self._state, seat, move, SeededChance(self.seed, view.turn))
         return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 
