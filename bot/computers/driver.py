@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.delivery.errors import DeliveryError, Transient
 from bot.process.tasks import TaskOwner
+from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.values.table import Table
 from games.core import Seat
@@ -158,6 +160,8 @@ class ComputerDriver:
         """Moves that are not stored yet, in notation."""
         self._tables_now: dict[Decision, Table] = {}
         """The tables at which computer players were told to decide, as they were then; each is used once."""
+        self._playing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """Held while a move is played at a table, so that the next one is played on what became of it."""
         self._moves = TaskOwner("computer", self._move)
 
     def schedule(self, table: Table) -> None:
@@ -180,9 +184,12 @@ class ComputerDriver:
             with self._indicator.following(entry):
                 view = table.match.view(decision.seat)
                 self._chosen[decision] = await self._pool.choose(table.match.game, view, entry=entry)
-        move = table.match.read(self._chosen[decision])
-        table = self._tables_now.pop(decision, table)  # it may have changed meanwhile
+        async with self._playing.setdefault(table.id, asyncio.Lock()):
+            await self._play(self._tables_now.pop(decision, table), decision)  # it may have changed meanwhile
+
+    async def _play(self, table: Table, decision: Decision) -> None:
         try:
+            move = transitions.require_playing(table).read(self._chosen[decision])
             table = (await self._tables.play_computer(table, decision.seat, move, decision.number)).table
         except Refusal as refusal:
             log.info("table %s moved on before its computer player: %s", table.id, type(refusal).__name__)

@@ -6,7 +6,7 @@ off by itself.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -16,7 +16,7 @@ from bot.process.logs import fresh_id
 from bot.store.timers import TimerRepository
 from bot.tables.refusals import TableBroken
 from bot.tables.timed import Fired, TimedService
-from bot.values.table import Timer
+from bot.values.table import Timer, TimerKind
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class TimerRunner:
             due = await self._timers.due(now)
             later = due.later
             self._put_off = {timer: self._put_off[timer] for timer in due if timer in self._put_off}
-            for timer in due:
+            for timer in _without_late_reminders(due):
                 if timer not in self._put_off or self._put_off[timer].until <= now:
                     await self._fire(timer, done.setdefault(timer.table, []))
             if self._set is None or self._set > self._clock.now():
@@ -109,3 +109,11 @@ class TimerRunner:
             self._put_off[timer] = PutOff(self._clock.now() + pause, pause)
         else:
             self._put_off.pop(timer, None)
+
+
+def _without_late_reminders(due: Sequence[Timer]) -> Iterator[Timer]:
+    """The timers without the reminders of a turn whose deadline has passed, too; those go with it."""
+    over = {(timer.table, timer.seat) for timer in due if timer.kind is TimerKind.DEADLINE}
+    for timer in due:
+        if timer.kind not in (TimerKind.REMIND, TimerKind.LAST) or (timer.table, timer.seat) not in over:
+            yield timer
