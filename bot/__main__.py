@@ -34,7 +34,7 @@ from bot.store.database import Database, file_of
 from bot.store.errors import DatabaseUnusable
 from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
-from bot.store.wal import Checkpoints
+from bot.store.sqlite_file import Checkpoints
 from bot.tables.service import TableService
 from bot.ui.languages import ENGLISH, Languages
 from bot.values.call import CALL_TIMES, CallTimes

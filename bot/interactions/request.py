@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from bot.interactions.context import Context, Seated
-from bot.tables.plan_refusals import NothingToPlan, YourTurn
 from bot.tables.planned import can_plan, position_after
-from bot.tables.plans import planned_moves
+from bot.tables.plans import NothingToPlan, YourTurn, planned_moves
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.turn_context import AFTER, PLANNING
 from bot.values.table import Status, Table

@@ -6,13 +6,27 @@ second connection reads. On PostgreSQL each unit is a transaction on a connectio
 """
 
 import asyncio
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, aclosing
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, Protocol, Self
 
-from sqlalchemy import URL, Connection, Engine, Insert, StaticPool, Table, create_engine, event, func, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    ExceptionContext,
+    Insert,
+    StaticPool,
+    Table,
+    create_engine,
+    event,
+    func,
+    select,
+    text,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
@@ -20,7 +34,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store import sqlite_file
 from bot.store.errors import DatabaseUnusable
-from bot.store.hidden_values import hide_values
 from bot.store.units import Outcome, T, Unit, Work, commit, outcome_of
 
 CONNECTIONS: Final = 8
@@ -311,3 +324,25 @@ def has_orphans(connection: Connection) -> bool:
     if connection.dialect.name != "sqlite":
         return False
     return connection.execute(text("PRAGMA foreign_key_check")).first() is not None
+
+
+VALUE: Final = re.compile(r"(invalid input for query argument \$\d+|Could not decode to UTF-8 column \S+).*", re.DOTALL)
+"""What asyncpg says of a value that it cannot send, and sqlite3 of one that it cannot read."""
+
+
+def hide_values(context: ExceptionContext) -> None:
+    """Take the values out of an error and out of those behind it; a listener of SQLAlchemy's "handle_error".
+
+    A server adds the whole row to what it says of a broken constraint, on a second line.
+    """
+    for error in _chain(context.sqlalchemy_exception or context.original_exception):
+        if isinstance(getattr(error, "detail", None), str):
+            vars(error)["detail"] = None
+        if error.args and isinstance(error.args[0], str):
+            error.args = (VALUE.sub(r"\1", error.args[0]).partition("\n")[0], *error.args[1:])
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = getattr(error, "orig", None) or error.__cause__

@@ -5,9 +5,11 @@ A plan is kept only at the version of the table at which it was checked, and its
 changes its row: so that whoever drops it at that moment either has dropped it, or finds it played.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, update
 
@@ -16,9 +18,8 @@ from bot.store.database import Database
 from bot.store.due_calls import look_at
 from bot.store.engines import insert_new
 from bot.store.errors import VersionConflict
-from bot.store.plan_columns import orders_text, plan_text
 from bot.store.timers import VERSION, replace_timers, take
-from bot.values.plan import NOTHING_PREPARED, Prepared, PreparedChange
+from bot.values.plan import NOTHING_PREPARED, Plan, Prepared, PreparedChange
 from bot.values.table import Player, Table, Timer, TimerKind, Transition
 from games.core import Seat
 from games.match import mover
@@ -137,3 +138,27 @@ class PlanRepository:
             look_at(connection, {person}, now)
 
         await self._database.write(write)
+
+
+COLUMNS: Final = tuple(schema.plans.c[name].label(f"plan_{name}") for name in ("version", "plan", "orders"))
+"""What is read of it with its table, under names of its own."""
+
+
+def prepared_in(row: Any) -> Prepared:
+    """What is prepared in the seat of a row that was read with its table."""
+    if row.plan_version is None:
+        return NOTHING_PREPARED
+    plan = None if row.plan_plan is None else Plan.model_validate_json(row.plan_plan)
+    orders = {} if row.plan_orders is None else json.loads(row.plan_orders)
+    return Prepared(row.plan_version, plan, tuple(orders.items()))
+
+
+def plan_text(plan: Plan | None) -> str | None:
+    """A plan as JSON."""
+    return None if plan is None else plan.model_dump_json()
+
+
+def orders_text(orders: Iterable[tuple[str, str]]) -> str | None:
+    """The values of standing orders as JSON."""
+    chosen = dict(orders)
+    return json.dumps(chosen) if chosen else None

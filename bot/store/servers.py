@@ -6,9 +6,9 @@ from cachetools import LRUCache
 from sqlalchemy import Connection, Select, bindparam, select
 
 from bot.store import schema
-from bot.store.chosen import server_in
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
+from bot.store.people import server_in
 from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 SERVERS = schema.servers.c

@@ -10,9 +10,9 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.chosen import preferences_in, server_in
 from bot.store.clocks import clock_in
-from bot.store.plan_columns import prepared_in
+from bot.store.people import preferences_in, server_in
+from bot.store.plans import prepared_in
 from bot.store.schema import EPOCH
 from bot.values.calendar import Pause
 from bot.values.plan import HeldMove

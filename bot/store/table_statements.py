@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
-from bot.store.plan_columns import COLUMNS as PLAN_COLUMNS
+from bot.store.plans import COLUMNS as PLAN_COLUMNS
 from bot.values.table import Status, TimerKind
 from games.core import Outcome
 from games.match import CLOSED

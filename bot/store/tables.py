@@ -13,14 +13,13 @@ from sqlalchemy import Connection, Select, delete, select, update
 from bot.process.tasks import in_slices
 from bot.store import schema
 from bot.store.caches import PendingCache, pending_at
-from bot.store.chosen import server_in
 from bot.store.clocks import write_clocks
 from bot.store.database import Database
 from bot.store.due_calls import affected, look_at, look_at_answers
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_closing, append_moves
-from bot.store.people import remember
+from bot.store.people import remember, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
 from bot.store.sittings import seat_players
 from bot.store.stored_rules import StoredRules, count_rules

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.tables import clocks, transitions
-from bot.tables.clocks import Now
+from bot.tables.clocks import Now, waited
 from bot.tables.refusals import (
     QUESTIONS,
     AlreadyProposed,
@@ -26,7 +26,6 @@ from bot.tables.refusals import (
     RefusedBefore,
     TooFar,
 )
-from bot.tables.waits import waited
 from bot.values.calendar import Pause
 from bot.values.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
 from bot.values.table import Player, Status, Table, Transition

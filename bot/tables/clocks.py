@@ -1,6 +1,6 @@
 """The clocks at a table: which begin, go on, stand still and end with what happens; nothing is written here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -272,3 +272,17 @@ def _left(old: TurnClock, time: timedelta) -> tuple[timedelta, bool]:
     left = min(time, max(NO_TIME, old.allotted - old.spent))
     least = time / AT_LEAST
     return (least, True) if left < least and not old.extended else (left, old.extended)
+
+
+A_MINUTE: Final = timedelta(minutes=1)
+"""An outage that goes on is taken to last so long from now; whatever falls due then is worked out again."""
+
+
+def waited(begin: datetime, time: timedelta, now: Now, pauses: Iterable[Pause] = ()) -> datetime:
+    """When `time` has passed since `begin` without outages and these pauses. Where one of them has no end that is
+    known, a minute from now is taken for it, so that there is always a moment at which to ask again."""
+    later = now.moment + A_MINUTE
+    known = (Pause(it.begin, later if it.end is None else it.end) for it in (*now.outages, *pauses))
+    moment = due(begin, time, known)
+    assert moment is not None  # noqa: S101 - all of them end
+    return moment

@@ -4,10 +4,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables.clocks import Now, quiet_hours_at
+from bot.tables.clocks import Now, quiet_hours_at, waited
 from bot.tables.refusals import AlreadySeated, HostBegins, NotInvited
 from bot.tables.transitions import require_host, require_lobby, started
-from bot.tables.waits import waited
 from bot.values.calendar import due
 from bot.values.seating import LobbyState
 from bot.values.table import EVERYBODY, Status, Table, Timer, TimerKind, Transition

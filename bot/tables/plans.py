@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from bot.store.errors import TimerGone
 from bot.tables import transitions
-from bot.tables.plan_refusals import NoPlan, NoSuchOrder, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.planned import Verdict, can_plan, due_plan, judged, kept_on, ordered, played_on, position_after
 from bot.tables.service import TableService
 from bot.values.plan import Plan, PlanEnd, Prepared, PreparedChange
@@ -19,6 +18,7 @@ from bot.values.table import Player, Result, Table, Timer, Transition
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
 from games.match import Match
+from games.words import N_
 
 
 class Dropped(NamedTuple):
@@ -265,3 +265,23 @@ def why_stopped(table: Table, plan: Plan) -> tuple[Event, ...]:
     with suppress(Refusal, ValueError):
         return transitions.require_playing(table).game.events_adapter().validate_json(plan.events)
     return ()
+
+
+class NothingToPlan(Refusal):
+    text = N_("There is nothing that you can plan here now.")
+
+
+class YourTurn(Refusal):
+    text = N_("It is your turn now, so there is nothing to plan: choose your move.")
+
+
+class NoPlan(Refusal):
+    text = N_("You have no plan here.")
+
+
+class PlanPlayed(Refusal):
+    text = N_("Too late: your plan has just been played.")
+
+
+class NoSuchOrder(Refusal):
+    text = N_("This game has no such standing order.")

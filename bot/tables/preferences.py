@@ -1,10 +1,11 @@
 """What people and servers choose, as far as it is a matter of rules; what is stored is told."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.store.repositories import Repositories
-from bot.tables.absences import returned, with_absence
-from bot.values.preferences import Absence, ChangePerson, Preferences, ServerSettings
+from bot.tables.refusals import NotAway, TooMuchWaiting
+from bot.values.preferences import Absence, ChangePerson, Preferences, ServerSettings, absent
 from bot.values.table import Person
 
 
@@ -45,3 +46,49 @@ class PreferenceService:
         """Change settings of a server, by the fields of ServerSettings; all others stay. Raises pydantic's
         ValidationError for a value that does not fit."""
         return await self._servers.choose(guild, lambda before: before.replace(**changes))
+
+
+A_DAY: Final = timedelta(days=1)
+SHORT: Final = 3 * A_DAY
+"""For so long tables wait for somebody who says no more; whoever is away for longer is asked."""
+MOST_WAITED: Final = 30 * A_DAY
+"""For so long the tables of one person wait within a year."""
+A_YEAR: Final = 365 * A_DAY
+
+
+def must_choose(announced: Absence | None, now: datetime, end: datetime) -> bool:
+    """Whether somebody who is away from now on for so long says what becomes of their tables. Who has `announced` an
+    absence that goes on has done so, unless this one is longer."""
+    return end - now > SHORT and (announced is None or end > announced.end)
+
+
+def waiting_left(absences: tuple[Absence, ...], now: datetime) -> timedelta:
+    """For how much longer the tables of somebody may wait who was away so: what is left of 30 days in the 365 before
+    now. An absence that goes on counts as far as it has passed."""
+    waited = (min(it.end, now) - max(it.begin, now - A_YEAR) for it in absences if not it.computer)
+    return max(MOST_WAITED - sum((time for time in waited if time > timedelta()), timedelta()), timedelta())
+
+
+def with_absence(before: Preferences, absence: Absence) -> Preferences:
+    """The preferences of a person who is away from now on; it takes the place of an absence that goes on.
+
+    Raises TooMuchWaiting where their tables would wait too long.
+    """
+    past = _past(before.absences, absence.begin)
+    left = waiting_left(past, absence.begin)
+    if not absence.computer and absence.end - absence.begin > left:
+        raise TooMuchWaiting(left=left // A_DAY)
+    return before.replace(absences=(*past, absence))
+
+
+def returned(before: Preferences, now: datetime) -> Preferences:
+    """The preferences of a person who is back. Raises NotAway."""
+    if absent(before.absences, now) is None:
+        raise NotAway
+    return before.replace(absences=_past(before.absences, now))
+
+
+def _past(absences: tuple[Absence, ...], now: datetime) -> tuple[Absence, ...]:
+    """What of them had passed; those of more than a year ago are forgotten."""
+    ended = (it.replace(end=min(it.end, now)) for it in absences)
+    return tuple(it for it in ended if it.begin < it.end and it.end > now - A_YEAR)

@@ -5,10 +5,10 @@ from datetime import timedelta
 from typing import Final
 
 from bot.tables import transitions
+from bot.tables.clocks import waited
 from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked, RematchOfAnother
 from bot.tables.service import TableService
 from bot.tables.undo import changed, match_without, proposed, taken_back, undoing
-from bot.tables.waits import waited
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
 from bot.values.table import Person, Player, Result, Table, Timer, Transition

@@ -9,7 +9,7 @@ from bot.interactions.context import Context
 from bot.interactions.entry.actions import ACTIONS
 from bot.interactions.request import Request
 from bot.interactions.table.ending import show_broken
-from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
+from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.table_context import pointer

@@ -5,9 +5,8 @@ from bot.interactions.context import Context, Seated
 from bot.interactions.moves.playing import answer_move, decide, plan, played_move
 from bot.interactions.panel import show_kept, show_panel
 from bot.interactions.request import InSeat, Request
-from bot.tables.plan_refusals import NothingToPlan
 from bot.tables.planned import can_plan, plannable
-from bot.tables.plans import planned_moves
+from bot.tables.plans import NothingToPlan, planned_moves
 from bot.ui.screens.plan import plan_offer, plan_panel
 from games.core import Move
 from games.words import N_

@@ -9,7 +9,7 @@ from bot.dates.vocabulary import Vocabulary
 from bot.interactions.context import Context, number
 from bot.interactions.request import Request
 from bot.interactions.settings.personal import ask_for, one_of, zone_of
-from bot.tables.absences import must_choose, waiting_left
+from bot.tables.preferences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.help_and_tables import ways_to

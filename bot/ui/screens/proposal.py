@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.tables.agreements import heard_until
-from bot.tables.misses import choice_ends
+from bot.tables.late import choice_ends
 from bot.ui.markup import Markup, escaped, stamp
 from bot.ui.message import Button, MessageSpec, Picks, Question, Style, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH

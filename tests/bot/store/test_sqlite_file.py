@@ -15,8 +15,7 @@ from sqlalchemy import text
 from bot.store import sqlite_file
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
-from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE
-from bot.store.wal import Checkpoints, make_checkpoint
+from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, make_checkpoint
 
 
 @pytest.fixture

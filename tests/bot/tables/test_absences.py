@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.tables.absences import A_YEAR, MOST_WAITED, must_choose, returned, waiting_left, with_absence
+from bot.tables.preferences import A_YEAR, MOST_WAITED, must_choose, returned, waiting_left, with_absence
 from bot.tables.refusals import NotAway, TooMuchWaiting
 from bot.values.preferences import NOT_CHOSEN, Absence, Preferences
 

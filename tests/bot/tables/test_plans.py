@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.plan_refusals import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.planned import EARLIEST, LATEST, Verdict
-from bot.tables.plans import PlanService, why_stopped
+from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, PlanService, YourTurn, why_stopped
 from bot.tables.proposals import ProposalService
 from bot.tables.timed import TimedService
 from bot.values.plan import PlanEnd

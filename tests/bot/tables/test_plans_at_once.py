@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.plan_refusals import NoPlan
 from bot.tables.planned import ordered
-from bot.tables.plans import PlanService
+from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timed import TimedService
 from bot.values.table import Player, Result, Table, Timer
 from tests.support.bot.hand_clock import HandClock
