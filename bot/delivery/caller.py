@@ -89,7 +89,7 @@ class Caller:
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: call who could not be called there."""
         self._looks_at.unwritable.clear()
-        for person in [person for person, where in self._refused.items() if _is_in(where, channel, guild)]:
+        for person in [person for person, where in self._refused.items() if where.is_in(channel, guild)]:
             del self._refused[person]
             self._schedule(person)
 
@@ -307,13 +307,5 @@ class Caller:
 def lost_with_call(told: Iterable[Topic], seats: Iterable[tuple[Table, Player]]) -> frozenset[Topic]:
     """What nobody leads somebody to once their call is gone: what they were told of the tables that wait for them,
     whose `seats` these are. Of a turn in which they want to hear no more they stay told."""
-    waits = {table.id for table, player in seats if not _is_muted(player)}
+    waits = {table.id for table, player in seats if player.clock is None or not player.clock.muted}
     return frozenset(it for it in told if it.table in waits and it.stage not in (Stage.NEWS, Stage.NUDGE))
-
-
-def _is_muted(player: Player) -> bool:
-    return player.clock is not None and player.clock.muted
-
-
-def _is_in(where: ChannelRef, channel: int | None, guild: int | None) -> bool:
-    return where.id == channel or (guild is not None and where.guild == guild)

@@ -90,7 +90,7 @@ class Owed:
 
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
         """A sign that a channel, or those of a guild, may be written in again: the tables to look at now."""
-        tables = [table for table, debt in self._debts.items() if _is_in(debt.channel, channel, guild)]
+        tables = [table for table, debt in self._debts.items() if debt.channel.is_in(channel, guild)]
         for table in tables:
             debt = self._debts[table]
             debt.again, debt.wait, debt.lifted = max(self._clock(), debt.asked + LEAST_WAIT), 0.0, True
@@ -101,7 +101,3 @@ class Owed:
         if not debt.lifted:
             debt.wait = min(2 * debt.wait, LONGEST_WAIT) if debt.wait else FIRST_WAIT
         debt.asked, debt.again = now, now + (LEAST_WAIT if debt.lifted else debt.wait)
-
-
-def _is_in(where: ChannelRef, channel: int | None, guild: int | None) -> bool:
-    return where.id == channel or (guild is not None and where.guild == guild)

@@ -48,6 +48,10 @@ class ChannelRef:
     id: int
     locale: str
 
+    def is_in(self, channel: int | None, guild: int | None) -> bool:
+        """Whether it is this channel, or one of this guild."""
+        return self.id == channel or (guild is not None and self.guild == guild)
+
 
 @dataclass(frozen=True)
 class Player:
