@@ -11,6 +11,7 @@ import pytest_asyncio
 from sqlalchemy import Row
 
 from bot.store import table_rows
+from bot.store.table_rows import Rows
 from bot.store.tables import TableRepository
 from bot.ui.partial_move import drafted_kinds
 from bot.values.table import Table
@@ -120,17 +121,17 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each table is loaded ("load …") and its position read from the database ("position …"), and each move
     checked by the rules ("check …") and each notation parsed ("parse …")."""
     counts: Counter[str] = Counter()
-    load, restored = TableRepository.load, table_rows.restored
+    read_all, restored = TableRepository._read_all, table_rows.restored
 
-    async def counting_load(self: TableRepository, wanted: Sequence[int]) -> list[Table]:
+    async def counting_load(self: TableRepository, rows: dict[int, Rows], wanted: Sequence[int]) -> list[Table]:
         counts.update(f"load {table}" for table in wanted)
-        return await load(self, wanted)
+        return await read_all(self, rows, wanted)
 
     def counting_restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
         counts[f"position {row.id}"] += 1
         return restored(game, row, seats)
 
-    monkeypatch.setattr(TableRepository, "load", counting_load)
+    monkeypatch.setattr(TableRepository, "_read_all", counting_load)
     monkeypatch.setattr("bot.store.tables.restored", counting_restored)
     for game in ALL.values():
         count_rules(monkeypatch, type(game), counts)
