@@ -30,9 +30,8 @@ from bot.ui.screens.waiting import own_deadline
 from bot.values.call import WAITS, Stage
 from bot.values.post import PostedMessage, Posts
 from bot.values.record import Recent, Told
-from bot.values.table import Player, Table
+from bot.values.table import Player, Table, deadline_of, waits_for
 from bot.values.turn_clock import StandIn
-from bot.values.urgency import deadline_of, waits_for
 
 PANEL, REST, PING = "panel", "rest", "ping"
 """The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""

@@ -27,8 +27,7 @@ from bot.tables.service import TableService
 from bot.tables.transitions import with_player_in
 from bot.values.call import Call, CallTimes, Stage, Topic
 from bot.values.post import PostedMessage, find_message
-from bot.values.table import Player, Table
-from bot.values.urgency import waits_for
+from bot.values.table import Player, Table, waits_for
 
 REFUSED: Final = timedelta(minutes=15)
 """After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""

@@ -15,9 +15,8 @@ from bot.values.calendar import Pause, QuietHours
 from bot.values.call import REMINDING, Call, Stage, Topic
 from bot.values.post import PostedMessage
 from bot.values.preferences import Pace, absent
-from bot.values.table import Player, Table
+from bot.values.table import Player, Table, urgency
 from bot.values.turn_clock import Reminded
-from bot.values.urgency import urgency
 
 NO_DECISION: Final = -1
 STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}

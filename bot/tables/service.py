@@ -20,9 +20,8 @@ from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.values.calendar import Pause
 from bot.values.post import Posts
 from bot.values.preferences import Pace
-from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, Transition
+from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, Transition, Urgency, urgency
 from bot.values.turn_clock import Late, LateAnswer
-from bot.values.urgency import Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Match, Record

@@ -10,8 +10,7 @@ from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.confirmations import close_button
 from bot.ui.screens.rules import players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice, page_buttons
-from bot.values.table import Status
-from bot.values.urgency import deadline_of
+from bot.values.table import Status, deadline_of
 from games.core import AnyGame
 from games.words import N_
 
