@@ -36,7 +36,7 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
             AT_ONCE,
         )
         woken: asyncio.Queue[int] = asyncio.Queue()
-        monkeypatch.setattr(client, "changed", woken.put_nowait)
+        monkeypatch.setattr(client, "changed", lambda changed: woken.put_nowait(changed.id))
 
         async with client:
             await client.setup_hook()

@@ -11,7 +11,7 @@ from tests.bench.meter import Cost
 
 BOUNDS: Final[dict[Happening, tuple[int, int, int]]] = {
     sealed: (12, 4, 8),
-    held: (18, 8, 12),
+    held: (18, 9, 12),
     reminded: (24, 8, 12),
     plan_fires: (16, 6, 10),
     times_up: (50, 20, 24),

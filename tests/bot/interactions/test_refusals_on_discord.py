@@ -21,7 +21,7 @@ from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
 from playground.model import InteractionType, Json
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.positions import played_until
@@ -191,10 +191,9 @@ async def test_the_table_of_a_deleted_channel_is_closed_and_its_panels_say_so(
     card = hand_on(panel)[0]
     bot.discord.delete_channel(table.channel)
 
-    await chosen(ann, table.panel(ann), high=True)
+    await poll(lambda: table.status == "closed")
     await bot.settled()
 
-    assert table.status == "closed"
     assert LANGUAGES.of("nl").text("The table was closed.") in table.panel(cas).text
     row = table.row
     answer = await raw(cas, "dm", f"play:{table.table}:0:play.{card}", panel)
