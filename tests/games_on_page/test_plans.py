@@ -36,7 +36,7 @@ async def test_a_plan_is_made_beside_the_other_one_s_turn_and_played_after_it(pl
     assert await tabs[mover].get_by_test_id("messages").inner_text() == before
     await _moves(game, mover)
     await tabs[owner].locator("[data-custom-id^='my:']").last.click()
-    await expect(tabs[owner].locator("[data-custom-id^='plan-now:']")).to_be_visible()
+    await expect(tabs[owner].locator("[data-custom-id^='plan-now:']").last).to_be_visible()
     game.bot.advance(SOON)
     await game.bot.settled()
 
