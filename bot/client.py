@@ -45,6 +45,7 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
 from bot.values.call import CallTimes
+from bot.values.post import Posts
 from bot.values.table import Person, Table
 from games.errors import Refusal
 from games.rulebook import Rulebook
@@ -113,13 +114,7 @@ class Speeltafel(GatewayClient):
         self._messenger = Messenger(self, emojis)
         desired = DesiredMessages(tables, contexts)
         self._reconciler = Reconciler(
-            tables,
-            desired,
-            renderer,
-            self._messenger,
-            self.changed,
-            lambda: self._caller.wake(),
-            lambda table, posts: self._open_panels.changed(table, posts),
+            tables, desired, renderer, self._messenger, self.changed, lambda: self._caller.wake(), self._read
         )
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
@@ -136,19 +131,16 @@ class Speeltafel(GatewayClient):
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         tables.timer_set = self._timers.wake
         self._settler = Settler(tables, self.changed)
-        work = {
-            CATCH_UP: self._catch_up,
-            WARM_UP: self._warm_up,
-            EMOJIS: self._make_emojis,
-            TIDY_EMOJIS: self._tidy_emojis,
-        }
-        self._at_start: TaskOwner[str] = TaskOwner("at the start:", lambda what: work[what]())
+        self._at_start: TaskOwner[str] = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
         self._reconciler.show(table)
         self._caller.wake()
         self._computers.schedule(table)
+
+    def _read(self, table: Table, posts: Posts) -> None:
+        self._open_panels.changed(table, posts)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._reconciler.allowed_again(channel, guild)
@@ -318,6 +310,15 @@ class Speeltafel(GatewayClient):
             log.info("somebody is remembered later: the database is slow")
         except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
+
+    async def _do_at_start(self, what: str) -> None:
+        work = {
+            CATCH_UP: self._catch_up,
+            WARM_UP: self._warm_up,
+            EMOJIS: self._make_emojis,
+            TIDY_EMOJIS: self._tidy_emojis,
+        }
+        await work[what]()
 
     async def _catch_up(self) -> None:
         report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)

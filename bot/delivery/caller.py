@@ -247,7 +247,10 @@ class Caller:
         if people:
             await self._gather_them(people)
             await self._look_at_all(people[:IN_ONE_TRIP])
-        return due.later if len(people) <= IN_ONE_TRIP else self._clock.now()
+        if len(people) <= IN_ONE_TRIP:
+            return due.later
+        await self._put_off({})  # else the same people would be looked at again
+        return self._clock.now()
 
     async def _gather_them(self, people: Iterable[int]) -> None:
         """Wait a moment for what else changes, and for the answers to what these people did."""

@@ -47,6 +47,7 @@ class Alarm:
         self._started = False
         self._sleeps_until: datetime | None = None
         """None while it does not sleep."""
+        self._rings = False
         self._set: datetime | None = None
         """The first moment that was set since the round began."""
 
@@ -57,7 +58,7 @@ class Alarm:
 
     def wake(self, moment: datetime | None = None) -> None:
         """Something is due at a moment, or (None) perhaps already."""
-        if moment is not None and self._sleeps_until is None:
+        if moment is not None and self._rings:
             self._set = moment if self._set is None else min(self._set, moment)
             return
         if moment is not None and self._sleeps_until is not None and self._sleeps_until <= moment:
@@ -73,8 +74,12 @@ class Alarm:
     async def _round(self, _what: str) -> None:
         """Do what is due, wait for what comes first, and begin anew."""
         self._woken.clear()
-        self._set = None
-        first, latest = await self._ring(), self._clock.now() + LOOK
+        self._set, self._rings = None, True
+        try:
+            first = await self._ring()
+        finally:
+            self._rings = False
+        latest = self._clock.now() + LOOK
         self._sleeps_until = min(it for it in (first, self._set, latest) if it is not None)
         try:
             await self._clock.until(self._sleeps_until, self._woken)
