@@ -111,7 +111,7 @@ class QueueIndicator:
             await asyncio.Event().wait()
 
     def _count(self, table: int) -> None:
-        """Count the jobs that come before the table's; its message follows where that is something new."""
+        """Count the jobs before the table's, and bring its message up to date if the number has changed."""
         before = self._pool.before(table)
         if before == self._queue.get(table):
             return

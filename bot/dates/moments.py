@@ -42,7 +42,7 @@ from games.words import N_, NN_, Phrase, english
 FARTHEST: Final = timedelta(days=400)
 """How far ahead anything is planned."""
 MAX_TYPED: Final = 60
-"""Characters; whatever is longer is none of what is read here."""
+"""Characters; a longer text is not read."""
 MIDNIGHT: Final = time()
 EVENING: Final = time(18)
 """When "tonight" begins."""
@@ -266,7 +266,7 @@ def _dated(day: int, month: int, year: str, here: Here) -> date:
 def lasting(text: str, words: Vocabulary) -> timedelta:
     """The length of time that somebody typed, to whole seconds; a number alone is days, a month 30 of them.
 
-    Raises BadSpan for what is none, also for one of no length, and TooFar for more than 400 days.
+    Raises BadSpan if the text names no span or an empty one, and TooFar for more than 400 days.
     """
     seconds = 0.0
     with suppress(ValueError):
@@ -297,7 +297,7 @@ def _understood(typed: str, words: Vocabulary) -> Iterator[timedelta]:
 
 
 def _seconds(text: str, words: Vocabulary) -> float:
-    """Raises ValueError for what is no length of time."""
+    """Raises ValueError if the text names no length of time."""
     found = re.findall(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+|\S", text.replace(", ", " "))
     parts = [part for part in found if not words.has(part, FILLERS)]
     if not parts or len(text) > MAX_TYPED:

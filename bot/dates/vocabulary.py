@@ -103,7 +103,7 @@ class Vocabulary:
         return None if month is None else month + 1
 
     def number(self, text: str) -> float:
-        """A number that is typed in digits or, from 1 to 10, as a word. Raises ValueError for what is none."""
+        """A number that is typed in digits or, from 1 to 10, as a word. Raises ValueError if it names no number."""
         if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text):
             return float(text.replace(",", "."))
         if self.has(text, ARTICLES):

@@ -131,7 +131,7 @@ class CallMessages:
     async def private(
         self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None
     ) -> MessageSpec:
-        """The call in private; the table's `posts` where they are read already."""
+        """The call in private. `posts` are the table's, if they were read before."""
         messages = await self._posted.of(table.id) if posts is None else posts
         reminded = reminder(self._contexts.of(table, player.language), player, stage, deadline_of(player))
         named = [self._contexts.of(it, player.language) for it in others.named]

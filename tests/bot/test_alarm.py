@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 
@@ -54,14 +54,15 @@ async def test_however_many_rounds_fail_it_is_tried_again_within_half_a_minute(p
     assert pauses == [1, 2, 4, 8, 16, 30, 30, 30]
 
 
-async def test_whoever_wakes_it_ends_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("moment", [None, datetime(2030, 1, 1, tzinfo=UTC)], ids=["now", "a moment"])
+async def test_waking_it_ends_a_pause(moment: datetime | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "FIRST_PAUSE", 600)
     rounds = Rounds(2, last=2)
     rounds.alarm.start()
     await poll(lambda: rounds.done == 1)
     await asyncio.sleep(0.05)
 
-    rounds.alarm.wake()
+    rounds.alarm.wake(moment)
 
     await poll(lambda: rounds.done == 3)
     await rounds.alarm.close()
