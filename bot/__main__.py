@@ -30,14 +30,13 @@ from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
 from bot.registration.commands import invite_address
 from bot.store import sqlite_file
-from bot.store.database import Database, file_of
+from bot.store.database import Database, ProcessLock, file_of
 from bot.store.errors import DatabaseUnusable
-from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.sqlite_file import Checkpoints
 from bot.tables.service import TableService
 from bot.ui.languages import ENGLISH, Languages
-from bot.values.call import CALL_TIMES, CallTimes
+from bot.values.post import CALL_TIMES, CallTimes
 from games import GAMES
 from games.players import PLAYERS, Player
 from games.rulebook import Rulebook

@@ -34,18 +34,14 @@ from bot.process.tasks import TaskOwner
 from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.store.database import is_passing
-from bot.store.stored_rules import report_rules
+from bot.store.table_statements import report_rules
 from bot.tables.service import TableService
-from bot.tables.settler import Settler
-from bot.tables.timed import Fired
-from bot.tables.timer_runner import TimerRunner
-from bot.ui.languages import Language, Languages
-from bot.ui.markup import Emojis
+from bot.tables.timed import Fired, Settler, TimerRunner
+from bot.ui.languages import Emojis, Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
-from bot.values.call import CallTimes
-from bot.values.post import Posts
+from bot.values.post import CallTimes, Posts
 from bot.values.table import Person, Table
 from games.errors import Refusal
 from games.rulebook import Rulebook

@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
+from bot.tables.late import stood_in
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
-from bot.tables.stand_ins import stood_in
 from bot.tables.undo import possible_undo
 from bot.ui.message import MessageSpec, mark_of
 from bot.ui.partial_move import drafted_kinds, has_sealed
@@ -26,9 +26,8 @@ from bot.ui.screens.panel import (
     waiting_mark,
 )
 from bot.ui.screens.table_context import TableContext, TableContexts
-from bot.ui.screens.waiting import own_deadline
-from bot.values.call import WAITS, Stage
-from bot.values.post import PostedMessage, Posts
+from bot.ui.screens.turn_context import own_deadline
+from bot.values.post import WAITS, PostedMessage, Posts, Stage
 from bot.values.record import Recent, Told
 from bot.values.table import Player, Table, deadline_of, waits_for
 from bot.values.turn_clock import StandIn

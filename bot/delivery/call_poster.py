@@ -16,8 +16,7 @@ from bot.delivery.renderer import Renderer
 from bot.store.calls import CallRepository
 from bot.store.messages import MessageRepository
 from bot.ui.message import MessageSpec
-from bot.values.call import Call, Stage, Topic
-from bot.values.post import PostedMessage
+from bot.values.post import Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table
 
 log = logging.getLogger(__name__)

@@ -19,16 +19,14 @@ from bot.delivery.errors import DeliveryError, DirectMessagesClosed, NotAllowed,
 from bot.delivery.looks import REFUSED, Looked, Looks
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
-from bot.process.alarm import Alarm
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses
-from bot.process.tasks import TaskOwner, TryAgain
+from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.calls import Called
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.ui.screens.table_context import TableContexts
-from bot.values.call import Call, CallTimes, Stage, Topic
-from bot.values.post import PostedMessage
+from bot.values.post import Call, CallTimes, PostedMessage, Stage, Topic
 from bot.values.table import ChannelRef, Player, Table
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from bot.process.presses import UP
 from bot.values.calendar import QuietHours, awake_from
-from bot.values.call import REMINDING, CallTimes, Stage, Topic
+from bot.values.post import REMINDING, CallTimes, Stage, Topic
 
 A_MOMENT: Final = timedelta(minutes=1)
 """What is sent anew within that is not edited before."""

@@ -22,11 +22,10 @@ from bot.process.clock import Clock
 from bot.process.presses import LastPresses
 from bot.process.tasks import in_slices
 from bot.store.calls import Called
-from bot.tables.reach import chose_mentions, is_mentioned
+from bot.tables.clocks import chose_mentions, is_mentioned
 from bot.tables.service import TableService
 from bot.tables.transitions import with_player_in
-from bot.values.call import Call, CallTimes, Stage, Topic
-from bot.values.post import PostedMessage, find_message
+from bot.values.post import Call, CallTimes, PostedMessage, Stage, Topic, find_message
 from bot.values.table import Player, Table, waits_for
 
 REFUSED: Final = timedelta(minutes=15)

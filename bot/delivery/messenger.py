@@ -8,10 +8,9 @@ from datetime import timedelta
 import discord
 
 from bot.delivery.errors import ChannelGone, DeliveryError, MessageGone, Transient, delivery_errors
-from bot.ui.custom_id import CustomId
+from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
-from bot.ui.markup import Emojis, adorned
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.values.post import PostedMessage
 from render.painter import Picture
 

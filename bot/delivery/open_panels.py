@@ -21,14 +21,12 @@ from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
-from bot.ui.languages import Languages
+from bot.ui.languages import Emojis, Languages, adorned
 from bot.ui.layout import files, layout
-from bot.ui.markup import Emojis, adorned
 from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following
 from bot.ui.screens.table_context import TableContexts, unsettled
-from bot.values.call import Stage
-from bot.values.post import Posts
+from bot.values.post import Posts, Stage
 from bot.values.table import Player, Table
 
 LIFETIME: Final = timedelta(minutes=14)

@@ -7,13 +7,11 @@ from typing import Final
 from bot.delivery.call_messages import PING, REST, Besides
 from bot.delivery.calling import Known, Standing, Waiting
 from bot.process.presses import Press
-from bot.tables.clocks import SLOW, Now, guesses_quiet_hours, quiet_hours_at
+from bot.tables.clocks import SLOW, Now, can_be_told, guesses_quiet_hours, is_mentioned, quiet_hours_at
 from bot.tables.planned import answers_ahead, plan_due, played_by
-from bot.tables.reach import can_be_told, is_mentioned
 from bot.ui.message import questions_in
 from bot.values.calendar import Pause, QuietHours
-from bot.values.call import REMINDING, Call, Stage, Topic
-from bot.values.post import PostedMessage
+from bot.values.post import REMINDING, Call, PostedMessage, Stage, Topic
 from bot.values.preferences import Pace, absent
 from bot.values.table import Player, Table, urgency
 from bot.values.turn_clock import Reminded

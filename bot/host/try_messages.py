@@ -11,10 +11,9 @@ import discord
 from bot.delivery.errors import DeliveryError, delivery_errors
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
-from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
 from bot.ui.layout import layout
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.drafts import favourites_list
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list

@@ -21,9 +21,9 @@ from bot.tables.refusals import (
     UnknownControl,
     naming,
 )
-from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
-from bot.ui.screens.seats import ways_to_move, welcome
+from bot.ui.message import CustomId
+from bot.ui.screens.table import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.post import Posts

@@ -10,17 +10,16 @@ from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.context import Context, Seated
 from bot.interactions.request import Request
 from bot.store.messages import Edit
+from bot.tables.late import stood_in
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
-from bot.tables.stand_ins import stood_in
 from bot.tables.undo import possible_undo
 from bot.ui.message import MessageSpec, Picks, questions_in
 from bot.ui.screens.call import called
 from bot.ui.screens.panel import idle_digest, panel
 from bot.ui.screens.table_context import TableContext, notice
-from bot.ui.screens.waiting import MUTED
-from bot.values.call import Stage, Topic
-from bot.values.post import PostedMessage, Posts, find_message
+from bot.ui.screens.turn_context import MUTED
+from bot.values.post import PostedMessage, Posts, Stage, Topic, find_message
 from bot.values.record import Recent
 from bot.values.table import Player, Result, Table, TimerKind
 

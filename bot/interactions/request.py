@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from bot.interactions.context import Context, Seated
 from bot.tables.planned import can_plan, position_after
 from bot.tables.plans import NothingToPlan, YourTurn, planned_moves
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.ui.screens.turn_context import AFTER, PLANNING
 from bot.values.table import Status, Table
 from games.core import AnyGame

@@ -18,8 +18,8 @@ from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.tasks import TaskOwner
+from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
-from bot.ui.markup import Emojis, adorned
 from bot.ui.message import Button, MessageSpec, stack
 from bot.values.table import Result, Timer, TimerKind
 from games.core import Seat

@@ -16,8 +16,7 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.talk import TalkService
 from bot.tables.timed import Fired, TimedService
-from bot.ui.languages import Languages
-from bot.ui.markup import Emojis
+from bot.ui.languages import Emojis, Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.table import Player, Result, Status, Table, Timer, TimerKind
 from games.rulebook import Rulebook

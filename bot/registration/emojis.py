@@ -15,7 +15,7 @@ import discord
 
 from bot.delivery.errors import DeliveryError, Transient, delivery_errors
 from bot.process.tasks import Postponed, TryAgain
-from bot.ui.markup import Emojis
+from bot.ui.languages import Emojis
 from render import Drawer
 from render.emojis import DIGEST, DrawnEmoji
 

@@ -7,14 +7,13 @@ from typing import NamedTuple
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, and_, bindparam, select, update
 
-from bot.process.alarm import Due
+from bot.process.tasks import Due
 from bot.store import messages as stored
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.due_calls import look_at
 from bot.store.engines import upsert
-from bot.values.call import Call, Stage, Topic
-from bot.values.post import PostedMessage
+from bot.values.post import Call, PostedMessage, Stage, Topic
 
 CALLS, POSTS = schema.calls.c, schema.posts.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, case, literal, select
 
 from bot.store import schema
 from bot.store.engines import insert_of
-from bot.values.call import WAITS
+from bot.values.post import WAITS
 from bot.values.proposal import ProposalKind
 from bot.values.table import Player, Table, Transition
 

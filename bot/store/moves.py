@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, se
 
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.sittings import (
+from bot.store.people import (
     REPLACED,
     NamesAt,
     choices_shown,

@@ -1,35 +1,86 @@
-"""People whom the bot has met, and what they have chosen."""
+"""People whom the bot has met: what they have chosen, where they sat in a game, and how much they take up.
 
+What they take up is counted in the transaction that adds to it, so that no two of them pass the limit together. On
+PostgreSQL they wait for each other at the row of their person, which joining has just written. A person who was never
+met has none: two hosts who invite them at the same moment may invite them once too often.
+"""
+
+import json
 import logging
-from collections.abc import Callable
-from datetime import datetime
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import cache, lru_cache
+from itertools import groupby
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from cachetools import LRUCache
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, Select, bindparam, select, update
+from sqlalchemy import Connection, Row, Select, Text, bindparam, cast, func, select, update
+from sqlalchemy.sql.functions import count
 
 from bot.store import schema
+from bot.store.clocks import settle_soon
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
-from bot.store.timers import settle_soon
 from bot.values.preferences import (
     NO_SERVER,
     NOT_CHOSEN,
     Absence,
     ChangePerson,
+    Limits,
+    Named,
     PersonSettings,
     Preferences,
     ServerSettings,
+    told_apart,
 )
-from bot.values.table import Person
+from bot.values.record import PlayedLine
+from bot.values.table import Person, Player, Sitting, Status, Table
+from games import match
+from games.core import Seat
 
-PEOPLE = schema.people.c
+PEOPLE, SITTINGS, SEATS, TABLES = schema.people.c, schema.sittings.c, schema.seats.c, schema.tables.c
 FIND: Select[Any] = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale, PEOPLE.settings, PEOPLE.absences).where(
     PEOPLE.id == bindparam("who")
 )
 CHOOSE = update(schema.people).where(PEOPLE.id == bindparam("who"))
+
+NamesAt = Callable[[int], tuple[str, ...]]
+"""The names at a ply, in seat order."""
+Choices = Mapping[int, Mapping[int, int]]
+"""By a ply and a seat: in which line that player had chosen what the line with that ply shows."""
+NONE_CHOSEN: Choices = MappingProxyType({})
+OF_TABLE = (
+    select(SITTINGS.seat, SITTINGS.from_ply, SITTINGS.person, func.coalesce(PEOPLE.name, SITTINGS.name).label("name"))
+    .select_from(schema.sittings.join(schema.people, PEOPLE.id == SITTINGS.person, isouter=True))
+    .where(SITTINGS.table_id == bindparam("number"))
+    .order_by(SITTINGS.from_ply, SITTINGS.seat)
+)
+REPLACED = (
+    select(func.count())
+    .select_from(schema.sittings)
+    .where(SITTINGS.table_id == bindparam("number"), SITTINGS.from_ply > 0)
+    .scalar_subquery()
+)
+"""How many have taken a seat at the table since its game began."""
+NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
+    schema.moves.c.table_id == bindparam("number")
+)
+
+AN_HOUR = timedelta(hours=1)
+SAT_AT = select(count()).select_from(schema.seats.join(schema.tables, TABLES.id == SEATS.table_id))
+UNFINISHED = SAT_AT.where(SEATS.person == bindparam("who"), TABLES.ended_at.is_(None))
+LOBBIES = UNFINISHED.where(TABLES.host == bindparam("who"), TABLES.status == Status.LOBBY.value)
+KNOWN = (
+    select(schema.people.c.id)
+    .where(schema.people.c.id.in_(bindparam("people", expanding=True)))
+    .order_by(schema.people.c.id)
+    .with_for_update()
+)
+INVITED = select(cast(TABLES.invited, Text)).where(TABLES.made > bindparam("since", type_=schema.UtcDateTime))
 
 
 class Known(NamedTuple):
@@ -154,3 +205,122 @@ def _read(read: Callable[[str], T], text: str, default: T) -> T:
     except (TypeError, ValueError) as error:
         LOG.error("what somebody has chosen does not read (%s): the defaults hold", type(error).__name__)
         return default
+
+
+def seat_players(connection: Connection, before: Table | None, after: Table) -> None:
+    """Write who plays a game that has just begun, or since the line that comes next, in the open transaction."""
+    if after.match is None:
+        return
+    begins = before is None or before.match is None
+    new = [player for player in after.players if begins or before is None or not _sat(before, player)]
+    from_ply = 0 if begins else connection.execute(NEXT_PLY, {"number": after.id}).scalar_one()
+    for player in new:  # nobody may have moved since the last one took the seat
+        upsert(connection, schema.sittings, _row(after.id, player, from_ply))
+
+
+def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:
+    """Everybody who has played at a table, oldest first."""
+    return tuple(_sitting(row) for row in connection.execute(OF_TABLE, {"number": table}))
+
+
+def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
+    """Who played a seat when the line `ply` was played."""
+    return next((it for it in reversed(tuple(sittings)) if it.seat == seat and it.from_ply <= ply), None)
+
+
+def seated_since(sittings: Iterable[Sitting], player: Player) -> int | None:
+    """From which line on somebody has their seat, whoever played for them; None where nobody ever did."""
+    own = [it for it in sittings if it.seat == player.seat]
+    others = [at for at, it in enumerate(own) if it.person not in (None, player.person)]
+    mine = [it for it in own[others[-1] + 1 if others else 0 :] if it.person == player.person]
+    stood_in = mine and any(it.person is None and it.from_ply > mine[0].from_ply for it in own)
+    return mine[0].from_ply if stood_in else None
+
+
+def names_then(table: Table, sittings: Sequence[Sitting], chosen: Choices = NONE_CHOSEN) -> NamesAt:
+    """Under which names those are shown who sat at a table when a line was played, or who had `chosen` what that line
+    shows. Without `sittings` the same players have sat there all the time."""
+
+    @cache
+    def names(ply: int) -> tuple[str, ...]:
+        own = chosen.get(ply, {})
+        found = (sitter(sittings, seat, own.get(seat, ply)) for seat in range(len(table.players)))
+        return told_apart([Named(it.name, it.person) for it in found if it is not None])
+
+    return names if sittings else lambda _: table.names
+
+
+def choices_shown(table: Table, lines: Iterable[PlayedLine]) -> Choices:
+    """For each line that ended a decision of several players, by its ply: in which line each of them had chosen, by
+    their seat. `lines` are those that count, in order.
+
+    A decision that is not over has none: who has made a choice that still lies sealed is nobody's business.
+    """
+    made = [line for line in lines if match.mover(line.text) is not None]
+    found: dict[int, Mapping[int, int]] = {}
+    for decision, group in groupby(made, lambda line: line.decision):
+        own: dict[int, int] = {line.seat: line.ply for line in group}
+        if len(own) > 1 and (decision < table.decision or table.is_over):
+            found[max(own.values())] = own
+    return found
+
+
+def named_sittings(table: Table, sittings: Sequence[Sitting], chosen: Choices) -> Iterator[match.Sitting]:
+    """Under which names the players of a table are shown, and from which line of its record on."""
+    then = names_then(table, sittings, chosen)
+    shown: dict[int, str] = {}
+    for ply in sorted({sitting.from_ply for sitting in sittings}.union(*({ply, ply + 1} for ply in chosen))):
+        for seat, name in enumerate(then(ply)):
+            if shown.get(seat) != name:
+                shown[seat] = name
+                yield match.Sitting(seat=Seat(seat), from_line=ply, name=name)
+
+
+def _sat(table: Table, player: Player) -> bool:
+    return any(_who(it) == _who(player) for it in table.players)
+
+
+def _who(player: Player) -> tuple[object, ...]:
+    return player.seat, player.person, player.name, player.is_played_by_computer
+
+
+def _row(table: int, player: Player, from_ply: int) -> dict[str, Any]:
+    stands_in = player.is_played_by_computer and not player.is_computer
+    name = f"Computer ({player.name})" if stands_in else player.name if player.is_computer else None
+    person = None if stands_in else player.person
+    return {"table_id": table, "seat": player.seat, "from_ply": from_ply, "person": person, "name": name}
+
+
+def _sitting(row: Any) -> Sitting:
+    return Sitting(Seat(row.seat), row.from_ply, row.person, row.name)
+
+
+class LimitReached(Exception):
+    """Somebody would have more than the limit that is the field `name` of Limits."""
+
+    def __init__(self, name: str, most: int) -> None:
+        super().__init__(name)
+        self.name = name
+        self.most = most
+
+
+def require_free_seat(connection: Connection, person: int, limits: Limits) -> None:
+    """Count the unfinished tables at which a person sits, the one that was just taken included. Raises LimitReached."""
+    if connection.execute(UNFINISHED, {"who": person}).scalar_one() > limits.tables:
+        raise LimitReached("tables", limits.tables)
+
+
+def require_free_lobby(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
+    """Count the lobbies of a table's host and the last hour's invitations, those of the lobby that was just opened
+    included. Raises LimitReached."""
+    if connection.execute(LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
+        raise LimitReached("lobbies", limits.lobbies)
+    if not opened.invited:
+        return
+    connection.execute(KNOWN, {"people": opened.invited})  # on PostgreSQL, who else invites them now waits for this
+    often = Counter[int]()
+    for text in connection.execute(INVITED, {"since": now - AN_HOUR}).scalars():
+        with suppress(TypeError, ValueError):  # one that does not read counts nobody
+            often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver reads it
+    if max(often[person] for person in opened.invited) > limits.invitations:
+        raise LimitReached("invitations", limits.invitations)

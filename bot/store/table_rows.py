@@ -1,11 +1,16 @@
-"""A table as rows: from the rows of its seats to the value, and back to columns."""
+"""A table as rows: from the rows of its seats to the value, and back to columns.
+
+The tables that were read or written last are remembered, so that a press need not parse a match again. Looking
+something up changes a cache, so only the thread of the event loop may do it.
+"""
 
 import json
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from cachetools import LRUCache
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
 from sqlalchemy.exc import DBAPIError
@@ -14,13 +19,12 @@ from bot.store.clocks import clock_in
 from bot.store.people import preferences_in, server_in
 from bot.store.plans import prepared_in
 from bot.store.schema import EPOCH
-from bot.values.calendar import Pause
-from bot.values.plan import HeldMove
+from bot.values.calendar import Pause, covering
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
 from bot.values.table import ChannelRef, Player, Status, Table
-from bot.values.turn_clock import Evening, Late, StandIn
+from bot.values.turn_clock import Evening, HeldMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -235,3 +239,35 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
         }
         for player in table.players
     ]
+
+
+class Pending(NamedTuple):
+    """For whom a table waits at this version: who must move, unless it is paused then, and who is asked something."""
+
+    version: int
+    to_act: tuple[int | None, ...] = ()
+    asked: tuple[int | None, ...] = ()
+    pauses: tuple[Pause, ...] = ()
+
+
+def pending_at(table: Table) -> Pending:
+    """For whom a table waits."""
+    asked = tuple(player.person for player in table.people if table.questions_to(player))
+    return Pending(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
+
+
+class PendingCache(LRUCache[int, Pending]):
+    """By table: for whom it waits at the version that was read or written last. So little is kept of each, unlike a
+    match, that all tables of a busy bot fit."""
+
+    def knows(self, table: int, version: int) -> bool:
+        """Whether it is known for whom it waits at this version of the table, or at a newer one."""
+        return table in self and self[table].version >= version
+
+    def waits_for(self, table: int, person: int, now: datetime) -> bool:
+        """Whether the table waits for this person, as far as is known. A pause ends by itself."""
+        if table not in self:
+            return False
+        known = self[table]
+        acts = person in known.to_act and covering(known.pauses, now) is None
+        return acts or person in known.asked

@@ -1,10 +1,12 @@
-"""The statements that find, read and write tables."""
+"""The statements that find, read and write tables, and count by which rules the games of a database were begun."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     FromClause,
     Select,
     Text,
@@ -24,13 +26,24 @@ from sqlalchemy import (
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.plans import COLUMNS as PLAN_COLUMNS
+from bot.store.schema import tables
 from bot.values.table import Status, TimerKind
 from games.core import Outcome
 from games.match import CLOSED
+from games.rulebook import Rulebook
 
 T, SEATS, PEOPLE, SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
 CLOCKS, HELD, PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
+
+log = logging.getLogger(__name__)
+
+COUNTED = (
+    select(tables.c.game, tables.c.rules, func.count() - func.count(tables.c.ended_at), func.count(tables.c.ended_at))
+    .where(tables.c.rules.is_not(None))
+    .group_by(tables.c.game, tables.c.rules)
+    .order_by(tables.c.game, tables.c.rules)
+)
 
 
 def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
@@ -183,3 +196,31 @@ INSERT_SEATS = insert(schema.seats)
 DELETE_DRAFT = delete(schema.drafts).where(
     schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
 )
+
+
+class StoredRules(NamedTuple):
+    """How many games were begun by a game's rules of a number."""
+
+    game: str
+    rules: int
+    running: int
+    over: int
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.rules} ({self.running} running, {self.over} over)"
+
+
+def count_rules(connection: Connection) -> list[StoredRules]:
+    """Every number that stored games need, by key and number."""
+    return [StoredRules(*row) for row in connection.execute(COUNTED)]
+
+
+def report_rules(stored: Iterable[StoredRules], games: Rulebook) -> None:
+    """Say in the log which numbers stored games need, and warn of those that this bot lacks."""
+    stored = tuple(stored)
+    lacking = [one for one in stored if games.find(one.game, one.rules) is None]
+    if stored:
+        log.info("stored games need the rules of %s", ", ".join(map(str, stored)))
+    if lacking:
+        listed = ", ".join(map(str, lacking))
+        log.warning("this bot lacks the rules of %s; these tables stay as they are until it has them again", listed)

@@ -12,24 +12,23 @@ from sqlalchemy import Connection, Select, delete, select, update
 
 from bot.process.tasks import in_slices
 from bot.store import schema
-from bot.store.caches import PendingCache, pending_at
-from bot.store.clocks import write_clocks
+from bot.store.clocks import release, replace_timers, set_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.due_calls import affected, look_at, look_at_answers
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_closing, append_moves
-from bot.store.people import remember, server_in
+from bot.store.people import remember, require_free_lobby, require_free_seat, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
-from bot.store.sittings import seat_players
-from bot.store.stored_rules import StoredRules, count_rules
 from bot.store.table_rows import (
+    PendingCache,
     Rows,
     broken_of,
     by_table,
     changing_columns,
     constant_columns,
     is_of_row,
+    pending_at,
     restored,
     seat_rows,
     table_of,
@@ -50,11 +49,11 @@ from bot.store.table_statements import (
     PRUNE,
     SEATS,
     UPDATE,
+    StoredRules,
     T,
+    count_rules,
     near,
 )
-from bot.store.timers import release, replace_timers, set_timers, take
-from bot.store.usage import require_free_lobby, require_free_seat
 from bot.values.preferences import Limits
 from bot.values.table import CLOCK_TIMERS, Status, Table, Transition
 from bot.values.turn_clock import StandIn

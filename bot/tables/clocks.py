@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.values.calendar import Pause, QuietHours, due, played
-from bot.values.preferences import Pace, quiet_hours
+from bot.values.preferences import Channel, Pace, quiet_hours
 from bot.values.table import Player, Status, Table
 from bot.values.turn_clock import TurnClock
 from games.core import Seat
@@ -286,3 +286,20 @@ def waited(begin: datetime, time: timedelta, now: Now, pauses: Iterable[Pause] =
     moment = due(begin, time, known)
     assert moment is not None  # noqa: S101 - all of them end
     return moment
+
+
+def is_mentioned(table: Table, player: Player, *, blocked: bool) -> bool:
+    """Whether a player is called in the table's channel: since they cannot be told in private, or chose that and it can
+    be done."""
+    return player.unreachable is not None or (chose_mentions(table, player) and not blocked)
+
+
+def chose_mentions(table: Table, player: Player) -> bool:
+    """Whether a player wants to be called in the table's channel; nobody can be in a private one."""
+    return player.settings.call is Channel.MENTION and table.channel.guild is not None
+
+
+def can_be_told(table: Table, player: Player, *, blocked: bool) -> bool:
+    """Whether a call reaches a player: in private, or where the table stands in a server and the bot may write."""
+    mentioned = is_mentioned(table, player, blocked=blocked)
+    return not mentioned or (table.channel.guild is not None and not blocked)

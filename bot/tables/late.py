@@ -1,7 +1,10 @@
 """What happens when somebody's time is up, who plays for them, and how they come back; nothing is written here."""
 
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Final
 
 from bot.tables import agreements, transitions
@@ -9,11 +12,12 @@ from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
 from bot.tables.transitions import with_player_in
 from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
 from bot.values.table import Player, Status, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
 from games.errors import MovedOn
-from games.match import UNPLAYED
+from games.match import UNPLAYED, Match, follow
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
@@ -272,3 +276,32 @@ def _question(before: Table | None, table: Table, late: Player, other: Player, n
 def _without_question(table: Table) -> Table:
     asked = table.proposal
     return table if asked is None or asked.kind is not ProposalKind.LATE else replace(table, proposal=None)
+
+
+async def stood_in(table: Table, played: PlayedFor | None) -> StoodIn:
+    """What a computer player has played for a person, as positions and moves."""
+    if table.match is None or played is None:
+        return NOBODY_STOOD_IN
+    wanted = {line.ply for line in played.lines}
+    moves = await asyncio.to_thread(_replayed, table.match, played.living, played.told)
+    goes_on = any(line.decision >= table.pinged_decision for line in played.lines)
+    return StoodIn(moves, _turns(played.living, wanted), goes_on)
+
+
+def _replayed(
+    match: Match, living: Sequence[PlayedLine], told: Mapping[int, tuple[Told, ...]]
+) -> tuple[StoodInMove, ...]:
+    """The moves in the lines of which is said what is told of them, each with the position before it as its seat sees
+    it."""
+    now, found = Match.start(match.game, match.seats, match.options, match.seed).match, []
+    for line in living:
+        if line.ply in told:
+            found.append(StoodInMove(now.view(line.seat), now.read(line.text.partition(" ")[2]), told[line.ply]))
+        now = follow(now, line.text).match
+    return tuple(found)
+
+
+def _turns(living: Sequence[PlayedLine], wanted: Collection[int]) -> int:
+    """In how many turns these lines of one seat were played: what follows each other at once is one."""
+    goes_on = sum(one.seat == other.seat and {one.ply, other.ply} <= set(wanted) for one, other in pairwise(living))
+    return len(wanted) - goes_on

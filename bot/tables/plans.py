@@ -13,8 +13,8 @@ from bot.store.errors import TimerGone
 from bot.tables import transitions
 from bot.tables.planned import Verdict, can_plan, due_plan, judged, kept_on, ordered, played_on, position_after
 from bot.tables.service import TableService
-from bot.values.plan import Plan, PlanEnd, Prepared, PreparedChange
 from bot.values.table import Player, Result, Table, Timer, Transition
+from bot.values.turn_clock import Plan, PlanEnd, Prepared, PreparedChange
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
 from games.match import Match

@@ -23,12 +23,11 @@ from bot.tables.refusals import (
     TooMany,
     TooManySit,
 )
-from bot.values.plan import NOTHING_PREPARED
 from bot.values.preferences import Pace
 from bot.values.record import RecordLine
 from bot.values.seating import mention
 from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
-from bot.values.turn_clock import Late
+from bot.values.turn_clock import NOTHING_PREPARED, Late
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
 from games.match import CLOSE, Match, Played, fold

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import CheckboxGroupOption, RadioGroupOption, ui
 
-from bot.ui.markup import Emojis
+from bot.ui.languages import Emojis
 from bot.ui.message import (
     MAX_OPTION_LENGTH,
     MAX_TITLE_LENGTH,

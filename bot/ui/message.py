@@ -1,17 +1,24 @@
 """What a message shows, as values: built in `screens`, turned into Discord's components by `layout`.
 
-A MessageSpec is all that a person can see of a message but the picture's pixels, which are drawn from its PictureSpec;
-so its digest tells whether an edit is due.
+A MessageSpec is all that a person can see of a message but the pixels of the picture, which are drawn from its
+PictureSpec; so its digest tells whether the message must be edited.
+
+A custom id is the wire format of every button and menu that the bot ever posted, so it never changes its meaning:
+"action:table:decision:rest". `decision` is the number of the decision for which the control was made, empty if it does
+not matter (older ids have the turn there, which is the same number); `rest` is the action's own, often a move in its
+notation. A control of a draft has "kind~digest" there: the digest tells whether that draft still stands beside it.
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, Self, TypeVar
 
-from bot.ui.markup import bare
+from bot.ui.languages import bare
 from games.core import View
+from games.errors import Fault
 
 ASKED = "+asked:"
 """What stands in a digest before the numbers of the message's questions."""
@@ -23,6 +30,10 @@ MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, MAX_LABEL_LENGTH, MAX_TITLE_LENGTH = 
 """Discord's limits, in characters: for an option's label and hint and any description, for a menu's placeholder, for a
 button's label, and for the titles and labels of a modal."""
 T = TypeVar("T")
+
+FORM = re.compile("([^:]*):([0-9]{1,18}):([0-9]{0,18}):(.*)", re.DOTALL)
+MAX_CUSTOM_ID_LENGTH = 100
+"""Discord's limit, in characters."""
 
 
 class Button(NamedTuple):
@@ -271,3 +282,44 @@ def newest_lines(backwards: Iterable[str], most: int, between: Literal["\n", " "
             break
         chosen.append(line)
     return between.join(reversed(chosen))
+
+
+class CustomId(NamedTuple):
+    """What a control does. `table` is 0 for controls that belong to no table."""
+
+    action: str
+    table: int = 0
+    decision: int | None = None
+    rest: str = ""
+
+    @property
+    def fits(self) -> bool:
+        """Whether it is short enough for Discord."""
+        return len(self._text) <= MAX_CUSTOM_ID_LENGTH
+
+    def __str__(self) -> str:
+        if not self.fits:
+            raise Fault(f"a custom id of {len(self._text)} characters")
+        return self._text
+
+    @property
+    def kind(self) -> str:
+        """The kind of move that a control of a draft belongs to."""
+        return self.rest.partition("~")[0]
+
+    @property
+    def _text(self) -> str:
+        return f"{self.action}:{self.table}:{'' if self.decision is None else self.decision}:{self.rest}"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The parts of a custom id; None when it has another form than ours."""
+        found = FORM.fullmatch(text)
+        return found and cls(found[1], int(found[2]), int(found[3]) if found[3] else None, found[4])
+
+
+def draft_digest(secret: bytes, draft: str) -> str:
+    """The `rest` of a control of a draft, "kind~digest". `secret` is the table's: without it nobody can find out by
+    trying which draft it is."""
+    digest = hashlib.blake2b(draft.encode(), key=secret, digest_size=6).hexdigest()
+    return f"{draft.partition('.')[0]}~{digest}"

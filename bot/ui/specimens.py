@@ -25,20 +25,25 @@ from bot.ui.screens.confirmations import (
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.history import chapter_page, chapters_of, history_page
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
-from bot.ui.screens.picking import form_to_tick
-from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel
+from bot.ui.screens.plan import form_to_tick, offers_plan, plan_confirmation, plan_offer, plan_panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
-from bot.ui.screens.seats import MOST_TABLES, handover_message, offer_message, refused_message, replace_menus
-from bot.ui.screens.table import blocked, table_message
+from bot.ui.screens.table import (
+    MOST_TABLES,
+    blocked,
+    handover_message,
+    offer_message,
+    refused_message,
+    replace_menus,
+    table_message,
+)
 from bot.ui.screens.table_context import TableContext, pointer
 from bot.ui.screens.turn_context import TurnContext
-from bot.values.call import Stage
-from bot.values.plan import HeldMove, Plan, PlanEnd, Prepared
+from bot.values.post import Stage
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.values.seating import Handover, SeatOffer
 from bot.values.table import Player, Status
-from bot.values.turn_clock import StandIn
+from bot.values.turn_clock import HeldMove, Plan, PlanEnd, Prepared, StandIn
 from games.core import Seat, View
 from games.match import Match
 

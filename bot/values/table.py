@@ -8,13 +8,29 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.values.calendar import Pause, covering
-from bot.values.names import Named, told_apart
-from bot.values.plan import NOTHING_PREPARED, HeldMove, Prepared, PreparedChange
-from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
+from bot.values.preferences import (
+    NO_SERVER,
+    NOT_CHOSEN,
+    Absence,
+    Named,
+    Pace,
+    PersonSettings,
+    ServerSettings,
+    told_apart,
+)
 from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
 from bot.values.record import RecordLine, Told
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
-from bot.values.turn_clock import Evening, Late, StandIn, TurnClock
+from bot.values.turn_clock import (
+    NOTHING_PREPARED,
+    Evening,
+    HeldMove,
+    Late,
+    Prepared,
+    PreparedChange,
+    StandIn,
+    TurnClock,
+)
 from games.core import Event, Seat
 from games.match import Match
 
@@ -142,20 +158,9 @@ class TimerKind(StrEnum):
 
 LOBBY_TIMERS: Final = (TimerKind.HOST, TimerKind.LOBBY_WARNING, TimerKind.LOBBY_CLOSE)
 """The timers of a table before its game begins."""
-CLOCK_TIMERS: Final = (
-    *LOBBY_TIMERS,
-    TimerKind.DEADLINE,
-    TimerKind.REMIND,
-    TimerKind.LAST,
-    TimerKind.ABSENCE,
-    TimerKind.PAUSE,
-    TimerKind.EVENING,
-    TimerKind.PROPOSAL,
-    TimerKind.REST,
-    TimerKind.CHOICE,
-    TimerKind.REMATCH,
-    TimerKind.HANDOVER,
-)
+OWN_TIMERS: Final = (TimerKind.HELD, TimerKind.PLAN, TimerKind.RESIGN)
+"""The timers of what a player has decided themselves."""
+CLOCK_TIMERS: Final = tuple(kind for kind in TimerKind if kind not in OWN_TIMERS)
 """The timers that follow from how a table is: its lobby, its clocks, absences and pauses, and what is proposed."""
 EVERYBODY: Final = Seat(-1)
 """The seat of a timer that is nobody's alone."""

@@ -1,11 +1,15 @@
-"""How long somebody has for a turn, and who plays for them when that is over: values, worked out in `bot.tables`."""
+"""What a player has for their turn: a clock, who plays when it has run out, and what they have prepared.
+
+These are values; `bot.tables` works them out. What is prepared is secret: no repr shows it.
+"""
 
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.values.calendar import QuietHours
 from games.core import Seat
+from games.values import Secret
 
 
 class Late(StrEnum):
@@ -123,3 +127,76 @@ class TurnClock(NamedTuple):
     def stretch(self) -> timedelta:
         """How long what is running now lasts: what is left of the turn's time, or the reserve."""
         return self.reserve if self.on_reserve else self.allotted - self.spent
+
+
+class HeldMove(NamedTuple):
+    """A move that is played when its timer fires, unless its player takes it back before; secret until then."""
+
+    decision: int
+    text: str
+    due: datetime
+
+    def __repr__(self) -> str:
+        return f"HeldMove(decision {self.decision})"
+
+
+class PlanEnd(StrEnum):
+    """What became of a plan: it was played, something happened that it was to stop for, the rules did not allow it any
+    more, or the game asks about its next move what its owner was not asked when they planned it."""
+
+    PLAYED = "played"
+    STOPPED = "stopped"
+    ILLEGAL = "illegal"
+    ASKED = "asked"
+
+
+class Plan(Secret):
+    """The moves (notation) that a player wants to make on their next turn, in order: those that are still to be made.
+
+    What happened from `decision` on can stop it, unless it `insists`. Of one that has ended, `moves` are those that
+    were still to be made, and `events` (JSON) are those that stopped it. `confirmed` are the moves about which the game
+    asked when they were planned, and which their owner wants all the same.
+    """
+
+    moves: tuple[str, ...]
+    decision: int
+    insists: bool = False
+    end: PlanEnd | None = None
+    events: str = "[]"
+    confirmed: tuple[str, ...] = ()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is still to be played."""
+        return self.end is None
+
+
+class Prepared(NamedTuple):
+    """What somebody has prepared in a seat: a plan, and the values of standing orders, each after its key. `version`
+    counts its changes, 0: nothing was ever prepared."""
+
+    version: int = 0
+    plan: Plan | None = None
+    orders: tuple[tuple[str, str], ...] = ()
+
+    def __repr__(self) -> str:
+        return "Prepared(…)"
+
+    @property
+    def live(self) -> Plan | None:
+        """The plan that is still to be played."""
+        return self.plan if self.plan is not None and self.plan.is_live else None
+
+
+NOTHING_PREPARED: Final = Prepared()
+
+
+class PreparedChange(NamedTuple):
+    """What the plan of a seat becomes with a move that it makes, where it is still as it was in this version."""
+
+    seat: Seat
+    version: int
+    plan: Plan | None
+
+    def __repr__(self) -> str:
+        return "PreparedChange(…)"

@@ -19,12 +19,7 @@ from playground.model import (
     User,
 )
 from playground.server.gateway import Gateway
-from playground.server.interaction_payloads import (
-    callback_json,
-    focused_option_type,
-    interaction_json,
-    response_fields,
-)
+from playground.server.interaction_payloads import callback_json, focused_option_type, interaction_json, response_fields
 from playground.server.payloads import numbered
 from playground.server.posting import Posting, flags_of
 from playground.server.world import World

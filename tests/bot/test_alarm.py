@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.process import tasks
-from bot.process.alarm import Alarm
 from bot.process.clock import SystemClock
+from bot.process.tasks import Alarm
 from tests.support.bot.bot_process import poll
 
 pytest_plugins = ["tests.support.bot.pauses"]

@@ -10,8 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tables.service import TableService
-from bot.tables.timed import Fired, TimedService
-from bot.tables.timer_runner import TimerRunner
+from bot.tables.timed import Fired, TimedService, TimerRunner
 from bot.values.table import Status, Table, Timer, TimerKind
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock

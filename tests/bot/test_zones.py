@@ -11,7 +11,7 @@ from discord import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.values.zones import (
+from bot.values.calendar import (
     LIKELY,
     MAX_SUGGESTIONS,
     _places,
@@ -142,7 +142,8 @@ def test_the_time_there_is_what_their_clocks_show() -> None:
 
 def test_a_system_without_zones_knows_them_all_too() -> None:
     script = (
-        "from zoneinfo import ZoneInfo; from bot.values.zones import _names; [ZoneInfo(it) for it in _names().values()]"
+        "from zoneinfo import ZoneInfo; from bot.values.calendar import _names; "
+        "[ZoneInfo(it) for it in _names().values()]"
     )
 
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env={"PYTHONTZPATH": ""}, check=False)

@@ -11,18 +11,7 @@ from games.match import Match
 from games.stratego import ARMY, RANKS, Go, Loss, Piece, Place, StrategoOptions, StrategoState
 from tests.support.games.random_play import seed_of, variants
 from tests.support.games.stratego.play_styles import hunter, runner
-from tests.support.games.stratego.positions import (
-    ANN,
-    BOB,
-    CAS,
-    GAME,
-    TEAMS,
-    fallen,
-    piece,
-    play,
-    position,
-    view,
-)
+from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, TEAMS, fallen, piece, play, position, view
 from tests.support.games.stratego.redeal import redeal
 
 LONG, SCOUT, CAPTAIN = (6, 3), (3,), (6,)

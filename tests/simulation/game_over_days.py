@@ -27,9 +27,9 @@ from bot.tables.planned import (
     plan_timers,
     played_on,
 )
-from bot.values.call import CALL_TIMES
-from bot.values.plan import Plan, PlanEnd, Prepared
+from bot.values.post import CALL_TIMES
 from bot.values.table import ChannelRef, Player, Status, Table, Timer
+from bot.values.turn_clock import Plan, PlanEnd, Prepared
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Event, Move, Seat, View

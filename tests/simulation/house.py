@@ -13,12 +13,11 @@ from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
-from bot.tables.settler import Settler
-from bot.tables.timed import TimedService
+from bot.tables.timed import Settler, TimedService
 from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
-from bot.values.call import CALL_TIMES
+from bot.values.post import CALL_TIMES
 from bot.values.preferences import Limits
 from bot.values.table import Result, Table, Timer
 from games import GAMES

@@ -16,7 +16,7 @@ from multiprocessing.pool import Pool as Processes
 from statistics import mean, median
 from typing import Final, NamedTuple
 
-from bot.values.plan import PlanEnd
+from bot.values.turn_clock import PlanEnd
 from tests.lengths import Length
 from tests.simulation.game_over_days import Course, GameOverDays, Setting
 

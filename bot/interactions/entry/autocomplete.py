@@ -15,8 +15,8 @@ from bot.interactions.settings.personal import zone_of
 from bot.tables.refusals import WhichTable
 from bot.tables.replacing import is_late, replaceable
 from bot.ui.message import clip
+from bot.values.calendar import local_time, suggested_zones
 from bot.values.table import Status, Table
-from bot.values.zones import local_time, suggested_zones
 from games.core import AnyGame, Option
 from games.errors import Refusal
 from games.words import Words

@@ -10,7 +10,7 @@ from bot.interactions.request import Action, Request
 from bot.interactions.table.ending import show_broken
 from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
 from bot.tables.refusals import TableBroken, UnknownControl
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.ui.partial_move import has_drafts
 from games.core import AnyGame
 

@@ -11,7 +11,7 @@ from bot.interactions.request import Request
 from bot.interactions.table.ending import show_broken
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn
 from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.ui.screens.table_context import pointer
 from games.characters import storable
 from games.errors import MovedOn, NotYourTurn, Over, Refusal

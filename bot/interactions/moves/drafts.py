@@ -11,7 +11,7 @@ import discord
 from bot.interactions.context import Context, Seated, number
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Request
-from bot.store.favourites import MAX_FAVOURITES
+from bot.store.repositories import MAX_FAVOURITES
 from bot.tables.refusals import (
     BadName,
     FavouriteNotAllowed,
@@ -21,9 +21,8 @@ from bot.tables.refusals import (
     UnknownControl,
     WhichTable,
 )
-from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.markup import escaped
-from bot.ui.message import stack
+from bot.ui.languages import escaped
+from bot.ui.message import CustomId, draft_digest, stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped
 from bot.ui.screens.drafts import draft_panel, favourites_list
 from bot.values.table import Table

@@ -10,13 +10,12 @@ from bot.interactions.moves.writing import UNDO, ask_in_writing, says, show_agai
 from bot.interactions.panel import panel_of, show_kept
 from bot.interactions.request import Request
 from bot.tables.refusals import UnknownControl
-from bot.ui.custom_id import draft_digest
 from bot.ui.layout import modal
+from bot.ui.message import draft_digest
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.panel import panel
-from bot.ui.screens.picking import form_to_tick
-from bot.ui.screens.plan import plan_panel
+from bot.ui.screens.plan import form_to_tick, plan_panel
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 

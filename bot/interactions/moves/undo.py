@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from bot.interactions.context import Context, Seated
 from bot.interactions.panel import keep_panel, panel_of, show_kept
 from bot.interactions.request import Request
-from bot.ui.custom_id import CustomId
-from bot.ui.message import BUTTONS_PER_ROW, Button, Picks, stack
+from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import EPOCH, notice, pointer

@@ -7,11 +7,9 @@ from contextlib import suppress
 from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import parse_move, read_fields, spoken
 from bot.interactions.moves.option_names import UNSPOKEN
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, stack
-from bot.ui.partial_move import drafted_kinds
+from bot.ui.message import Button, CustomId, stack
+from bot.ui.partial_move import drafted_kinds, options_of
 from bot.ui.screens.table_context import TableContext, notice
-from bot.ui.told_moves import options_of
 from games.core import AnyGame, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words

@@ -11,11 +11,11 @@ from discord import ui
 from bot.interactions.context import Context
 from bot.interactions.request import Request, Run
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
-from bot.ui.custom_id import CustomId
 from bot.ui.languages import Languages
+from bot.ui.message import CustomId
 from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, settings_screen
+from bot.values.calendar import zone_named
 from bot.values.preferences import Channel, Pace, Press, home_zone
-from bot.values.zones import zone_named
 from games.errors import Unreadable
 from games.words import N_
 

@@ -8,9 +8,8 @@ from bot.interactions.context import Context, number
 from bot.interactions.request import Request
 from bot.interactions.settings.personal import SAVED, changed_fields, chooser, server_zone, zone_field
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, ServerManagerOnly
-from bot.ui.custom_id import CustomId
 from bot.ui.layout import MAX_CHANNELS
-from bot.ui.message import Button
+from bot.ui.message import Button, CustomId
 from bot.ui.screens.settings import Zone, ZoneSource, server_screen
 from games.words import N_, Phrase
 

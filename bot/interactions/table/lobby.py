@@ -12,7 +12,7 @@ from bot.tables.replacing import replaceable
 from bot.tables.service import TableService
 from bot.ui.layout import modal
 from bot.ui.screens.options import choices_of, clock_lines, options_form, switches_of
-from bot.ui.screens.seats import replace_menus
+from bot.ui.screens.table import replace_menus
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
 from bot.values.seating import mention

@@ -2,9 +2,19 @@
 
 from collections.abc import Mapping
 
-from bot.ui.custom_id import CustomId
 from bot.ui.languages import Language
-from bot.ui.message import MAX_OPTION_LENGTH, MAX_OPTIONS, Button, Menu, MenuOption, MessageSpec, Row, clip, stack
+from bot.ui.message import (
+    MAX_OPTION_LENGTH,
+    MAX_OPTIONS,
+    Button,
+    CustomId,
+    Menu,
+    MenuOption,
+    MessageSpec,
+    Row,
+    clip,
+    stack,
+)
 from bot.ui.partial_move import PartialMove, draft_items, presets
 from bot.ui.screens.table_context import GOLD, TableContext, any_button
 from bot.ui.screens.turn_context import TurnContext

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from bot.ui.custom_id import CustomId
 from bot.ui.message import (
     MAX_OPTION_LENGTH,
     MAX_OPTIONS,
+    CustomId,
     Menu,
     MenuOption,
     MessageSpec,

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bot.tables.nudges import nudgeable
-from bot.ui.custom_id import CustomId
-from bot.ui.markup import until
-from bot.ui.message import Card, Menu, MenuOption, MessageSpec, stack
+from bot.ui.languages import until
+from bot.ui.message import Card, CustomId, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.table_context import GREEN, TableContext, any_button, who
 from bot.ui.screens.turn_context import table_heading

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MAX_BOXES, MAX_QUESTIONS, Boxes, Form, Menu, MenuOption, stack
+from bot.ui.message import MAX_BOXES, MAX_QUESTIONS, Boxes, CustomId, Form, Menu, MenuOption, stack
 from bot.ui.screens.table_context import TableContext
 from bot.values.preferences import Pace
 from bot.values.turn_clock import Late

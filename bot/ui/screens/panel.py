@@ -5,22 +5,26 @@ from datetime import datetime
 
 from bot.tables.nudges import nudgeable
 from bot.tables.planned import answers_ahead, due_plan
-from bot.ui.custom_id import CustomId
-from bot.ui.languages import Language
-from bot.ui.markup import stamp
-from bot.ui.message import MAX_LABEL_LENGTH, Button, MessageSpec, Picks, PictureSpec, mark_of, stack
+from bot.ui.languages import Language, stamp
+from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, PictureSpec, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import end_panel
-from bot.ui.screens.picking import picking_rows
-from bot.ui.screens.plan import about_to_play, ended_line, order_line, order_menus, plan_paragraph, plan_rows
+from bot.ui.screens.plan import (
+    about_to_play,
+    ended_line,
+    order_line,
+    order_menus,
+    picking_rows,
+    plan_paragraph,
+    plan_rows,
+)
 from bot.ui.screens.proposal import with_questions
-from bot.ui.screens.seats import back_button, what_was_played, why_stood_in
+from bot.ui.screens.table import back_button, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GREEN, TableContext, who
-from bot.ui.screens.turn_context import TurnContext, since_paragraph
-from bot.ui.screens.waiting import closing, waiting
-from bot.values.call import WAITS
+from bot.ui.screens.turn_context import TurnContext, closing, since_paragraph, waiting
+from bot.values.post import WAITS
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.values.table import Player
 from games.core import Move

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.tables.agreements import heard_until
 from bot.tables.late import choice_ends
-from bot.ui.markup import Markup, escaped, stamp
+from bot.ui.languages import Markup, escaped, stamp
 from bot.ui.message import Button, MessageSpec, Picks, Question, Style, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who

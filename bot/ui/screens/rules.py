@@ -7,11 +7,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from bot.ui.custom_id import CustomId
 from bot.ui.languages import ENGLISH, Language
 from bot.ui.message import (
     MAX_OPTION_LENGTH,
     MAX_OPTIONS,
+    CustomId,
     Menu,
     MenuOption,
     MessageSpec,

@@ -6,14 +6,12 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from bot.ui.custom_id import CustomId
-from bot.ui.languages import Language
-from bot.ui.markup import until
-from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, stack
+from bot.ui.languages import Language, until
+from bot.ui.message import Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.options import PACES
 from bot.ui.screens.table_context import GREEN, GREY, any_button, notice
+from bot.values.calendar import local_time
 from bot.values.preferences import Absence, Channel, Pace, PersonSettings, Press, ServerSettings
-from bot.values.zones import local_time
 from games.words import N_, NN_, capital
 
 CALLS: Mapping[Channel, str] = MappingProxyType(

@@ -1,21 +1,38 @@
-"""The table message: the picture, what happened, whose move it is, and at the end the ranking; and what the host is
-told while it cannot be posted."""
+"""The table message: the picture, what happened, who is to move, the seats, and at the end the ranking.
+
+Its host is told here what the bot may not post.
+"""
 
 from collections.abc import Sequence
 
-from bot.ui.markup import escaped
-from bot.ui.message import MessageSpec, PictureSpec, Row, in_rows, newest_lines, stack
+from bot.tables.replacing import is_late
+from bot.ui.languages import escaped, stamp
+from bot.ui.message import (
+    MAX_LABEL_LENGTH,
+    Button,
+    Card,
+    CustomId,
+    MessageSpec,
+    PersonMenu,
+    PictureSpec,
+    Row,
+    in_rows,
+    newest_lines,
+    stack,
+)
+from bot.ui.partial_move import described
 from bot.ui.screens.confirmations import close_button
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.seats import back_button, replace_row
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext
-from bot.ui.screens.waiting import waiting
-from bot.values.record import Told
-from bot.values.table import Status
+from bot.ui.screens.turn_context import MAX_TOLD, is_own, waiting
+from bot.values.record import StoodIn, StoodInMove, Told
+from bot.values.seating import Handover, SeatOffer, mention
+from bot.values.table import Player, Status
+from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.match import Match
-from games.words import N_
+from games.words import N_, Who
 
 MAX_EVENTS_LENGTH, MAX_NEWS_LENGTH = 1400, 500
 """Characters of events in the table message, and of the last ones in pings and panels; the rest is in the history."""
@@ -31,6 +48,9 @@ NEEDS = N_(
 AGAIN = N_(
     "I try again by myself from time to time, and at once when you press the button. When it works, this message goes."
 )
+
+MOST_TABLES = 3
+"""So many tables at which a computer player plays for somebody are named in the message that shows another one."""
 
 
 def table_message(context: TableContext, events: Sequence[Told] = ()) -> MessageSpec:
@@ -80,3 +100,127 @@ def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:
     buttons = (context.button("retry", N_("Try again"), "🔁", "primary"), *ways)
     parts = (context.heading(), text, "" if gone else context.label(NEEDS), context.label(AGAIN))
     return context.notice(stack(*parts), RED, buttons)
+
+
+def why_stood_in(context: TableContext, player: Player) -> str:
+    """That a computer player plays for somebody now, and why; empty where they play themselves."""
+    if player.stand_in is None:
+        return ""
+    away, rests = context.absence(player), context.table.is_resting
+    text = N_("🤖 Your time is up. A computer plays until you press *I'm back*.")
+    if player.stand_in is StandIn.AWAY:
+        text = N_("🤖 You are away. A computer plays for you meanwhile.")
+        if away is not None:
+            text = N_("🤖 You are away until {moment}. A computer plays for you meanwhile.")
+        if away is not None and rests:
+            text = N_("💤 You are away until {moment}. Nobody plays here until one of you presses *I'm back*.")
+    elif player.stand_in is StandIn.TURN:
+        text = N_("🤖 Your time is up. A computer plays this turn for you.")
+    elif rests:
+        text = N_("💤 Your time is up. The game goes on when you press *I'm back*.")
+    return context.label(text, moment="" if away is None else stamp(away.end))
+
+
+def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
+    """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
+    if not stood_in.moves:
+        return ""
+    played = newest_lines((f"> {_played(context, it)}" for it in reversed(stood_in.moves)), MAX_TOLD)
+    text = N_("🤖 A computer played your last turn for you:")
+    if stood_in.goes_on:
+        text = N_("🤖 A computer played this turn for you:")
+    if stood_in.turns > 1:
+        text = N_("🤖 A computer played for you meanwhile:")
+    return stack(context.label(text), played)
+
+
+def _played(context: TableContext, played: StoodInMove) -> str:
+    """A move as the history tells it; one that lies sealed, or is told together with others, as its player chose it."""
+    told = next(iter(played.told), None)
+    if told is not None and played.view.me is not None and is_own(told.event, played.view.me):
+        return context.tell(told)
+    return f"**{escaped(described(context.game, played.view, played.move, context.plain))}**"
+
+
+def back_button(context: TableContext) -> Button:
+    """For somebody for whom a computer player plays until they press something."""
+    return context.button("back", N_("I'm back"), "👋", "success")
+
+
+def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
+    """The buttons that lead somebody to their move: as a message of its own, or in place of the one that is pressed;
+    none where the table does not wait for them."""
+    if player not in context.table.people_to_act:
+        return ()
+    return context.own_button(acts=True), context.hand_button()
+
+
+def played_elsewhere(others: Sequence[TableContext]) -> str:
+    """The other tables at which a computer player plays for somebody until they press something there."""
+    playing = N_("🤖 A computer plays for you at {game}, table {number}.")
+    resting = N_("💤 {game}, table {number}, goes on when you are back.")
+    texts = ((it, resting if it.table.is_resting else playing) for it in others[:MOST_TABLES])
+    return stack(*(it.label(text, game=it.title, number=it.table.id) for it, text in texts))
+
+
+def back_buttons(others: Sequence[TableContext]) -> tuple[Button, ...]:
+    """The ways back to those tables."""
+    labels = ((it, it.label(N_("I'm back at {game}"), game=it.title)) for it in others[:MOST_TABLES])
+    return tuple(back_button(it)._replace(label=said[:MAX_LABEL_LENGTH], style="secondary") for it, said in labels)
+
+
+def welcome(context: TableContext, player: Player) -> str:
+    """That somebody plays themselves again."""
+    return "👋 " + context.say(N_("Welcome back, {who}! The seat is yours again."), who=Who(player.seat))
+
+
+def offer_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
+    """Asks somebody to play on in a seat; they are mentioned."""
+    text = N_("you are asked to play on in the seat of {who} in {game}.")
+    if offer.by is not None:
+        text = N_("{by} asks you to play on in the seat of {who} in {game}.")
+    by = "" if offer.by is None else Who(offer.by)
+    asked = context.say(text, by=by, who=Who(offer.seat), game=context.title)
+    take = context.button("join", N_("Take the seat"), "🪑", "success")
+    buttons = (take, context.button("decline", N_("No, thanks"), "✖️"), *context.table_link())
+    return context.notice(f"<@{offer.person}> {asked}", GOLD, buttons, (offer.person,))
+
+
+def refused_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
+    """Takes the place of the question once the asked person said no; nobody is mentioned."""
+    text = N_("{person} would rather not play on in the seat of {who}.")
+    said = context.say(text, person=mention(offer.person), who=Who(offer.seat))
+    return context.notice(f"✖️ {said}", buttons=(_replace_button(context), *context.table_link()))
+
+
+def handover_message(context: TableContext, handover: Handover) -> MessageSpec:
+    """Tells somebody once that another person plays on for them; they are mentioned."""
+    text = N_("{who} plays on for you in {game}. Thank you for playing!")
+    if handover.after not in {player.person for player in context.table.people}:
+        text = N_("somebody else plays on for you in {game}. Thank you for playing!")
+    told = context.say(text, who=Who(handover.seat), game=context.title)
+    return context.notice(f"<@{handover.before}> {told}", GREEN, context.table_link(), (handover.before,))
+
+
+def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSpec:
+    """A menu for each of these players, to choose who shall play on for them."""
+    choose = context.label(N_("Choose somebody"))
+    cards = tuple(
+        Card(
+            context.say(N_("Who plays on for {who}?"), who=Who(player.seat)),
+            menu=PersonMenu(str(CustomId("replace-by", context.table.id, None, str(player.seat))), choose),
+        )
+        for player in players
+    )
+    below = "-# " + context.label(N_("Whoever you choose is asked in the channel."))
+    return MessageSpec(context.language.code, context.heading(), cards=cards, below=below)
+
+
+def replace_row(context: TableContext) -> tuple[tuple[Button, ...], ...]:
+    """The way to ask somebody else, where somebody's time is up and others can see that."""
+    late = any(is_late(player) for player in context.table.players) and context.table.channel.guild is not None
+    return ((_replace_button(context),),) if late else ()
+
+
+def _replace_button(context: TableContext) -> Button:
+    return context.button("replace", N_("Replace somebody"), "🔄")

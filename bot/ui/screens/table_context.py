@@ -7,11 +7,9 @@ from typing import Literal, NamedTuple
 
 from bot.process.clock import utc_now
 from bot.tables.clocks import Now
-from bot.ui.custom_id import CustomId
-from bot.ui.languages import Language, Languages
-from bot.ui.markup import mark
-from bot.ui.message import Button, Follows, MessageSpec, Picks, Style, newest_lines
-from bot.ui.told_moves import told_back
+from bot.ui.languages import Language, Languages, mark
+from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, Style, newest_lines
+from bot.ui.partial_move import told_back
 from bot.values.calendar import Pause
 from bot.values.post import PostedMessage, find_message
 from bot.values.preferences import Absence, absent

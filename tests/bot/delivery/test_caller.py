@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.delivery.errors import Rejected
 from bot.store.calls import CallRepository
 from bot.ui.message import MessageSpec
-from bot.values.call import CallTimes, Stage, Topic
+from bot.values.post import CallTimes, Stage, Topic
 from bot.values.preferences import Pace
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.delivery.calling import Act, Decided, Known, Standing, Waiting, decide
 from bot.values.calendar import QuietHours
-from bot.values.call import CALL_TIMES, Stage, Topic
+from bot.values.post import CALL_TIMES, Stage, Topic
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.hand_clock import NOON
 

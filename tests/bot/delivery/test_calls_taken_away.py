@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.delivery.call_messages import PANEL, PING
-from bot.values.call import CallTimes
-from bot.values.post import PostedMessage
+from bot.values.post import CallTimes, PostedMessage
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Table
 from tests.support.bot.delivering import Delivery

@@ -9,8 +9,7 @@ import pytest_asyncio
 from bot.delivery.call_messages import REST
 from bot.delivery.errors import NotEditable
 from bot.ui.message import MessageSpec
-from bot.values.call import CallTimes
-from bot.values.post import PostedMessage
+from bot.values.post import CallTimes, PostedMessage
 from bot.values.table import Table
 from render.painter import Picture
 from tests.support.bot.chats import WatchedDatabase, nothing

@@ -14,7 +14,7 @@ from bot.delivery.owed import Owed
 from bot.interactions.entry.presses import handle_component
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.values.post import find_message
 from bot.values.table import Status, Table
 from tests.support.bot.at_once import AT_ONCE

@@ -11,9 +11,8 @@ import pytest_asyncio
 from bot.__main__ import direct
 from bot.delivery.messenger import Messenger
 from bot.host.settings import Settings
-from bot.ui.custom_id import CustomId
-from bot.ui.markup import Emojis, mark
-from bot.ui.message import Button, Menu, MenuOption, MessageSpec
+from bot.ui.languages import Emojis, mark
+from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec
 from bot.values.post import PostedMessage
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji

@@ -16,7 +16,7 @@ from bot.delivery import open_panels
 from bot.delivery.open_panels import Ephemeral, Panel
 from bot.delivery.renderer import Pictures
 from bot.interactions import response
-from bot.ui.markup import Emojis
+from bot.ui.languages import Emojis
 from bot.ui.message import Follows, MessageSpec
 from bot.values.table import Table
 from games.core import Seat

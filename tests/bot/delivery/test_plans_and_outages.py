@@ -12,9 +12,9 @@ from bot.delivery.errors import Transient
 from bot.tables.planned import GRACE, LATEST, plan_due
 from bot.tables.plans import PlanService
 from bot.values.calendar import Pause
-from bot.values.call import CallTimes
-from bot.values.plan import PlanEnd
+from bot.values.post import CallTimes
 from bot.values.table import Player, Table
+from bot.values.turn_clock import PlanEnd
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.planning import possible, waiting

@@ -10,8 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.store.table_rows import proposal_in
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec, questions_in
+from bot.ui.message import CustomId, MessageSpec, questions_in
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat

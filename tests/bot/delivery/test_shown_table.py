@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.calling import Act, Decided, Standing, Waiting
-from bot.values.call import CALL_TIMES, Stage
+from bot.values.post import CALL_TIMES, Stage
 from tests.bot.delivery.test_calling import (
     ASKS,
     HOUR,

@@ -9,8 +9,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.store.messages import Edit
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import who
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
-from bot.ui.markup import bare
+from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery

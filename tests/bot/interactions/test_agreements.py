@@ -20,9 +20,8 @@ from bot.tables.refusals import (
     RefusedBefore,
     TooFar,
 )
-from bot.ui.custom_id import CustomId
-from bot.ui.markup import bare
-from bot.ui.message import MessageSpec, buttons_in
+from bot.ui.languages import bare
+from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
 from bot.values.post import PostedMessage
 from bot.values.proposal import Proposal, ProposalKind

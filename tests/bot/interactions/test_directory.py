@@ -17,7 +17,7 @@ from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
 from bot.ui.screens.table_context import TableContext
-from bot.values.call import Stage
+from bot.values.post import Stage
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat

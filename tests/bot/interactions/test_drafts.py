@@ -10,8 +10,8 @@ from bot.delivery.call_messages import CallMessages
 from bot.interactions.entry.presses import handle_component
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
-from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.languages import Languages
+from bot.ui.message import CustomId, draft_digest
 from games.core import Seat
 from games.errors import Illegal, MovedOn
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot

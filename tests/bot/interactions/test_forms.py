@@ -10,8 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component, may_open_modal
 from bot.tables.refusals import NotSeated
-from bot.ui.custom_id import CustomId
-from bot.ui.message import buttons_in
+from bot.ui.message import CustomId, buttons_in
 from bot.ui.screens.panel import panel
 from bot.values.preferences import Press
 from bot.values.table import Person, Table

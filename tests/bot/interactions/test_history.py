@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
-from bot.ui.markup import escaped
+from bot.ui.languages import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from bot.values.record import RecordLine
 from bot.values.table import Person, Table, Transition

@@ -10,8 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import NotAsked
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from bot.values.turn_clock import StandIn

@@ -12,8 +12,7 @@ from bot.interactions.context import Context, bots_named
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import HostBegins, NoBots, Reserved
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.messages import NOT_HERE
-from bot.ui.markup import bare, escaped
+from bot.ui.languages import bare, escaped
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from games.core import Seat

@@ -9,8 +9,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import BadMoment, Incomplete, InThePast, NotSeated, TooFar
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from games.errors import Refusal

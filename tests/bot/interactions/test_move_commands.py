@@ -15,7 +15,7 @@ from bot.interactions.entry.messages import NOT_HERE
 from bot.interactions.entry.presses import handle_component
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables.refusals import NotSeated
-from bot.ui.markup import escaped
+from bot.ui.languages import escaped
 from bot.ui.message import MessageSpec
 from bot.ui.screens.confirmations import move_confirmation
 from bot.values.proposal import ProposalKind

@@ -13,8 +13,7 @@ from sqlalchemy import Connection, text
 from bot.delivery.call_messages import PANEL
 from bot.delivery.renderer import Renderer
 from bot.interactions.entry.presses import handle_component
-from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec, draft_digest
 from bot.ui.screens.panel import idle_panel
 from bot.values.post import PostedMessage
 from bot.values.preferences import Press

@@ -8,9 +8,8 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
-from bot.ui.custom_id import CustomId
 from bot.ui.languages import Languages
-from bot.ui.message import Menu
+from bot.ui.message import CustomId, Menu
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.options import options_form
 from bot.values.preferences import Pace

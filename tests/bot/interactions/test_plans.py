@@ -8,10 +8,9 @@ import pytest
 
 from bot.tables.planned import can_plan
 from bot.tables.plans import PlanService
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Menu, MessageSpec
-from bot.values.plan import PlanEnd
+from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.values.table import Person
+from bot.values.turn_clock import PlanEnd
 from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import said
 from tests.support.bot.pressing_plans import (

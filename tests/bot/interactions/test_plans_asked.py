@@ -9,10 +9,9 @@ import pytest
 
 from bot.tables.planned import judged
 from bot.tables.plans import PlanService
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec
-from bot.values.plan import Plan, PlanEnd
+from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Player, Table
+from bot.values.turn_clock import Plan, PlanEnd
 from games.core import Move, Seat
 from games.errors import Illegal
 from games.match import Match

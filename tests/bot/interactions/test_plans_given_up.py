@@ -12,11 +12,10 @@ import pytest
 from bot.delivery.call_messages import CallMessages
 from bot.tables.planned import due_plan
 from bot.tables.plans import PlanService
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.ui.partial_move import drafted_kinds
-from bot.values.plan import Plan, PlanEnd, Prepared
 from bot.values.table import Player, Table
+from bot.values.turn_clock import Plan, PlanEnd, Prepared
 from games.core import Move
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import said

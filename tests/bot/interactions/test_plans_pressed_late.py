@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.plans import PlanService
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.values.table import Player, Table
 from games.errors import MovedOn
 from games.planning import planning

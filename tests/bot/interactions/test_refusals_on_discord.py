@@ -10,8 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
-from bot.ui.languages import Languages
-from bot.ui.markup import escaped
+from bot.ui.languages import Languages, escaped
 from games.core import View
 from games.errors import Illegal, MovedOn, Over, Refusal, Unreadable
 from games.glory.model import GloryView

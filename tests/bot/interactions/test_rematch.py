@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import NotSeated, RematchOfAnother
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import labels

@@ -13,8 +13,7 @@ from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
-from bot.ui.custom_id import CustomId
-from bot.ui.message import PersonMenu
+from bot.ui.message import CustomId, PersonMenu
 from bot.ui.screens.table import table_message
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table

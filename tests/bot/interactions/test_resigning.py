@@ -8,8 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels

@@ -12,8 +12,8 @@ from discord import HTTPException, InteractionResponseType, ui
 from bot.delivery.renderer import Pictures
 from bot.interactions import response
 from bot.interactions.response import Responder
+from bot.ui.languages import Emojis
 from bot.ui.layout import layout
-from bot.ui.markup import Emojis
 from bot.ui.message import MessageSpec
 
 ANSWER = MessageSpec("en", "Done.")

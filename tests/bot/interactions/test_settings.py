@@ -13,11 +13,10 @@ from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
 from bot.interactions.settings.personal import quiet_hours
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, Menu, MessageSpec
+from bot.ui.message import Button, CustomId, Menu, MessageSpec
+from bot.values.calendar import local_time
 from bot.values.preferences import NOT_CHOSEN, Channel, PersonSettings, Press
 from bot.values.table import ChannelRef, Person, Table
-from bot.values.zones import local_time
 from games.errors import Refusal, Unreadable
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
 

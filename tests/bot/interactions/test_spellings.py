@@ -6,15 +6,7 @@ import pytest
 from bot.interactions.moves.move_text import parse_move
 from games.core import AnyGame, Seat, View
 from games.errors import Unreadable
-from tests.bot.interactions.test_move_text import (
-    DUTCH,
-    GLORY,
-    HEROES,
-    heroes_opening,
-    holding,
-    rolled,
-    spy,
-)
+from tests.bot.interactions.test_move_text import DUTCH, GLORY, HEROES, heroes_opening, holding, rolled, spy
 from tests.support.games.addvantage.positions import GAME as ADDVANTAGE
 from tests.support.games.spy.positions import GAME as SPY
 from tests.support.games.stratego.positions import GAME as STRATEGO

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.interactions.entry.presses import handle_component
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from games import GAMES

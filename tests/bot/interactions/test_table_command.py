@@ -17,7 +17,7 @@ from bot.tables.refusals import (
     UnknownControl,
     WhichTable,
 )
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from bot.values.turn_clock import Late, StandIn

@@ -8,8 +8,7 @@ import pytest
 
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, MessageSpec, Picks
+from bot.ui.message import Button, CustomId, MessageSpec, Picks
 from bot.values.table import Person, Status, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.entry.presses import handle_component
-from bot.ui.custom_id import CustomId, draft_digest
+from bot.ui.message import CustomId, draft_digest
 from bot.ui.partial_move import drafted_kinds, presets
 from bot.values.record import Since, Told
 from bot.values.table import Table, TimerKind

@@ -14,8 +14,7 @@ from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import HostOnly, NoSuchTable
-from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import ChannelRef, Person, Table
 from games.errors import Refusal
 from tests.support.bot.delivering import Delivery

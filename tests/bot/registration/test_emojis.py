@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.process.tasks import Postponed, TryAgain
 from bot.registration.emojis import EmojiSync
-from bot.ui.markup import Emojis, adorned, mark
+from bot.ui.languages import Emojis, adorned, mark
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
 from playground.server.payloads import user_json

@@ -20,7 +20,7 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
-from bot.ui.custom_id import CustomId
+from bot.ui.message import CustomId
 from bot.values.table import Sitting, Status, Table
 from games import GAMES
 from games.chance import SeededChance

@@ -10,7 +10,7 @@ from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InTime, RefusedBefore
 from bot.tables.timed import Fired, TimedService
 from bot.values.calendar import Pause
-from bot.values.call import Stage, Topic
+from bot.values.post import Stage, Topic
 from bot.values.proposal import ProposalKind, RefusedProposal
 from bot.values.table import Status, Table, TimerKind
 from bot.values.turn_clock import Evening, StandIn

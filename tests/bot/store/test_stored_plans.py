@@ -7,8 +7,8 @@ from bot.tables.planned import can_plan, plan_due
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
-from bot.values.plan import NOTHING_PREPARED, PlanEnd
 from bot.values.table import Table
+from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
 from games.core import Seat
 from games.planning import planning
 from tests.bot.store.test_migrations import restore

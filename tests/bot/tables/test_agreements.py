@@ -6,15 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.refusals import (
-    AlreadyProposed,
-    InThePast,
-    NobodyToAsk,
-    NotAsked,
-    NotPaused,
-    NotSeated,
-    TooFar,
-)
+from bot.tables.refusals import AlreadyProposed, InThePast, NobodyToAsk, NotAsked, NotPaused, NotSeated, TooFar
 from bot.values.calendar import Pause
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table

@@ -8,8 +8,8 @@ import pytest
 
 from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService
-from bot.values.plan import Plan
 from bot.values.table import TimerKind
+from bot.values.turn_clock import Plan
 from tests.support.bot.killed import Act, killed_everywhere, later, plan_dropped, plan_made, plan_played
 from tests.support.bot.planning import possible, waiting
 from tests.support.bot.service import ANN, BOB, begun, opened, play_first

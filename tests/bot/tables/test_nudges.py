@@ -15,7 +15,7 @@ from bot.ui.languages import Languages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
-from bot.values.call import Stage
+from bot.values.post import Stage
 from bot.values.preferences import Absence, Pace
 from bot.values.table import Person, Player, Table, Transition
 from games import GAMES

@@ -10,9 +10,9 @@ from bot.tables.planned import EARLIEST, LATEST, Verdict
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, PlanService, YourTurn, why_stopped
 from bot.tables.proposals import ProposalService
 from bot.tables.timed import TimedService
-from bot.values.plan import PlanEnd
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Table
+from bot.values.turn_clock import PlanEnd
 from games.errors import Illegal
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import (

@@ -8,8 +8,8 @@ import pytest
 from bot.store.errors import VersionConflict
 from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService
-from bot.values.plan import NOTHING_PREPARED, PlanEnd
 from bot.values.table import Person, Player, Table
+from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import PLAYED_BY_NOW, concerns, lines, meeting, plan_timers, planned, possible, waiting
 from tests.support.bot.service import ANN, BOB, DEE, interaction_ids, opened, play

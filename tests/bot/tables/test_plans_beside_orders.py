@@ -6,8 +6,8 @@ import pytest
 
 from bot.tables.planned import can_plan, ordered
 from bot.tables.plans import PlanService, why_stopped
-from bot.values.plan import PlanEnd
 from bot.values.table import Player, Table
+from bot.values.turn_clock import PlanEnd
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import PLAYED_BY_NOW, lines, planned
 from tests.support.bot.service import ANN, BOB, CAS, opened

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.service import TableService
-from bot.tables.settler import Settler
-from bot.tables.timed import TimedService
+from bot.tables.timed import Settler, TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
 from bot.values.table import Table, TimerKind

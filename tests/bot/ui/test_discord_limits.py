@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.registration.commands import payload
-from bot.ui.languages import Languages
+from bot.ui.languages import BEGIN, Languages
 from bot.ui.layout import modal
-from bot.ui.markup import BEGIN
 from bot.ui.menus import field_menus
 from bot.ui.message import Form, Grid, Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
@@ -28,7 +27,7 @@ from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms
-from bot.values.call import Stage
+from bot.values.post import Stage
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Since, StoryLine, Told
 from bot.values.table import Player, Status, Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.markup import escaped
+from bot.ui.languages import escaped
 
 
 @pytest.mark.parametrize(

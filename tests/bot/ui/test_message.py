@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.markup import mark
+from bot.ui.languages import mark
 from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, Question, mark_of, questions_in
 from games.core import Seat, View
 

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot.ui.languages import Languages
+from bot.ui.languages import Emojis, Languages
 from bot.ui.layout import layout
-from bot.ui.markup import Emojis
 from bot.ui.message import Button, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.panel import panel
-from bot.ui.screens.picking import form_to_tick
+from bot.ui.screens.plan import form_to_tick
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.table import Player, Status, Table

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.ui.screens.call import reminder
 from bot.ui.screens.table_context import who
-from bot.values.call import Stage
+from bot.values.post import Stage
 from bot.values.preferences import Pace
 from bot.values.table import Table
 from games.core import Seat

@@ -10,14 +10,7 @@ from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import RACING, army
 from games.players.stratego.search import Search
 from games.players.stratego.simulation import Simulation
-from games.stratego import (
-    ARMY,
-    INDEX,
-    Go,
-    StrategoOptions,
-    StrategoState,
-    StrategoView,
-)
+from games.stratego import ARMY, INDEX, Go, StrategoOptions, StrategoState, StrategoView
 from tests.strength import result
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, piece_on, play, position, view

@@ -9,17 +9,7 @@ from games.players.stratego.evaluation import evaluate
 from games.players.stratego.geometry import geometry
 from games.players.stratego.policy import Policy, known_odds, odds_against
 from games.players.stratego.simulation import NONE, Simulation
-from games.stratego import (
-    FLAG_START,
-    INDEX,
-    SPACES,
-    Decline,
-    Go,
-    Recruit,
-    StrategoMove,
-    StrategoOptions,
-    StrategoState,
-)
+from games.stratego import FLAG_START, INDEX, SPACES, Decline, Go, Recruit, StrategoMove, StrategoOptions, StrategoState
 from tests.support.games.stratego.positions import ANN, BOB, DEE, GAME, piece_on, position, view
 from tests.support.games.stratego.rough_games import GAMES, rough_game
 

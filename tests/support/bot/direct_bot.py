@@ -25,9 +25,8 @@ from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
-from bot.ui.languages import Languages
+from bot.ui.languages import BEGIN, END, Emojis, Languages
 from bot.ui.layout import files, layout
-from bot.ui.markup import BEGIN, END, Emojis
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause

@@ -2,8 +2,7 @@
 
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
-from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.message import Button, Menu, MessageSpec, buttons_in
+from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in, draft_digest
 from bot.values.table import Person, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot

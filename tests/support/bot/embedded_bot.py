@@ -19,7 +19,7 @@ from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.languages import Languages
-from bot.values.call import CallTimes
+from bot.values.post import CallTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message

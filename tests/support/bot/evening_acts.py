@@ -9,8 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.interactions.entry.presses import handle_component, may_open_modal
 from bot.tables.refusals import NotSeated
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Menu, MessageSpec, Row, buttons_in
+from bot.ui.message import CustomId, Menu, MessageSpec, Row, buttons_in
 from bot.values.preferences import Channel
 from bot.values.table import ChannelRef, Person, Player, Table
 from games.core import AnyGame, View

@@ -13,7 +13,7 @@ from typing import Final
 from bot.delivery.caller import Caller
 from bot.delivery.errors import Transient
 from bot.process.presses import LastPresses
-from bot.values.call import CALL_TIMES
+from bot.values.post import CALL_TIMES
 from bot.values.table import Person
 from games.errors import Refusal
 from tests.support.bot.chats import FIRST_PERSON, Chats, WatchedDatabase, nothing

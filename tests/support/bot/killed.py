@@ -22,8 +22,7 @@ from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.settler import Settler
-from bot.tables.timed import TimedService
+from bot.tables.timed import Settler, TimedService
 from bot.values.table import Person, Table, Timer, TimerKind
 from games import GAMES
 from games.planning import planning

@@ -5,8 +5,7 @@ from datetime import timedelta
 from bot.interactions.entry.presses import handle_component
 from bot.tables.planned import LATEST
 from bot.tables.plans import PlanService
-from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, Menu, MessageSpec, buttons_in
+from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in
 from bot.values.table import Person, Player, Table
 from games.core import Move
 from games.planning import planning

@@ -10,8 +10,8 @@ from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import forms, specimens
-from bot.values.plan import HeldMove
 from bot.values.table import ChannelRef, Player, Status, Table
+from bot.values.turn_clock import HeldMove
 from games.core import Move, Seat
 from games.errors import Refusal
 from games.match import Match

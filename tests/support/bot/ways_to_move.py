@@ -7,8 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.presses import handle_component
-from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import CustomId, Menu, MessageSpec, draft_digest
 from bot.ui.partial_move import PartialMove, drafted_kinds, presets
 from bot.ui.picker import controls
 from bot.values.table import Table

@@ -12,16 +12,7 @@ from games.core import AnyGame, Event, Move, Seat, View
 from games.errors import Corrupt, Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import Match, Snapshot, follow, replay
 from games.words import english
-from tests.support.games.random_play import (
-    Ply,
-    finished,
-    listed,
-    plies,
-    random_play,
-    recorded,
-    spread,
-    viewers,
-)
+from tests.support.games.random_play import Ply, finished, listed, plies, random_play, recorded, spread, viewers
 from tests.support.games.registry import suite_of
 from tests.support.toys.players import Wanderer
 

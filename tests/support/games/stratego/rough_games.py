@@ -7,15 +7,7 @@ from random import Random
 from games.chance import SeededChance
 from games.core import Seat
 from games.players.stratego.geometry import geometry
-from games.stratego import (
-    ARMY,
-    INDEX,
-    Go,
-    Piece,
-    Place,
-    StrategoMove,
-    StrategoState,
-)
+from games.stratego import ARMY, INDEX, Go, Piece, Place, StrategoMove, StrategoState
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import GAME, view
 
