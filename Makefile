@@ -32,6 +32,9 @@ play: .venv/.runtime ## a fake Discord with the bot in it, on a page of this mac
 run: .venv/.runtime ## the bot itself, on Discord (DISCORD_TOKEN in the environment or .env)
 	@$(BIN)/python -m bot
 
+# Tests start many processes that import the same modules: these are compiled once, whatever the environment says.
+test soak: export PYTHONDONTWRITEBYTECODE :=
+
 test: .venv/.dev ## every check: lint, format, types, import contracts, all tests
 	@echo "— lint and format"
 	@$(BIN)/ruff check --quiet

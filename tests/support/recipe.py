@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from shutil import copy, copytree, ignore_patterns
+from shutil import copy, copytree
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("games", "render", "bot", "playground", "tests", "docs")
@@ -27,7 +27,7 @@ CHECKED = ".mypy_cache"
 def copied(folder: Path) -> Path:
     """The project as it is, in another folder."""
     for part in FOLDERS:
-        copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__"))
+        copytree(ROOT / part, folder / part)
     for name in FILES:
         copy(ROOT / name, folder / name)
     if (ROOT / CHECKED).exists():  # what mypy has found out about the rest need not be found out again
