@@ -13,8 +13,7 @@ from bot.delivery.calling import Waiting
 from bot.delivery.errors import DeliveryError, MessageGone, Rejected, Transient
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
-from bot.store.calls import CallRepository
-from bot.store.messages import MessageRepository
+from bot.store.messages import CallRepository, MessageRepository
 from bot.ui.message import MessageSpec
 from bot.values.post import Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table
@@ -73,10 +72,12 @@ class CallPoster:
         except Transient:
             raise
         except DeliveryError as error:
-            forgotten = await self._calls.forget(player.person or 0, {table.id, posted.table})
+            gone = {table.id, posted.table}
+            forgotten = await self._calls.untell(player.person or 0, lambda topic: topic.table in gone)
             return forgotten or isinstance(error, MessageGone)
         kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, others)
-        await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
+        values = {"table": table.id, "kind": kind, "seat": player.seat, "decision": shown.decision, "digest": digest}
+        await self._messages.mark(posted.id, **values)
         return True
 
     async def rests(self, table: Table, player: Player, posted: PostedMessage) -> bool:
@@ -105,7 +106,7 @@ class CallPoster:
             raise
         except DeliveryError as error:
             return posted.kind == REST and not isinstance(error, MessageGone)
-        await self._messages.mark_moved(posted.id, posted.table, REST, posted.seat, posted.decision, digest)
+        await self._messages.mark(posted.id, kind=REST, digest=digest)
         return True
 
     async def delete(self, posted: PostedMessage) -> bool:
@@ -119,7 +120,7 @@ class CallPoster:
             raise
         except DeliveryError as error:
             if posted.kind == PING and not isinstance(error, Rejected):
-                await self._messages.mark_for_deletion(posted.id)
+                await self._messages.mark(posted.id, pending_delete=True)
                 return False
             log.warning("a call of table %s stays where it is (%s)", posted.table, error)
         return True
@@ -131,7 +132,7 @@ class CallPoster:
         if found is not None:
             await self._calls.sent(Call(posted.person or 0, -1), replace(posted, message=found), told)
             return
-        await self._calls.withdraw(posted, next((it for it in reversed(others) if it.pending_delete), None))
+        await self._messages.remove(posted.id, next((it for it in reversed(others) if it.pending_delete), None))
 
     async def _spec(self, shown: Waiting, table: Table, player: Player, others: OtherTables) -> MessageSpec:
         says = self._says.public if shown.mention else self._says.private
@@ -164,7 +165,7 @@ class CallPoster:
         except Transient:
             raise
         except DeliveryError:
-            await self._calls.withdraw(posted, old)
+            await self._messages.remove(posted.id, old)
             raise
         sent = replace(posted, message=message, digest=digest)
         return await self._calls.sent(call, sent, told), sent

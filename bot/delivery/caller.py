@@ -22,7 +22,7 @@ from bot.delivery.renderer import Renderer
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
-from bot.store.calls import Called
+from bot.store.messages import Called
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.ui.screens.table_context import TableContexts
@@ -209,7 +209,7 @@ class Caller:
         press = self._presses.last(person)
         lost = lost_with_call(looked.call.told, [looked.seats[number] for number in looked.pending])
         if lost and (player is None or press is None or press.moment < posted.made):
-            await self._calls.untell(person, lost)
+            await self._calls.untell(person, lambda topic: topic in lost)
             return True
         return False
 

@@ -21,7 +21,7 @@ from bot.delivery.waiting import (
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses
 from bot.process.tasks import in_slices
-from bot.store.calls import Called
+from bot.store.messages import Called
 from bot.tables.clocks import chose_mentions, is_mentioned
 from bot.tables.service import TableService
 from bot.tables.transitions import with_player_in

@@ -175,11 +175,18 @@ class Poster:
         except Transient:
             raise
         except DeliveryError:
-            await (self._repository.withdraw(posted) if posted.kind == "table" else self._repository.remove(posted.id))
+            await self._repository.remove(posted.id, await self._old_table_message(posted))
             raise
-        await self._repository.mark_sent(
-            posted.id, posted.channel, message, desired.digest, desired.decision, desired.since
-        )
+        values = {"digest": desired.digest, "decision": desired.decision, "since": desired.since}
+        await self._repository.mark(posted.id, message=message, **values)
+
+    async def _old_table_message(self, posted: PostedMessage) -> PostedMessage | None:
+        """The message in whose place that of a table was to come."""
+        if posted.kind != "table":
+            return None
+        messages = await self._repository.of(posted.table)
+        same = (it for it in messages if it.pending_delete and (it.kind, it.seat) == (posted.kind, posted.seat))
+        return max((it for it in same if it.message is not None), key=lambda it: it.id, default=None)
 
     async def _recover(
         self, desired: DesiredMessage, table: Table, posted: PostedMessage, messages: Posts
@@ -188,7 +195,7 @@ class Poster:
         self._require_allowed(table, posted.channel, Work("send", desired.kind))
         found = await self._find_lost(posted, messages)
         if found is not None:
-            await self._repository.mark_sent(posted.id, posted.channel, found, "", posted.decision, posted.since)
+            await self._repository.mark(posted.id, message=found)
         else:
             again = any(_stood_for(posted, it) for it in messages)
             picture = await self._renderer.own_picture(desired.spec)

@@ -9,7 +9,6 @@ from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables, other_
 from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.context import Context, Seated
 from bot.interactions.request import Request
-from bot.store.messages import Edit
 from bot.tables.late import stood_in
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
@@ -148,7 +147,7 @@ async def _keep_answer(ctx: Context, table: Table, player: Player, spec: Message
         return
     messages = ctx.services.repositories.messages
     if post.kind == "table":  # that message has to show more than an answer
-        await messages.mark_edited(Edit(post.id, "", post.decision, post.since))
+        await messages.mark(post.id, digest="")
         ctx.services.changed(table)
         return
     if spec.questions:
@@ -157,7 +156,7 @@ async def _keep_answer(ctx: Context, table: Table, player: Player, spec: Message
         context = ctx.services.contexts.of(table, player.language, facts.posts)
         played = await stood_in(table, facts.recent.played_for)
         digest = idle_digest(context, player, spec, played)
-        await messages.mark_moved(post.id, table.id, REST, player.seat, post.decision, digest)
+        await messages.mark(post.id, table=table.id, kind=REST, seat=player.seat, digest=digest)
     if table.computers_to_act:
         await ctx.services.repositories.calls.look_at(ctx.person.id)
         ctx.services.changed(table)
@@ -175,7 +174,7 @@ async def keep_panel(
     if post is None or table.match is None:
         return
     if post.kind == "table":
-        await ctx.services.repositories.messages.mark_edited(Edit(post.id, digest, table.decision, post.since))
+        await ctx.services.repositories.messages.mark(post.id, digest=digest, decision=table.decision)
         return
     if others is not None:
         digest = Besides.said(ctx.services.contexts.of(table, player.language), player, others).noted(digest)

@@ -12,10 +12,11 @@ import fcntl
 import logging
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final, Self
 
-from sqlalchemy import URL, Connection, inspect, text
+from sqlalchemy import URL, Connection, Executable, Row, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
@@ -94,6 +95,14 @@ class Database:
         """
         self._require_open()
         return await self._backend.write(work)
+
+    async def rows(self, statement: Executable, **parameters: Any) -> Sequence[Row[Any]]:
+        """What a statement finds. Raises DatabaseClosed."""
+        return await self.read(lambda connection: connection.execute(statement, parameters).all())
+
+    async def run(self, statement: Executable, **parameters: Any) -> int:
+        """Run a statement that writes; how many rows it changed. Raises DatabaseClosed."""
+        return await self.write(lambda connection: connection.execute(statement, parameters).rowcount)
 
     def _require_open(self) -> None:
         """Otherwise SQLite's queue would keep the work for ever, and PostgreSQL's pool would connect once more."""

@@ -1,36 +1,59 @@
-"""Messages on Discord as the database knows them."""
+"""Messages on Discord as the database knows them, and calls: whom to look at when, and what they have heard of.
+
+A person has one row of `calls`; whatever changes a table for them sets it due in its own transaction.
+"""
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from pydantic import TypeAdapter
+from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, select, update
 
+from bot.process.tasks import Due
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.due_calls import look_at
-from bot.values.post import PostedMessage
+from bot.store.engines import insert_of, upsert
+from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
+from bot.values.table import Player, Table, Transition
 
-POSTS, TABLES = schema.posts.c, schema.tables.c
+CALLS, POSTS, TABLES = schema.calls.c, schema.posts.c, schema.tables.c
+TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
+"""As they are stored."""
 
 # Built once: a statement costs more to build than to run.
 WITH_VERSION = (
     select(TABLES.version, schema.posts)
-    .select_from(schema.tables.join(schema.posts, POSTS.table_id == TABLES.id, isouter=True))
+    .select_from(schema.tables.join(schema.posts, POSTS.table == TABLES.id, isouter=True))
     .where(TABLES.id == bindparam("number"))
     .order_by(POSTS.id)
 )
-SELECT = select(schema.posts).where(POSTS.table_id == bindparam("number")).order_by(POSTS.id)
+OF_TABLE = select(schema.posts).where(POSTS.table == bindparam("number")).order_by(POSTS.id)
+OF_PERSON = select(schema.posts).where(POSTS.person == bindparam("who")).order_by(POSTS.id)
+WAITING = select(POSTS.person).where(
+    POSTS.table == bindparam("number"), POSTS.person.is_not(None), POSTS.digest.contains(WAITS, autoescape=True)
+)
 INSERT = insert(schema.posts).returning(POSTS.id)
 UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
 DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
-DOOMED = select(func.max(POSTS.id)).where(
-    *(POSTS.table_id == bindparam("table"), POSTS.kind == bindparam("of_kind"), POSTS.seat == bindparam("at")),
-    *(POSTS.pending_delete, POSTS.message.is_not(None)),
-)
-KEEP_LAST = update(schema.posts).where(POSTS.id == DOOMED.scalar_subquery())
+UNSHOWN = select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id)
 MARK_SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("shown_version"))
+
+MOMENT = bindparam("moment", type_=schema.UtcDateTime)
+NEXT = select(CALLS.person, CALLS.due).where(CALLS.due > MOMENT).order_by(CALLS.due).limit(1).subquery()
+DUE_AND_NEXT = select(CALLS.person, CALLS.due).where(CALLS.due <= MOMENT).union_all(select(NEXT)).order_by("due")
+PROGRESS: Select[Any] = select(CALLS.person.label("who"), CALLS.asked, CALLS.told, CALLS.sounded)
+WITH_POSTS = (
+    PROGRESS.add_columns(schema.posts)
+    .select_from(schema.calls.join(schema.posts, POSTS.person == CALLS.person, isouter=True))
+    .where(CALLS.person.in_(bindparam("people", expanding=True)))
+    .order_by(POSTS.id)
+)
+LOCK = PROGRESS.where(CALLS.person == bindparam("number")).with_for_update()
+UPDATE_SEEN = update(schema.calls).where(CALLS.person == bindparam("who"), CALLS.asked == bindparam("seen"))
 
 
 class Edit(NamedTuple):
@@ -42,6 +65,13 @@ class Edit(NamedTuple):
     since: int
 
 
+class Called(NamedTuple):
+    """How far calling a person has come, and their calls, oldest first: one, and those that are to be deleted."""
+
+    call: Call
+    posts: tuple[PostedMessage, ...]
+
+
 class MessageRepository:
     """What the bot has sent or is about to send; a row is written before its message and goes after it."""
 
@@ -51,14 +81,12 @@ class MessageRepository:
 
     async def of(self, table: int) -> tuple[PostedMessage, ...]:
         """A table's messages, oldest first."""
-        found = await self._database.read(lambda connection: connection.execute(SELECT, {"number": table}).all())
-        return tuple(message_of(row) for row in found)
+        return tuple(map(_message, await self._database.rows(OF_TABLE, number=table)))
 
     async def with_version(self, table: int) -> tuple[int | None, tuple[PostedMessage, ...]]:
         """The version of a table (None: there is none), and its messages, oldest first."""
-        rows = await self._database.read(lambda connection: connection.execute(WITH_VERSION, {"number": table}).all())
-        messages = tuple(message_of(row) for row in rows if row.id is not None)
-        return (rows[0].version if rows else None), messages
+        rows = await self._database.rows(WITH_VERSION, number=table)
+        return (rows[0].version if rows else None), _messages(rows)
 
     async def intend(
         self,
@@ -75,56 +103,32 @@ class MessageRepository:
 
         The message `old`, in whose place it comes, is to be deleted. `person` is whom it calls.
         """
-        values: dict[str, Any] = {
-            "kind": kind,
-            "seat": seat,
-            "channel": channel,
-            "message": None,
-            "decision": decision,
-            "since": since,
-            "digest": "",
-            "nonce": secrets.token_hex(12),
-            "pending_delete": False,
-            "made": self._clock(),
-            "person": person,
-        }
-        row = {"table_id": table, **values}
+        nonce, made = secrets.token_hex(12), self._clock()
+        post = PostedMessage(0, table, kind, seat, channel, None, decision, since, "", nonce, False, made, person)
+        row = {name: value for name, value in vars(post).items() if name != "id"}
 
         def write(connection: Connection) -> int:
             if old is not None:
                 connection.execute(UPDATE, {"number": old.id, "pending_delete": True})
             return int(connection.execute(INSERT, row).scalar_one())
 
-        return PostedMessage(id=await self._database.write(write), table=table, **values)
+        return replace(post, id=await self._database.write(write))
 
-    async def mark_sent(self, post: int, channel: int, message: int, digest: str, decision: int, since: int) -> None:
-        """The message stands on Discord."""
-        await self._set(post, channel=channel, message=message, digest=digest, decision=decision, since=since)
+    async def mark(self, post: int, **values: Any) -> None:
+        """Note what is different about a message now, by the names of PostedMessage."""
+        await self._database.run(UPDATE, number=post, **values)
 
     async def mark_edited(self, *edits: Edit) -> None:
         """Messages look different now."""
         await self._database.write(lambda connection: _mark_edited(connection, edits))
 
-    async def mark_moved(self, post: int, table: int, kind: str, seat: int, decision: int, digest: str) -> None:
-        """The call shows another table now, or is of another kind."""
-        values = {"table_id": table, "kind": kind, "seat": seat, "decision": decision, "digest": digest}
-        await self._set(post, **values)
-
-    async def mark_for_deletion(self, post: int) -> None:
-        """The message is to be deleted."""
-        await self._set(post, pending_delete=True)
-
-    async def remove(self, post: int) -> None:
-        """The message is gone."""
-        await self._database.write(lambda connection: connection.execute(DELETE, {"number": post}))
-
-    async def withdraw(self, post: PostedMessage) -> None:
-        """The message cannot be sent now: the one in whose place it was to come stays."""
-        values = {"table": post.table, "of_kind": post.kind, "at": post.seat, "pending_delete": False}
+    async def remove(self, post: int, kept: PostedMessage | None = None) -> None:
+        """The message is gone, or cannot be sent: then the `kept` one stays, in whose place it was to come."""
 
         def write(connection: Connection) -> None:
-            connection.execute(DELETE, {"number": post.id})
-            connection.execute(KEEP_LAST, values)
+            connection.execute(DELETE, {"number": post})
+            if kept is not None:
+                connection.execute(UPDATE, {"number": kept.id, "pending_delete": False})
 
         await self._database.write(write)
 
@@ -133,22 +137,152 @@ class MessageRepository:
     ) -> None:
         """Discord shows this version of the table, or a newer one, by these `edits`; the calls of these people are to
         be looked at, since they lead to its message."""
-        values = {"number": table, "shown_version": version, "shown": version}
 
         def write(connection: Connection) -> None:
             _mark_edited(connection, edits)
-            connection.execute(MARK_SHOWN, values)
+            connection.execute(MARK_SHOWN, {"number": table, "shown_version": version, "shown": version})
             look_at(connection, people, self._clock())
 
         await self._database.write(write)
 
     async def unshown(self) -> tuple[int, ...]:
         """The ids of the tables that Discord does not show as they are."""
-        wanted = select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id)
-        return tuple(await self._database.read(lambda connection: connection.execute(wanted).scalars().all()))
+        return tuple(row.id for row in await self._database.rows(UNSHOWN))
 
-    async def _set(self, post: int, **values: Any) -> None:
-        await self._database.write(lambda connection: connection.execute(UPDATE, {"number": post, **values}))
+
+class CallRepository:
+    """Who is to be looked at when, what they have heard of, and their calls as messages."""
+
+    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def look_at(self, *people: int) -> None:
+        """Let these people's calls be looked at."""
+        now = self._clock()
+        await self._database.write(lambda connection: look_at(connection, people, now))
+
+    async def due(self, now: datetime) -> Due[int]:
+        """The people to look at by now, who have waited longest first."""
+        rows = await self._database.rows(DUE_AND_NEXT, moment=now)
+        return Due((it.person for it in rows if it.due <= now), next((it.due for it in rows if it.due > now), None))
+
+    async def of(self, person: int) -> Called:
+        """How far calling a person has come, and their calls."""
+        return (await self.of_all((person,)))[person]
+
+    async def of_all(self, people: Collection[int]) -> dict[int, Called]:
+        """The same for some people."""
+        found = {person: Called(Call(person), ()) for person in people}
+        for row in await self._database.rows(WITH_POSTS, people=people):
+            found[row.who] = Called(_call(row), found[row.who].posts + _messages([row]))
+        return found
+
+    async def message(self, person: int) -> PostedMessage | None:
+        """The person's call."""
+        found = map(_message, await self._database.rows(OF_PERSON, who=person))
+        return next((it for it in found if not it.pending_delete), None)
+
+    async def put_off(self, calls: Mapping[Call, datetime | None], deleted: Collection[int] = ()) -> bool:
+        """Look at people again at these moments, and remember no more than what they have heard of. The rows of their
+        `deleted` messages go. False where somebody is to be looked at before, since that was asked for meanwhile."""
+
+        def write(connection: Connection) -> bool:
+            for post in deleted:
+                connection.execute(DELETE, {"number": post})
+            written = [_is_written(connection, call, call.told, due=due) for call, due in calls.items()]
+            return all(written)
+
+        return await self._database.write(write)
+
+    async def sent(self, before: Call, post: PostedMessage, told: Collection[Topic]) -> Call | None:
+        """A call has been sent and told all that; it sounded. The call after that; None where its person was to be
+        looked at since it was as `before`."""
+        after = Call(before.person, before.asked + 1, before.told | frozenset(told), post.made)
+
+        def write(connection: Connection) -> Call | None:
+            connection.execute(UPDATE, {"number": post.id, "message": post.message, "digest": post.digest})
+            if _is_written(connection, before, after.told, asked=after.asked, sounded=post.made):
+                return after
+            _tell(connection, before.person, told, sounded=post.made)
+            return None
+
+        return await self._database.write(write)
+
+    async def shows(self, post: PostedMessage, person: int, known: Collection[Topic]) -> None:
+        """A person's call shows this now, and so they know of these."""
+        values = {it: getattr(post, it) for it in ("table", "kind", "seat", "decision", "digest")}
+
+        def write(connection: Connection) -> None:
+            connection.execute(UPDATE, {"number": post.id, **values})
+            if known:
+                _tell(connection, person, known)
+
+        await self._database.write(write)
+
+    async def untell(self, person: int, is_lost: Callable[[Topic], bool]) -> bool:
+        """What a person was told counts no more, as far as no message leads there. False where they were told nothing
+        of that."""
+
+        def write(connection: Connection) -> bool:
+            call = _locked(connection, person)
+            kept = frozenset(topic for topic in call.told if not is_lost(topic))
+            if kept != call.told:
+                _write_told(connection, call, kept)
+            return kept != call.told
+
+        return await self._database.write(write)
+
+
+def affected(before: Table | None, after: Table, change: Transition) -> set[int]:
+    """The people whose call may have to change: those who must act or are asked something, or no more, or have left;
+    those for whom a computer player plays, or no more; those whom an event concerns; and all, where the game is over or
+    a computer player was waited for."""
+    was = () if before is None else before.people
+    if after.is_over or (before is not None and before.computers_to_act):
+        players = {*was, *after.people}
+    else:
+        acted = () if before is None else before.people_to_act
+        seats = {seat for event in change.events for seat in event.concerned()}
+        told = (player for player in after.people if player.seat in seats)
+        players = {*acted, *after.people_to_act, *told, *(set(was) - set(after.people)), *_changed(before, after)}
+    return {player.person for player in players if player.person is not None}
+
+
+def _changed(before: Table | None, after: Table) -> Iterator[Player]:
+    """The people who are asked something else than before, or for whom a computer player plays since another reason, or
+    no more; all for whom one does, where the table has begun to rest or goes on, since none plays then, or one again.
+    """
+    was = {} if before is None else {player.person: _seen(before, player) for player in before.people}
+    turned = before is not None and before.is_resting != after.is_resting
+    for player in after.people:
+        if _seen(after, player) != was.get(player.person, ([], None)) or (turned and player.stand_in is not None):
+            yield player
+
+
+def _seen(table: Table, player: Player) -> tuple[Any, ...]:
+    return [(it.kind, it.number) for it in table.questions_to(player)], player.stand_in
+
+
+def waiting(connection: Connection, table: int) -> set[int]:
+    """The people in whose private message an answer says for whom a table waits."""
+    return set(connection.execute(WAITING, {"number": table}).scalars())
+
+
+def look_at(connection: Connection, people: Collection[int], now: datetime) -> None:
+    """Let these people's calls be looked at, in the open transaction. In the order of their ids, so that nobody waits
+    in a circle on PostgreSQL."""
+    if people:
+        rows = [{"person": person, "due": now, "asked": 1, "told": "[]"} for person in sorted(people)]
+        connection.execute(_look_at(connection.dialect.name), rows)
+
+
+@cache
+def _look_at(engine: str) -> Any:
+    insertion = insert_of(engine, schema.calls)
+    earlier = case((CALLS.due < insertion.excluded.due, CALLS.due), else_=insertion.excluded.due)
+    changed = {"due": earlier, "asked": CALLS.asked + 1}
+    return insertion.on_conflict_do_update(index_elements=[CALLS.person], set_=changed)
 
 
 def _mark_edited(connection: Connection, edits: Sequence[Edit]) -> None:
@@ -156,8 +290,41 @@ def _mark_edited(connection: Connection, edits: Sequence[Edit]) -> None:
         connection.execute(UPDATE, {"number": post, "digest": digest, "decision": decision, "since": since})
 
 
-def message_of(row: Row[Any]) -> PostedMessage:
-    """The message in a row."""
-    values = {column.name: row._mapping[column] for column in POSTS}
-    renamed = {"table": "table_id", "pending_delete": "doomed", "decision": "turn"}
-    return PostedMessage(**{name: values.pop(column) for name, column in renamed.items()}, **values)
+def _messages(rows: Iterable[Row[Any]]) -> tuple[PostedMessage, ...]:
+    """The messages in rows that may have none."""
+    return tuple(_message(row) for row in rows if row.id is not None)
+
+
+def _message(row: Row[Any]) -> PostedMessage:
+    return PostedMessage(**{name: row._mapping[column] for name, column in POSTS.items()})
+
+
+def _call(row: Row[Any]) -> Call:
+    topics = (Topic(table, turn, Stage(stage)) for table, turn, stage in TOPICS.validate_json(row.told))
+    return Call(row.who, row.asked, frozenset(topics), row.sounded)
+
+
+def _locked(connection: Connection, person: int) -> Call:
+    row = connection.execute(LOCK, {"number": person}).first()
+    return Call(person) if row is None else _call(row)
+
+
+def _is_written(connection: Connection, before: Call, told: Iterable[Topic], **values: Any) -> bool:
+    """Write what has become of a call, unless its person was to be looked at since it was as `before`."""
+    values = {"who": before.person, "seen": before.asked, "told": _text(told), **values}
+    return connection.execute(UPDATE_SEEN, values).rowcount > 0
+
+
+def _tell(connection: Connection, person: int, told: Iterable[Topic], **values: Any) -> None:
+    call = _locked(connection, person)
+    _write_told(connection, call, call.told | frozenset(told), **values)
+
+
+def _write_told(connection: Connection, call: Call, told: Iterable[Topic], **values: Any) -> None:
+    """Note what a person knows, and raise `asked`, so that nobody writes what they had read before."""
+    row = {"person": call.person, "asked": call.asked + 1, "told": _text(told), **values}
+    upsert(connection, schema.calls, row)
+
+
+def _text(topics: Iterable[Topic]) -> str:
+    return TOPICS.dump_json(tuple(sorted(topics))).decode()

@@ -11,11 +11,10 @@ from sqlalchemy.sql.functions import count
 
 from bot.process.clock import utc_now
 from bot.store import schema
-from bot.store.calls import CallRepository
 from bot.store.clocks import PresenceRepository, TimerRepository
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
-from bot.store.messages import MessageRepository
+from bot.store.messages import CallRepository, MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository, server_in
 from bot.store.plans import PlanRepository

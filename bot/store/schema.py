@@ -229,7 +229,7 @@ posts = Table(
     "posts",
     metadata,
     Column("id", Serial, primary_key=True),
-    Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
+    Column("table_id", Serial, ForeignKey("tables.id"), key="table", nullable=False),
     Column("kind", String(16), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("channel", BigInteger, nullable=False),
@@ -242,7 +242,7 @@ posts = Table(
     Column("made", UtcDateTime, nullable=False),
     # Whom a call is for; null for any other message.
     Column("person", BigInteger),
-    Index("ix_posts_table", "table_id"),
+    Index("ix_posts_table", "table"),
     Index("ix_posts_person", "person", sqlite_where=CALLS_SOMEBODY, postgresql_where=CALLS_SOMEBODY),
 )
 

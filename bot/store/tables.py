@@ -14,9 +14,9 @@ from bot.process.tasks import in_slices
 from bot.store import schema
 from bot.store.clocks import release, replace_timers, set_timers, take, write_clocks
 from bot.store.database import Database
-from bot.store.due_calls import affected, look_at, look_at_answers
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
+from bot.store.messages import affected, look_at, waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, require_free_lobby, require_free_seat, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
@@ -234,8 +234,7 @@ class TableRepository:
             if transition.timers:
                 set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
-            look_at(connection, affected(before, after, transition), now)
-            look_at_answers(connection, after.id, now)
+            look_at(connection, affected(before, after, transition) | waiting(connection, after.id), now)
 
         await self._database.write(write)
         self._keep(after)

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.errors import Rejected
-from bot.store.calls import CallRepository
+from bot.store.messages import CallRepository
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, Stage, Topic
 from bot.values.preferences import Pace

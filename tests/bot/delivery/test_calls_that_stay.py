@@ -133,7 +133,9 @@ async def test_a_call_to_a_table_at_which_its_person_sits_no_more_stays_and_lead
     before = await called(bot, delivery, 3 * MINUTE)
     player = first.player_of(BOB.id)
     assert player is not None
-    await bot.repositories.messages.mark_moved(before.id, first.id, REST, player.seat, 0, "an answer")
+    await bot.repositories.messages.mark(
+        before.id, table=first.id, kind=REST, seat=player.seat, decision=0, digest="an answer"
+    )
     bot.presses.note(BOB.id)
 
     offered = await bot.tables.offer(first, BOB.id, False, player.seat, STRANGER.id, bot.interaction_id())
@@ -148,7 +150,7 @@ async def test_a_call_stays_where_what_had_taken_its_place_is_gone_already(bot: 
     """As when Bob's last mention went with its turn, and the private call before it had not been deleted yet."""
     await of_bob(bot)
     before = await called(bot, delivery, 3 * MINUTE)
-    await bot.repositories.messages.mark_for_deletion(before.id)
+    await bot.repositories.messages.mark(before.id, pending_delete=True)
 
     await bot.repositories.calls.look_at(BOB.id)
     await delivery.called()

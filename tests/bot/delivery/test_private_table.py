@@ -211,7 +211,7 @@ async def test_what_was_posted_by_an_older_bot_is_cleaned_up(bot: DirectBot) -> 
     messages = bot.repositories.messages
     for kind, seat, number in (("panel", 0, 901), ("ping", -1, 902)):
         posted = await messages.intend(private.number, kind, seat, PRIVATE.id, 0, -1)
-        await messages.mark_sent(posted.id, PRIVATE.id, number, "", 0, -1)
+        await messages.mark(posted.id, message=number)
         private.messenger.standing[number] = await private.shown()
 
     await private.told()

@@ -29,7 +29,7 @@ async def told(bot: DirectBot, table: Table) -> str:
     post = desired.posted or await messages.intend(
         table.id, "table", -1, table.channel.id, desired.decision, desired.since
     )
-    await messages.mark_sent(post.id, table.channel.id, 77, desired.digest, desired.decision, desired.since)
+    await messages.mark(post.id, message=77, digest=desired.digest, decision=desired.decision, since=desired.since)
     return desired.spec.below
 
 

@@ -295,7 +295,7 @@ async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_fi
     await asyncio.gather(*(handle_component(ctx, "start:0::glory", ()) for ctx, _ in visits[:2]))
     [table] = await bot.tables.here(HERE.id, "glory")
     post = await bot.repositories.messages.intend(table.id, "table", -1, HERE.id, 0, 0)
-    await bot.repositories.messages.mark_sent(post.id, HERE.id, 77, "", 0, 0)
+    await bot.repositories.messages.mark(post.id, message=77)
     await handle_component(visits[2][0], "start:0::glory", ())
 
     assert [it.id for it in await bot.tables.here(HERE.id, "glory")] == [table.id]

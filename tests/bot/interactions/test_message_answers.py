@@ -32,7 +32,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def posted(bot: DirectBot, table: int) -> None:
     """The table's message is noted as posted."""
     post = await bot.repositories.messages.intend(table, "table", -1, 2**62, 0, 0)
-    await bot.repositories.messages.mark_sent(post.id, 2**62, 2**62 + table, "", 0, 0)
+    await bot.repositories.messages.mark(post.id, message=2**62 + table)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
     """The call that was sent to somebody, and shows what is stored."""
     person = table.players[seat].person
     post = await bot.repositories.messages.intend(table.id, PANEL, seat, 1, 0, -1, person=person)
-    await bot.repositories.messages.mark_sent(post.id, 1, ABOVE, "asks", 0, -1)
+    await bot.repositories.messages.mark(post.id, message=ABOVE, digest="asks")
     return (await bot.repositories.messages.of(table.id))[0]
 
 

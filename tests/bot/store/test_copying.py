@@ -55,7 +55,7 @@ async def furnish(house: StoredDatabase) -> None:
         await repositories.drafts.keep(open_table.id, open_table.players[0].seat, "place.a,b")
         await repositories.favourites.save(ANN.id, GAME, "Kasteel 🏰", "place.a,b")
         post = await repositories.messages.intend(first.id, "panel", 0, 5, 3, 2)
-        await repositories.messages.mark_for_deletion(post.id)
+        await repositories.messages.mark(post.id, pending_delete=True)
         chosen = Preferences(settings=PersonSettings(language="nl", zone="Europe/Brussels"))
         await repositories.people.choose(BOB, lambda _: chosen)
         await repositories.servers.choose(CHANNEL.guild or 0, lambda old: old.replace(pace=Pace.DAY))

@@ -243,12 +243,12 @@ async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(
     assert 0 < len(post.nonce) <= 25
     assert await tables.repositories.messages.of(table.id) == (post,)
 
-    await tables.repositories.messages.mark_sent(post.id, 6, 77, "looks", 4, 3)
+    await tables.repositories.messages.mark(post.id, channel=6, message=77, digest="looks", decision=4, since=3)
     assert await tables.repositories.messages.of(table.id) == (
         replace(post, channel=6, message=77, digest="looks", decision=4, since=3),
     )
     await tables.repositories.messages.mark_edited(Edit(post.id, "new looks", 5, 4))
-    await tables.repositories.messages.mark_for_deletion(post.id)
+    await tables.repositories.messages.mark(post.id, pending_delete=True)
     assert await tables.repositories.messages.of(table.id) == (
         replace(post, channel=6, message=77, digest="new looks", decision=5, since=4, pending_delete=True),
     )
