@@ -21,10 +21,10 @@ from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context
+from bot.interactions.entry.actions import cleaned, handle_component, may_open_modal, picked_values, typed_values
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.messages import addressed, handle_message
-from bot.interactions.entry.presses import cleaned, handle_component, may_open_modal, picked_values, typed_values
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock
@@ -189,7 +189,8 @@ class Speeltafel(GatewayClient):
             await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
             fault = await self._fault(ctx.language, error, ctx.interaction_id)
-            await (ctx.responder.suggest([]) if ctx.typing else ctx.responder.show(fault, fresh=True))
+            typing = interaction.type is InteractionType.autocomplete
+            await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
         if ctx.may_post:
             self._allowed_again(ctx.channel.id)
 
@@ -242,7 +243,7 @@ class Speeltafel(GatewayClient):
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
-        text = addressed(message, self.user.id) if self.user is not None else None
+        text = None if message.author.bot or self.user is None else addressed(message, self.user.id)
         if text is None:
             return
         try:
@@ -282,7 +283,7 @@ class Speeltafel(GatewayClient):
 
     async def _answer_in_time(self, interaction: discord.Interaction, ctx: Context) -> None:
         data: Mapping[str, Any] = cleaned(interaction.data or {})
-        if ctx.typing:
+        if interaction.type is InteractionType.autocomplete:
             await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
             await handle_autocomplete(ctx, data)
             return

@@ -1,7 +1,7 @@
-"""One person's interaction: who they are, where, in what language; and the services that answers need."""
+"""One person's interaction: who they are, where, in what language, what they pressed or typed; and the services."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -10,12 +10,12 @@ from discord import ui
 
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
+from bot.tables import transitions
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import (
     NoBots,
     NoSuchTable,
     NotBegun,
-    NotSeated,
     TableBroken,
     TableClosed,
     UnknownControl,
@@ -25,12 +25,12 @@ from bot.ui.languages import Language
 from bot.ui.message import CustomId
 from bot.ui.screens.table import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
-from bot.ui.screens.turn_context import TurnContext
+from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
 from bot.values.post import Posts
-from bot.values.preferences import PersonSettings, Preferences
+from bot.values.preferences import Preferences
 from bot.values.table import ChannelRef, Person, Player, Status, Table, TimerKind
 from games.characters import shown, storable
-from games.core import Move, View
+from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 from games.words import Words
@@ -41,9 +41,9 @@ UNMET = "en-US"
 
 
 class Seated(NamedTuple):
-    """A table that has begun, one player at it, and its match. `reopened`: the match is as if the choice of theirs that
-    lies sealed had not been made, so that they make another. `planned`: it is as after these moves (notation), and the
-    player picks the next one of a plan."""
+    """A table that has begun, one player at it, and its match. `reopened`: the match is as before the player's sealed
+    choice, so that they make another. `planned`: it is as after these moves (notation), and the player picks the next
+    one of a plan."""
 
     table: Table
     player: Player
@@ -53,16 +53,13 @@ class Seated(NamedTuple):
 
     @property
     def view(self) -> View:
-        """What the player may know."""
         return self.match.view(self.player.seat)
 
     @property
     def acts(self) -> bool:
-        """Whether the player must decide now."""
         return self.player.seat in self.match.to_act
 
     def turn(self, context: TableContext) -> TurnContext:
-        """The turn for the controls with which the player picks."""
         turn = TurnContext.of(context, self.player, self.match)
         return turn if self.planned is None else turn._replace(planned=len(self.planned))
 
@@ -83,8 +80,6 @@ class Context:
     moderator: bool
     interaction_id: int
     permissions: discord.Permissions
-    typing: bool = False
-    """Whether a command is only being typed (autocomplete)."""
     bots: frozenset[int] = frozenset()
     """Who among the people that are named in it is a bot."""
     parent: int | None = None
@@ -96,7 +91,6 @@ class Context:
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
-        """The context of an interaction as it came in."""
         user = interaction.user
         locale = str(interaction.guild_locale or interaction.locale)
         return cls(
@@ -107,7 +101,6 @@ class Context:
             interaction.guild_id is not None and interaction.permissions.manage_messages,
             interaction.id,
             interaction.app_permissions,
-            interaction.type is discord.InteractionType.autocomplete,
             bots_named(interaction.data or {}),
             interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
             interaction.guild_id is not None and interaction.permissions.manage_guild,
@@ -131,18 +124,12 @@ class Context:
 
     @property
     def preferences(self) -> Preferences:
-        """What the person has chosen, and when they are away."""
         return self.services.repositories.people.preferences(self.person.id)
-
-    @property
-    def settings(self) -> PersonSettings:
-        """What the person has chosen."""
-        return self.preferences.settings
 
     @property
     def locale(self) -> str:
         """The language of those who read the answer: the person's own choice, or else their Discord's."""
-        return self.channel.locale if self.public else self.settings.language or self.person.locale
+        return self.channel.locale if self.public else self.preferences.settings.language or self.person.locale
 
     def locale_at(self, table: Table) -> str:
         """The same for what is said of a table; in public that of its message."""
@@ -150,7 +137,6 @@ class Context:
 
     @property
     def language(self) -> Language:
-        """The language of the answer."""
         return self.services.languages.of(self.locale)
 
     @property
@@ -182,7 +168,7 @@ class Context:
 
     def seat_at(self, table: Table) -> Seated:
         """The person's seat at a table that has begun. Raises NotSeated, NotBegun or TableClosed."""
-        player = self.seated_player(table)
+        player = transitions.require_player(table, self.person.id)
         if table.match is None:
             raise TableClosed if table.is_over else NotBegun
         return Seated(table, player, table.match)
@@ -192,16 +178,9 @@ class Context:
         player = table.player_of(self.person.id)
         return None if player is None or table.match is None else Seated(table, player, table.match)
 
-    def seated_player(self, table: Table) -> Player:
-        """The player that the person is at a table. Raises NotSeated."""
-        player = table.player_of(self.person.id)
-        if player is None:
-            raise NotSeated
-        return player
-
     async def come_to(self, table: Table) -> Table:
-        """The table once the person is there: whatever they press ends a computer player's play for them, a rest, and
-        the wait for the move that they hold, which is played. Raises TableBroken."""
+        """The table once the person is there: a press ends a stand-in's play, a rest, and the wait for the move that
+        they hold, which is played. Raises TableBroken."""
         services, person = self.services, self.person.id
         if table.status is Status.BROKEN:
             raise TableBroken
@@ -215,20 +194,20 @@ class Context:
             return table
         services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)  # they see another answer
         if player.stand_in is not None or table.is_resting:
-            table = await self._come_back(table, greets=player.stand_in is not None)
+            table = await self._come_back(table, player)
         if player.held is None:
             return table
         services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
         await services.play_held(table, player)
         return await services.tables.get(table.id)
 
-    async def _come_back(self, table: Table, *, greets: bool) -> Table:
-        """The table once a person plays themselves again; it `greets` them above all that they are shown."""
+    async def _come_back(self, table: Table, player: Player) -> Table:
+        """The table once a player plays themselves again; a stand-in's player is greeted above the answer."""
         back = await self.services.tables.come_back(table, self.person.id)
-        player = back.player_of(self.person.id)
-        if greets and player is not None:
+        now = back.player_of(self.person.id)
+        if player.stand_in is not None and now is not None:
             context = self.services.contexts.of(back, self.locale)
-            self.responder.greet(welcome(context, player), ways_to_move(context, player))
+            self.responder.greet(welcome(context, now), ways_to_move(context, now))
         self.services.changed(table)
         return back
 
@@ -258,7 +237,6 @@ class Context:
         return self.services.languages.of(self.locale_at(table)).translator(table.names)
 
     def sentence(self, refusal: Refusal) -> str:
-        """What a refusal says, in the person's language."""
         return self.language.translator((), markdown=True)(refusal.phrase)
 
     def text_field(self, name: str, label: str, **more: Any) -> "ui.TextInput[ui.Modal]":
@@ -268,8 +246,8 @@ class Context:
     async def ask_for(self, answer: CustomId, title: str, *fields: "ui.TextInput[ui.Modal]") -> None:
         """Open a form under a title (msgid); what is filled in comes in under the custom id `answer`."""
         form = ui.Modal(title=self.language.text(title), custom_id=str(answer))
-        for field in fields:
-            form.add_item(field)
+        for it in fields:
+            form.add_item(it)
         await self.responder.ask(form)
 
     async def table_context(self, table: Table, posts: Posts | None = None) -> TableContext:
@@ -277,6 +255,40 @@ class Context:
         posts = await self.services.repositories.messages.of(table.id) if posts is None else posts
         context = self.services.contexts.of(table, self.locale_at(table), posts)
         return context.asking(await self.services.repositories.moves.asked_back(table))
+
+
+@dataclass(frozen=True)
+class Request:
+    """One press or command. A press has a custom id and, from a menu or a modal, `values`; a command has a game, and
+    `options` by name. `table` is set where it is loaded already."""
+
+    custom_id: CustomId
+    values: Sequence[str] = ()
+    table: Table | None = None
+    game: AnyGame | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_command(self) -> bool:
+        return self.game is not None
+
+    @property
+    def value(self) -> str:
+        """What was picked or filled in; empty when nothing was."""
+        return self.values[0] if self.values else ""
+
+    @property
+    def picked(self) -> str:
+        """What is picked of a move so far, for a plan or at once."""
+        planning, rest = self.custom_id.action.startswith(PLANNING), self.custom_id.rest
+        return rest.partition(AFTER)[2] if planning else rest
+
+
+Run = Callable[[Context, Request], Awaitable[None]]
+AtTable = Callable[[Context, Table, Request], Awaitable[None]]
+InSeat = Callable[[Context, Seated, Request], Awaitable[None]]
+Fits = Callable[[Table, int], bool]
+"""Whether a command of this person (their id) can mean a table."""
 
 
 def bots_named(data: object) -> frozenset[int]:

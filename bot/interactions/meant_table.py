@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.interactions.context import Context
-from bot.interactions.request import Fits
+from bot.interactions.context import Context, Fits
 from bot.tables.refusals import NoneFits, NoTableHere, WhichTable
 from bot.values.table import Table
 from games.core import AnyGame

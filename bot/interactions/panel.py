@@ -7,8 +7,7 @@ from typing import NamedTuple, Self
 
 from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables, other_tables
 from bot.delivery.waiting import shown_decision, turn_of
-from bot.interactions.context import Context, Seated
-from bot.interactions.request import Request
+from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated

@@ -1,29 +1,149 @@
-"""The one table of actions: what each button and each command does, and what must hold before.
+"""The one table of actions: what each button and each command does, what is loaded for it, and what must hold before.
 
-Components, commands and messages only parse; what is done stands here once. The names are part of custom ids that were
-posted, so they stay what they are.
+The names are part of custom ids that were posted, so they stay what they are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from pydantic import BaseModel, Strict, ValidationError
 
 from bot.interactions import panel
+from bot.interactions.context import Context, Fits, Request, Run, Seated
 from bot.interactions.moves import drafts, picking, plans, playing, undo
-from bot.interactions.request import (
-    Action,
-    Fits,
-    Run,
-    at_any_table,
-    at_broken_table,
-    at_table,
-    in_seat,
-    to_act,
-    to_plan,
-    while_held,
-)
 from bot.interactions.settings import absence, personal, server
 from bot.interactions.table import ending, lobby, proposals, reading, start
+from bot.interactions.table.ending import show_broken
+from bot.tables.planned import can_plan, position_after
+from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
+from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
+from bot.ui.message import CustomId
+from bot.ui.screens.table_context import pointer
+from bot.ui.screens.turn_context import AFTER, PLANNING
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
+from games.characters import storable
+from games.errors import MovedOn, NotYourTurn, Over, Refusal
+
+T = TypeVar("T")
+Text = Annotated[str, Strict()]
+NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
+"""Why a control that was made for a turn, or for a plan, works no more."""
+
+
+class Action(NamedTuple):
+    """What a button or a command does.
+
+    `name` stands in custom ids, so it never changes its meaning; several have spaces between. `command` is the
+    subcommand that does the same, and `fits` tells which tables that can mean when none is named; None: it is about no
+    table. `opens_modal`: its answer can be a modal, for which nothing is written before.
+    """
+
+    name: str
+    run: Run
+    command: str = ""
+    fits: Fits | None = None
+    opens_modal: bool = False
+
+
+def given(
+    load: Callable[[Context, Request], Awaitable[T | None]],
+) -> Callable[[Callable[[Context, T, Request], Awaitable[None]]], Run]:
+    """Makes an action of a function that takes what `load` loads; where that is None, nothing is left to do."""
+
+    def action(run: Callable[[Context, T, Request], Awaitable[None]]) -> Run:
+        async def loaded(ctx: Context, request: Request) -> None:
+            if (it := await load(ctx, request)) is not None:
+                await run(ctx, it, request)
+
+        return loaded
+
+    return action
+
+
+async def _stored(ctx: Context, request: Request) -> Table:
+    return request.table or await ctx.services.tables.get(request.custom_id.table)
+
+
+async def _table(ctx: Context, request: Request) -> Table:
+    table = await _stored(ctx, request)
+    return table if _pressed_twice(ctx, table, request) else await ctx.come_to(table)
+
+
+async def _known_even_broken(ctx: Context, request: Request) -> Table:
+    table = request.table or await ctx.table(request.custom_id.table)
+    return table if table.status is Status.BROKEN else await ctx.come_to(table)
+
+
+async def _known(ctx: Context, request: Request) -> Table:
+    return await ctx.come_to(request.table or await ctx.table(request.custom_id.table))
+
+
+async def _seat(ctx: Context, request: Request) -> Seated:
+    return ctx.seat_at(await _table(ctx, request))
+
+
+async def _turn(ctx: Context, request: Request) -> Seated:
+    seated, custom_id = await _seat(ctx, request), request.custom_id
+    if not custom_id.action.startswith(PLANNING):
+        return await ctx.choosing(seated, custom_id.decision)
+    before = custom_id.rest.partition(AFTER)[0]
+    lines = planned_moves(seated.table, seated.player)[: int(before)] if before.isascii() and before.isdigit() else ()
+    if seated.match.outcome is not None:
+        raise Over
+    if seated.acts:
+        raise YourTurn
+    if not can_plan(seated.table, seated.player):
+        raise NothingToPlan
+    position = position_after(seated.match, seated.player.seat, lines)
+    if position is None or str(len(lines)) != before:
+        raise MovedOn
+    return seated._replace(match=position, planned=lines)
+
+
+async def _drafting(ctx: Context, request: Request) -> drafts.Drafting:
+    return await drafts.drafting_at(ctx, await _turn(ctx, request), request.custom_id)
+
+
+async def _shown_draft(ctx: Context, request: Request) -> drafts.Drafting | None:
+    return await drafts.shown_draft(ctx, await _turn(ctx, request), request.custom_id)
+
+
+async def _held(ctx: Context, request: Request) -> Seated:
+    return ctx.seat_at(await _stored(ctx, request))
+
+
+at_any_table = given(_table)
+"""The action itself refuses who does not play there. Raises NoSuchTable."""
+at_table = given(_known)
+"""One that the person can know of. Raises NoSuchTable."""
+at_broken_table = given(_known_even_broken)
+"""The same, also one that does not read."""
+in_seat = given(_seat)
+"""A begun table at which the person plays. Raises NotSeated, NotBegun or TableClosed."""
+to_decide = given(_turn)
+"""The same at the decision of the control, which must be theirs; of a plan's, at the position after the moves for which
+it was made. Raises also Over, MovedOn or NotYourTurn, or for a plan YourTurn or NothingToPlan."""
+to_arrange = given(_drafting)
+"""The same, and what they arrange there."""
+to_change = given(_shown_draft)
+"""The same for a control of one draft; where it is another one by now, that is shown instead. Raises also
+NothingArranged."""
+while_held = given(_held)
+"""Like `in_seat`, for the controls of a held move, which do not end the wait by themselves."""
+
+
+def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:
+    """Whether the press leads to the move that the person holds, once more: that ends no wait."""
+    custom_id = request.custom_id
+    player = table.player_of(ctx.person.id)
+    held = player.held if player is not None else None
+    if held is None or custom_id.decision != held.decision:
+        return False
+    if custom_id.action == "pick":
+        before, _, picked = held.text.rpartition(".")
+        return (custom_id.rest.rpartition("~")[0], sorted(request.values)) == (before, sorted(picked.split(",")))
+    return (custom_id.action, custom_id.rest) == ("play", held.text)
 
 
 def _is(*statuses: Status) -> Fits:
@@ -99,41 +219,33 @@ TABLE = (
     Action("record", at_table(reading.record), "record", _over),
     Action("my", at_table(reading.my_move), "hand", _begun),
     Action("hand", in_seat(panel.refresh)),
-    Action("mute", to_act(panel.mute)),
-    Action("go narrow", to_act(picking.go)),
-    Action("pick", to_act(picking.pick)),
-    Action("tick", to_act(picking.tick), opens_modal=True),
-    Action("ask", to_act(picking.ask)),
-    Action("write", to_act(picking.write), opens_modal=True),
-    Action("written", to_act(picking.written)),
-    Action("play", to_act(picking.play_pressed)),
-    Action("play-yes", to_act(picking.play_asked)),
-    Action("seal", to_act(picking.seal)),
-    Action("kept", to_act(picking.confirm_draft)),
+    Action("mute", to_decide(panel.mute)),
+    Action("go narrow p-go p-narrow", to_decide(picking.go)),
+    Action("pick p-pick", to_decide(picking.pick)),
+    Action("tick p-tick", to_decide(picking.tick), opens_modal=True),
+    Action("ask play p-ask p-play", to_decide(picking.ask)),
+    Action("write p-write", to_decide(picking.write), opens_modal=True),
+    Action("written p-written", to_decide(picking.written)),
+    Action("play-yes", to_decide(picking.play_asked)),
+    Action("seal", to_change(picking.seal)),
+    Action("kept", to_arrange(picking.confirm_draft)),
     Action("now", while_held(playing.play_now)),
     Action("unhold", while_held(playing.take_back)),
-    Action("p-go p-narrow", to_plan(picking.go)),
-    Action("p-pick", to_plan(picking.pick)),
-    Action("p-tick", to_plan(picking.tick), opens_modal=True),
-    Action("p-ask p-play", to_plan(picking.ask)),
-    Action("p-write", to_plan(picking.write), opens_modal=True),
-    Action("p-written", to_plan(picking.written)),
-    Action("p-yes", to_plan(plans.confirm)),
+    Action("p-yes", to_decide(plans.confirm)),
     Action("plan-drop", in_seat(plans.drop)),
-    Action("plan-insist", in_seat(plans.insist(insists=True))),
-    Action("plan-stop", in_seat(plans.insist(insists=False))),
+    Action("plan-insist plan-stop", in_seat(plans.insist)),
     Action("plan-order", in_seat(plans.order)),
     Action("plan-now", in_seat(plans.now)),
-    Action("draft", to_act(drafts.start)),
-    Action("preset", to_act(drafts.preset)),
-    Action("swap", to_act(drafts.swap)),
-    Action("mirror", to_act(drafts.mirror)),
-    Action("type", to_act(drafts.type_in), opens_modal=True),
-    Action("typed", to_act(drafts.typed)),
-    Action("save", to_act(drafts.ask_for_name), opens_modal=True),
-    Action("saved", to_act(drafts.save)),
+    Action("draft", to_arrange(drafts.start)),
+    Action("preset", to_arrange(drafts.preset)),
+    Action("swap", to_change(drafts.swap)),
+    Action("mirror", to_change(drafts.mirror)),
+    Action("type", to_arrange(drafts.type_in), opens_modal=True),
+    Action("typed", to_arrange(drafts.typed)),
+    Action("save", to_change(drafts.ask_for_name), opens_modal=True),
+    Action("saved", to_change(drafts.save)),
     Action("", in_seat(drafts.save_typed), "save", Table.waits_for),
-    Action("use", to_act(drafts.use)),
+    Action("use", to_arrange(drafts.use)),
     Action("favourites", drafts.show_favourites),
     Action("forget", drafts.forget),
     Action("", drafts.use_typed, "favourites"),
@@ -176,9 +288,9 @@ OF_ANY_GAME = (
     Action("tonight", at_any_table(proposals.tonight), "tonight", _is(Status.PLAYING)),
     Action("tonight-other", in_seat(proposals.ask_from), opens_modal=True),
     Action("end", at_any_table(proposals.end), "end", _is(Status.PLAYING)),
-    Action("agree", at_any_table(proposals.answer(yes=True)), "agree", _is_asked),
-    Action("refuse", at_any_table(proposals.answer(yes=False)), "refuse", _is_asked),
-    Action("fill", at_any_table(proposals.fill_up), "fill", _asks_for_rematch),
+    Action("agree", at_any_table(proposals.answer), "agree", _is_asked),
+    Action("refuse", at_any_table(proposals.answer), "refuse", _is_asked),
+    Action("fill", at_any_table(proposals.rematch), "fill", _asks_for_rematch),
 )
 """The same, with the subcommands about a table of any game."""
 
@@ -196,3 +308,76 @@ GLOBAL_COMMANDS: Mapping[str, Run] = {it: ACTIONS[it].run for it in ("games", "h
 
 TYPED_MOVE = Action("", in_seat(picking.typed), fits=Table.waits_for)
 """A subcommand that is a kind of move of its game."""
+
+
+def may_open_modal(text: str) -> bool:
+    """Whether the answer to a press on the control with the custom id `text` can be a modal."""
+    custom_id = CustomId.read(text)
+    return custom_id is not None and custom_id.action in ACTIONS and ACTIONS[custom_id.action].opens_modal
+
+
+async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> None:
+    """Carry out a press on the control with the custom id `text`. `values` are the options that were picked in a menu,
+    or what a modal was filled in with.
+
+    Raises Refusal. A control that is no longer current becomes a pointer to what is.
+    """
+    custom_id = CustomId.read(text)
+    if custom_id is None or custom_id.action not in ACTIONS:
+        raise UnknownControl
+    ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, custom_id.table, custom_id.decision)
+    try:
+        await ACTIONS[custom_id.action].run(ctx, Request(custom_id, values))
+    except TableBroken:
+        await show_broken(ctx, custom_id.table)
+    except NO_LONGER as refusal:
+        if not (ctx.responder.private and custom_id.table):
+            raise
+        await _point(ctx, custom_id.table, refusal)
+
+
+async def _point(ctx: Context, number: int, refusal: Refusal) -> None:
+    """Say why a press did nothing, and show the way to the panel and to the table."""
+    table = await ctx.services.tables.get(number)
+    context = await ctx.table_context(table)
+    spec = pointer(context, table.player_of(ctx.person.id), context.words(refusal.phrase))
+    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+    ctx.services.changed(table)
+
+
+class Sent(BaseModel):
+    """What Discord tells of a message's control, of a modal, of a row or a label in it, or of a field."""
+
+    value: Text = ""
+    values: list[Text] = []
+    components: list["Sent"] = []
+    component: "Sent | None" = None
+
+
+def cleaned(data: Any) -> Any:
+    """The same data, its texts without control characters and halves of characters."""
+    if isinstance(data, str):
+        return storable(data)
+    if isinstance(data, Mapping):
+        return {key: cleaned(value) for key, value in data.items()}
+    return [cleaned(value) for value in data] if isinstance(data, list) else data
+
+
+def picked_values(data: Mapping[str, Any]) -> list[str]:
+    """What was picked in a menu; nothing of a button. Raises Incomplete for another form than Discord's."""
+    return _read(data).values
+
+
+def typed_values(data: Mapping[str, Any]) -> list[str]:
+    """What was typed into a modal's fields, or ticked in them, in order. Raises Incomplete for another form."""
+    rows = ((*it.components, it.component) for it in _read(data).components)
+    fields = [field for row in rows for field in row if field is not None]
+    read = [field.values if "values" in field.model_fields_set else [field.value] for field in fields]
+    return [value for values in read for value in values]
+
+
+def _read(data: Mapping[str, Any]) -> Sent:
+    try:
+        return Sent.model_validate(data)
+    except ValidationError:
+        raise Incomplete from None

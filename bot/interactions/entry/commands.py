@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.interactions.context import Context
-from bot.interactions.entry.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
+from bot.interactions.context import Context, Request
+from bot.interactions.entry.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE, Action
 from bot.interactions.meant_table import meant_table
-from bot.interactions.request import Action, Request
 from bot.interactions.table.ending import show_broken
 from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
 from bot.tables.refusals import TableBroken, UnknownControl

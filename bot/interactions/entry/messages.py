@@ -15,13 +15,13 @@ from bot.interactions.moves.move_text import Ambiguous, names_secret
 from bot.interactions.moves.plans import planning_seat
 from bot.interactions.moves.playing import decide
 from bot.interactions.moves.undo import take_back_meant
-from bot.interactions.moves.writing import HELP, UNDO, again_button, says, with_example, written_move
+from bot.interactions.moves.writing import HELP, UNDO, says, show_again, written_move
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.help_and_tables import game_link, game_list, help_button, names_line
 from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import plan_offer
-from bot.ui.screens.table_context import TableContext, notice, pointer
+from bot.ui.screens.table_context import TableContext, notice
 from bot.values.table import Table
 from games.characters import storable
 from games.core import Move
@@ -38,10 +38,10 @@ SECRET = N_("That is your secret. Press “My move”, or write it to me in priv
 
 
 def addressed(message: discord.Message, me: int) -> str | None:
-    """The text that a person wrote to the bot, whose id is `me`, without its mention; None for what is not to it."""
+    """The text that somebody wrote to the bot, whose id is `me`, without its mention; None for what is not to it."""
     written = message.type in (discord.MessageType.default, discord.MessageType.reply) and message.webhook_id is None
     mention = re.compile(rf"<@!?{me}>")
-    if message.author.bot or not written or not (message.guild is None or mention.search(message.content)):
+    if not written or not (message.guild is None or mention.search(message.content)):
         return None
     return storable(mention.sub(" ", message.content)).strip()
 
@@ -123,7 +123,7 @@ async def _play(ctx: Context, seated: Seated, move: Move | None = None) -> None:
         else:
             await decide(ctx, seated, move, written=True)
     except Refusal as refusal:
-        await show(_refused(ctx, context, seated, refusal))
+        await (show(_elsewhere(ctx, context)) if ctx.public else show_again(ctx, seated, refusal))
 
 
 def _kept_back(ctx: Context, seated: Seated, move: Move) -> bool:
@@ -133,19 +133,10 @@ def _kept_back(ctx: Context, seated: Seated, move: Move) -> bool:
 
 
 def _elsewhere(ctx: Context, context: TableContext) -> MessageSpec:
-    """A sentence for all, and the way to what only the player sees."""
+    """A sentence for all, and the way to what only the player sees: a reason, like a question, would tell of that."""
     text = SECRET if names_secret(context.game, ctx.text, context.plain) else NOT_HERE
     my_move = context.button("my", N_("My move"), "🎴", "primary")
     return notice(context.language, context.say(text), buttons=(my_move,))
-
-
-def _refused(ctx: Context, context: TableContext, seated: Seated, refusal: Refusal) -> MessageSpec:
-    """Why a move was not played. In private an example helps, and the form to write again. In public the reason is kept
-    back, and the answer is that to a move that calls for a question: either would tell what only the player knows."""
-    if ctx.public:
-        return _elsewhere(ctx, context)
-    again = again_button(context, seated)
-    return pointer(context, seated.player, with_example(context, seated.view, refusal), (again,))
 
 
 async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 import discord
 
-from bot.interactions.context import Context, Seated, number
+from bot.interactions.context import Context, Request, Seated, number
 from bot.interactions.meant_table import meant_table
-from bot.interactions.request import Request
 from bot.store.repositories import MAX_FAVOURITES
 from bot.tables.refusals import (
     BadName,
@@ -40,7 +39,7 @@ MAX_NAME = 40
 CHANGED = N_("It has changed since then; please look again.")
 
 
-class DraftContext(NamedTuple):
+class Drafting(NamedTuple):
     """A player who arranges a long move of a kind; `draft` is what they have of it so far."""
 
     seated: Seated
@@ -54,80 +53,74 @@ class DraftContext(NamedTuple):
             raise NothingArranged
         return self.draft
 
-    @property
-    def game(self) -> AnyGame:
-        """The game at the table."""
-        return self.seated.match.game
+
+async def drafting_at(ctx: Context, seated: Seated, custom_id: CustomId) -> Drafting:
+    """What the person, who must be to act, arranges. Raises MovedOn where no move of that kind is arranged now."""
+    if custom_id.kind not in drafted_kinds(seated.match.game, seated.view):
+        raise MovedOn
+    draft = await ctx.services.tables.draft(seated.table, seated.player)
+    return Drafting(seated, custom_id.kind, draft if draft is not None and draft.kind == custom_id.kind else None)
 
 
-async def start(ctx: Context, seated: Seated, request: Request) -> None:
-    """Open the panel in which a long move is arranged."""
-    await show(ctx, await draft_context(ctx, seated, request.custom_id))
+async def shown_draft(ctx: Context, seated: Seated, custom_id: CustomId) -> Drafting | None:
+    """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
+    Raises NothingArranged or MovedOn."""
+    drafting = await drafting_at(ctx, seated, custom_id)
+    if custom_id.rest == draft_digest(seated.match.seed, str(drafting.move)):
+        return drafting
+    await show(ctx, drafting, f"⚠️ **{ctx.language.text(CHANGED)}**")
+    return None
 
 
-async def preset(ctx: Context, seated: Seated, request: Request) -> None:
+async def start(ctx: Context, drafting: Drafting, _request: Request) -> None:
+    await show(ctx, drafting)
+
+
+async def preset(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Start from a ready-made move; random ones are drawn anew."""
-    drafting = await draft_context(ctx, seated, request.custom_id)
-    chance = SeededChance(secrets.token_bytes(32), seated.match.turn)
-    ready = presets(drafting.game, drafting.kind, chance)
+    chance = SeededChance(secrets.token_bytes(32), drafting.seated.match.turn)
+    ready = presets(drafting.seated.match.game, drafting.kind, chance)
     chosen = number(request.value) if request.value else len(ready)
     if chosen >= len(ready):
         raise MovedOn
     await keep(ctx, drafting, ready[chosen].move)
 
 
-async def swap(ctx: Context, seated: Seated, request: Request) -> None:
+async def swap(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Exchange two items of the draft."""
     if len(request.values) != 2:
         raise MovedOn
-    drafting = await shown_draft(ctx, seated, request.custom_id)
-    if drafting is not None:
-        one, other = map(number, request.values)
-        await keep(ctx, drafting, swapped(drafting.game, drafting.move, (one, other)))
+    one, other = map(number, request.values)
+    await keep(ctx, drafting, swapped(drafting.seated.match.game, drafting.move, (one, other)))
 
 
-async def mirror(ctx: Context, seated: Seated, request: Request) -> None:
+async def mirror(ctx: Context, drafting: Drafting, _request: Request) -> None:
     """Exchange left and right in the draft."""
-    drafting = await shown_draft(ctx, seated, request.custom_id)
-    if drafting is not None:
-        mirrored = drafting.move.mirrored()
-        if mirrored is None:
-            raise MovedOn
-        await keep(ctx, drafting, mirrored)
+    mirrored = drafting.move.mirrored()
+    if mirrored is None:
+        raise MovedOn
+    await keep(ctx, drafting, mirrored)
 
 
-async def type_in(ctx: Context, seated: Seated, request: Request) -> None:
+async def type_in(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Ask for the move in writing; the draft stands there to be changed, or else an example."""
-    drafting = await draft_context(ctx, seated, request.custom_id)
-    example = presets(drafting.game, drafting.kind)[0].move.written()
+    example = presets(drafting.seated.match.game, drafting.kind)[0].move.written()
     default = drafting.draft.written()[:MAX_TYPED] if drafting.draft is not None else None
     more = {"default": default, "placeholder": example[:100] or None, "max_length": MAX_TYPED}
     field = ctx.text_field("text", N_("Your move, written out"), style=discord.TextStyle.paragraph, **more)
     await ctx.ask_for(request.custom_id._replace(action="typed"), N_("Type it in"), field)
 
 
-async def typed(ctx: Context, seated: Seated, request: Request) -> None:
+async def typed(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Take what was written as the draft, if the rules allow it; else say what is wrong, and what was written."""
-    drafting, text = await draft_context(ctx, seated, request.custom_id), request.value.strip()
+    text = request.value.strip()
     try:
-        move = allowed(drafting, _written(seated.match, drafting.kind, text))
+        move = allowed(drafting, _written(drafting.seated.match, drafting.kind, text))
     except (Illegal, Unreadable) as refusal:
         wrote = ctx.language.text(N_("You wrote: {text}"), text=escaped(text[:MAX_TYPED]))
         await show(ctx, drafting, stack(f"⚠️ **{ctx.sentence(refusal)}**", wrote if text else ""))
         return
     await keep(ctx, drafting, move)
-
-
-async def shown_draft(ctx: Context, seated: Seated, custom_id: CustomId) -> DraftContext | None:
-    """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
-
-    Raises NothingArranged where there is none.
-    """
-    drafting = await draft_context(ctx, seated, custom_id)
-    if custom_id.rest == draft_digest(seated.match.seed, str(drafting.move)):
-        return drafting
-    await show(ctx, drafting, f"⚠️ **{ctx.language.text(CHANGED)}**")
-    return None
 
 
 async def draft_id(ctx: Context, seated: Seated) -> CustomId:
@@ -151,7 +144,7 @@ def _written(match: Match, kind: str, text: str) -> Move:
         raise Unreadable(text=text) from None
 
 
-def allowed(drafting: DraftContext, move: Move) -> Move:
+def allowed(drafting: Drafting, move: Move) -> Move:
     """The move, if it is of the kind and the rules allow it. Raises Unreadable or Illegal."""
     if move.kind != drafting.kind:
         raise Unreadable(text=str(move))
@@ -159,66 +152,42 @@ def allowed(drafting: DraftContext, move: Move) -> Move:
     return move
 
 
-async def draft_context(ctx: Context, seated: Seated, custom_id: CustomId) -> DraftContext:
-    """What the person, who must be to act, arranges. Raises MovedOn where no move of that kind is arranged now."""
-    if custom_id.kind not in drafted_kinds(seated.match.game, seated.view):
-        raise MovedOn
-    draft = await ctx.services.tables.draft(seated.table, seated.player)
-    return DraftContext(seated, custom_id.kind, draft if draft is not None and draft.kind == custom_id.kind else None)
-
-
-async def keep(ctx: Context, drafting: DraftContext, move: Move) -> None:
+async def keep(ctx: Context, drafting: Drafting, move: Move) -> None:
     """Store a move as the draft, and show it."""
     table, player = drafting.seated[:2]
     await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
     await show(ctx, drafting._replace(draft=move))
 
 
-async def show(ctx: Context, drafting: DraftContext, note: str = "") -> None:
+async def show(ctx: Context, drafting: Drafting, note: str = "") -> None:
     """Show the panel in which the move is arranged; `note` is a line about what was just done."""
     table, player, match = drafting.seated[:3]
     context = await ctx.table_context(table)
     await ctx.responder.show(draft_panel(context, player, match, drafting.kind, drafting.draft, note))
 
 
-async def ask_for_name(ctx: Context, seated: Seated, request: Request) -> None:
+async def ask_for_name(ctx: Context, _drafting: Drafting, request: Request) -> None:
     """Ask for the name under which the draft is kept."""
-    if await shown_draft(ctx, seated, request.custom_id) is None:
-        return
     field = ctx.text_field("name", N_("Under which name?"), min_length=1, max_length=MAX_NAME)
     await ctx.ask_for(request.custom_id._replace(action="saved"), N_("Save"), field)
 
 
-async def save(ctx: Context, seated: Seated, request: Request) -> None:
-    """Keep the draft under the name that was filled in, in place of the one that had it before.
-
-    Raises BadName, TooManySaved, or NothingArranged.
-    """
-    await _save(ctx, seated, request.custom_id, request.value)
-
-
-async def save_typed(ctx: Context, seated: Seated, request: Request) -> None:
-    """Keep the draft under the name that a command gives. Raises BadName, TooManySaved, or NothingArranged."""
-    name = str(request.options.get("name") or "")
-    await _save(ctx, seated, await draft_id(ctx, seated), name)
-
-
-async def _save(ctx: Context, seated: Seated, custom_id: CustomId, text: str) -> None:
-    name = _name(text)
-    drafting = await shown_draft(ctx, seated, custom_id)
-    if drafting is None:
-        return
-    favourites, owner = ctx.services.repositories.favourites, (ctx.person.id, drafting.game.key)
+async def save(ctx: Context, drafting: Drafting, request: Request) -> None:
+    """Keep the draft under the name that was filled in or typed, in place of the one that had it before. Raises
+    BadName, TooManySaved or NothingArranged."""
+    name = _tidy(str(request.options.get("name") or "") if request.is_command else request.value)
+    if not 0 < len(name) <= MAX_NAME:
+        raise BadName(most=MAX_NAME)
+    favourites, owner = ctx.services.repositories.favourites, (ctx.person.id, drafting.seated.match.game.key)
     before = await favourites.of(*owner)
-    if not await favourites.save(*owner, name, str(drafting.draft)):
+    if not await favourites.save(*owner, name, str(drafting.move)):
         raise TooManySaved(most=MAX_FAVOURITES)
     told = N_("✔️ Saved as “{name}”, in place of the one before.") if name in before else N_("✔️ Saved as “{name}”.")
     await show(ctx, drafting, ctx.language.text(told, name=escaped(name)))
 
 
-async def show_favourites(ctx: Context, request: Request) -> None:
-    """Show what the person has saved: at a table, to use one there, or without one, to forget one."""
-    await _show_favourites(ctx, request.custom_id)
+async def save_typed(ctx: Context, seated: Seated, request: Request) -> None:
+    await save(ctx, await drafting_at(ctx, seated, await draft_id(ctx, seated)), request)
 
 
 async def use_typed(ctx: Context, request: Request) -> None:
@@ -233,29 +202,28 @@ async def use_typed(ctx: Context, request: Request) -> None:
     except Refusal as refusal:
         if name is not None or isinstance(refusal, UnknownControl | WhichTable):
             raise
-        await _show_favourites(ctx, CustomId("favourites", rest=game.key))
-        return
+        custom_id = CustomId("favourites", rest=game.key)
     if name is None:
-        await _show_favourites(ctx, custom_id)
+        await show_favourites(ctx, Request(custom_id))
     else:
-        await use(ctx, seated, Request(custom_id, (str(name),)))
+        await use(ctx, await drafting_at(ctx, seated, custom_id), Request(custom_id, (str(name),)))
 
 
-async def _show_favourites(ctx: Context, custom_id: CustomId, note: str = "") -> None:
-    """The person's saved moves; `custom_id.rest` begins with the kind that is arranged at the table, and without a
-    table it is the game's key."""
-    game = await _game(ctx, custom_id)
+async def show_favourites(ctx: Context, request: Request, note: str = "") -> None:
+    """The person's saved moves: at a table, to use one there, where the `rest` of the custom id begins with the kind
+    that is arranged; without one, where it is the game's key, to forget one."""
+    custom_id, game = request.custom_id, await _game(ctx, request.custom_id)
     saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
     await ctx.responder.show(favourites_list(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
 
 
-async def use(ctx: Context, seated: Seated, request: Request) -> None:
+async def use(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Take a favourite as the draft. Raises NotSaved, and FavouriteNotAllowed where the rules do not allow it."""
-    drafting = await draft_context(ctx, seated, request.custom_id)
-    saved = await ctx.services.repositories.favourites.of(ctx.person.id, drafting.game.key)
+    match = drafting.seated.match
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, match.game.key)
     name = _one_of(saved, request.value)
     try:
-        move = allowed(drafting, seated.match.read(saved[name]))
+        move = allowed(drafting, match.read(saved[name]))
     except (Illegal, Unreadable) as refusal:
         raise FavouriteNotAllowed(name=name, reason=refusal.phrase) from None
     await keep(ctx, drafting, move)
@@ -267,7 +235,7 @@ async def forget(ctx: Context, request: Request) -> None:
     name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
     await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)
     told = ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name))
-    await _show_favourites(ctx, request.custom_id, told)
+    await show_favourites(ctx, request, told)
 
 
 async def _game(ctx: Context, custom_id: CustomId) -> AnyGame:
@@ -275,7 +243,7 @@ async def _game(ctx: Context, custom_id: CustomId) -> AnyGame:
     if custom_id.table:
         table = await ctx.come_to(await ctx.services.tables.get(custom_id.table))
         seated = await ctx.choosing(ctx.seat_at(table), custom_id.decision)
-        return (await draft_context(ctx, seated, custom_id)).game
+        return (await drafting_at(ctx, seated, custom_id)).seated.match.game
     game = ctx.services.games.get(custom_id.rest)
     if game is None:
         raise UnknownControl
@@ -285,13 +253,6 @@ async def _game(ctx: Context, custom_id: CustomId) -> AnyGame:
 def _tidy(text: str) -> str:
     """A name as it is kept: in one form of writing, without what nobody can see; empty when that is all."""
     return shown(unicodedata.normalize("NFC", text))
-
-
-def _name(text: str) -> str:
-    name = _tidy(text)
-    if not 0 < len(name) <= MAX_NAME:
-        raise BadName(most=MAX_NAME)
-    return name
 
 
 def _one_of(saved: Mapping[str, str], name: str) -> str:

@@ -3,12 +3,12 @@ tells which."""
 
 from contextlib import suppress
 
-from bot.interactions.context import Context, Seated
-from bot.interactions.moves import drafts, plans, undo
+from bot.interactions.context import Context, Request, Seated
+from bot.interactions.moves import plans, undo
+from bot.interactions.moves.drafts import CHANGED, Drafting
 from bot.interactions.moves.playing import decide, play
-from bot.interactions.moves.writing import UNDO, ask_in_writing, says, show_again, typed_move, written_move
+from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
 from bot.interactions.panel import panel_of, show_kept
-from bot.interactions.request import Request
 from bot.tables.refusals import UnknownControl
 from bot.ui.layout import modal
 from bot.ui.message import draft_digest
@@ -18,6 +18,7 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import form_to_tick, plan_panel
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
+from games.words import N_
 
 
 async def go(ctx: Context, seated: Seated, request: Request) -> None:
@@ -59,13 +60,9 @@ async def _show(ctx: Context, seated: Seated, partial: PartialMove, note: str = 
 
 
 async def ask(ctx: Context, seated: Seated, request: Request) -> None:
-    """Decide the move in the custom id, which may have to be asked about first."""
-    await decide(ctx, seated, seated.match.read(request.picked))
-
-
-async def play_pressed(ctx: Context, seated: Seated, request: Request) -> None:
-    """Decide the move in the custom id; one that the game asks about has been asked about. Raises Refusal."""
-    await decide(ctx, seated, seated.match.read(request.picked), asked=True)
+    """Decide the move in the custom id, which may have to be asked about first; the game's own question has been asked
+    where the button plays it. Raises Refusal."""
+    await decide(ctx, seated, seated.match.read(request.picked), asked=request.custom_id.action == "play")
 
 
 async def play_asked(ctx: Context, seated: Seated, request: Request) -> None:
@@ -73,29 +70,28 @@ async def play_asked(ctx: Context, seated: Seated, request: Request) -> None:
     await play(ctx, seated, seated.match.read(request.picked))
 
 
-async def seal(ctx: Context, seated: Seated, request: Request) -> None:
-    """Decide the draft that is shown beside the button; where it is another one by now, that is shown first."""
-    shown = await drafts.shown_draft(ctx, seated, request.custom_id)
-    if shown is not None:
-        await decide(ctx, seated, shown.move)
+async def seal(ctx: Context, drafting: Drafting, _request: Request) -> None:
+    await decide(ctx, drafting.seated, drafting.move)
 
 
-async def confirm_draft(ctx: Context, seated: Seated, request: Request) -> None:
+async def confirm_draft(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Play the long move that was asked about; where the draft is another one by now, ask about that."""
-    table, player, match = seated.table, seated.player, seated.match
-    draft = await ctx.services.tables.draft(table, player)
-    if draft is None or draft.kind != request.custom_id.kind:
+    seated, draft = drafting.seated, drafting.draft
+    if draft is None:
         raise MovedOn
-    if request.custom_id.rest == draft_digest(match.seed, str(draft)):
+    if request.custom_id.rest == draft_digest(seated.match.seed, str(draft)):
         await play(ctx, seated, draft)
         return
-    note = f"⚠️ **{ctx.language.text(drafts.CHANGED)}**"
-    await ctx.responder.show(move_confirmation(await ctx.table_context(table), player, match, draft, note))
+    context, note = await ctx.table_context(seated.table), f"⚠️ **{ctx.language.text(CHANGED)}**"
+    await ctx.responder.show(move_confirmation(context, seated.player, seated.match, draft, note))
 
 
 async def write(ctx: Context, seated: Seated, _request: Request) -> None:
     """Ask for the move in writing, with one as an example."""
-    await ask_in_writing(ctx, seated, seated.turn(await ctx.table_context(seated.table)).control("written"))
+    hint = example(seated.match.game, seated.view, ctx.words(seated.table)) or None
+    field = ctx.text_field("text", N_("Your move, as short as you like"), max_length=100, placeholder=hint)
+    turn = seated.turn(await ctx.table_context(seated.table))
+    await ctx.ask_for(turn.control("written"), N_("Write your move"), field)
 
 
 async def written(ctx: Context, seated: Seated, request: Request) -> None:

@@ -1,10 +1,9 @@
 """What players decide before their turn: a plan, which is picked as a move is (`picking`), what stops it, and standing
 orders. Whatever of it is pressed is answered in the same place, and nobody else is told anything."""
 
-from bot.interactions.context import Context, Seated
+from bot.interactions.context import Context, Request, Seated
 from bot.interactions.moves.playing import answer_move, decide, plan, played_move
 from bot.interactions.panel import show_kept, show_panel
-from bot.interactions.request import InSeat, Request
 from bot.tables.planned import can_plan, plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.ui.screens.plan import plan_offer, plan_panel
@@ -48,14 +47,10 @@ async def drop(ctx: Context, seated: Seated, request: Request) -> None:
     await show_panel(ctx, ctx.seat_at(dropped.table), note=ctx.language.text(PARTLY) if dropped.late else "")
 
 
-def insist(*, insists: bool) -> InSeat:
+async def insist(ctx: Context, seated: Seated, request: Request) -> None:
     """Let the plan be played whatever happens, or stop again at what concerns its owner."""
-
-    async def run(ctx: Context, seated: Seated, _request: Request) -> None:
-        table = await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists)
-        await show_panel(ctx, ctx.seat_at(table))
-
-    return run
+    insists = request.custom_id.action == "plan-insist"
+    await show_panel(ctx, ctx.seat_at(await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists)))
 
 
 async def order(ctx: Context, seated: Seated, request: Request) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.delivery.call_messages import other_tables
-from bot.interactions.context import Context, Seated
+from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import (
     Facts,
     keep_panel,
@@ -23,7 +23,6 @@ from bot.interactions.panel import (
     show_panel_again,
     with_others,
 )
-from bot.interactions.request import Request
 from bot.tables.refusals import naming
 from bot.tables.undo import possible_undo
 from bot.ui.languages import escaped

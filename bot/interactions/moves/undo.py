@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.interactions.context import Context, Seated
+from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, panel_of, show_kept
-from bot.interactions.request import Request
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel

@@ -7,9 +7,9 @@ from contextlib import suppress
 from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import parse_move, read_fields, spoken
 from bot.interactions.moves.option_names import UNSPOKEN
-from bot.ui.message import Button, CustomId, stack
+from bot.ui.message import Button, stack
 from bot.ui.partial_move import drafted_kinds, options_of
-from bot.ui.screens.table_context import TableContext, notice
+from bot.ui.screens.table_context import TableContext, pointer
 from games.core import AnyGame, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words
@@ -54,13 +54,6 @@ def _in_any(ctx: Context, seated: Seated, read: Callable[[Words], Move]) -> Move
         raise
 
 
-async def ask_in_writing(ctx: Context, seated: Seated, answer: CustomId) -> None:
-    """Ask for a move in writing, with one as an example; what is written comes in under this custom id."""
-    hint = example(seated.match.game, seated.view, ctx.words(seated.table)) or None
-    field = ctx.text_field("text", N_("Your move, as short as you like"), max_length=100, placeholder=hint)
-    await ctx.ask_for(answer, N_("Write your move"), field)
-
-
 def again_button(context: TableContext, seated: Seated) -> Button:
     """Opens the form in which a player writes their move, or the next one of their plan; a long move is drafted
     there."""
@@ -75,8 +68,9 @@ async def show_again(ctx: Context, seated: Seated, refusal: Refusal) -> None:
     """Show why what was written is not played or planned, a move that could be, and the button to write again, beside
     the panel that stays."""
     context = await ctx.table_context(seated.table)
-    text = with_example(context, seated.view, refusal)
-    await ctx.responder.show(notice(ctx.language, text, buttons=(again_button(context, seated),)), fresh=True)
+    text, again = with_example(context, seated.view, refusal), (again_button(context, seated),)
+    message = pointer(context, seated.player, text, again) if ctx.text else context.notice(text, buttons=again)
+    await ctx.responder.show(message, fresh=True)
 
 
 def with_example(context: TableContext, view: View, refusal: Refusal) -> str:

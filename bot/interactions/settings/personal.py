@@ -8,8 +8,7 @@ from typing import Any, Final, TypeVar
 
 from discord import ui
 
-from bot.interactions.context import Context
-from bot.interactions.request import Request, Run
+from bot.interactions.context import Context, Request, Run
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.languages import Languages
 from bot.ui.message import CustomId
@@ -129,7 +128,7 @@ async def switch_reminders(ctx: Context, request: Request) -> None:
 
 async def ask_for_hours(ctx: Context, _request: Request) -> None:
     """Ask for the quiet hours and the time zone, which are filled in as they are now."""
-    settings = ctx.settings
+    settings = ctx.preferences.settings
     quiet = settings.quiet_from != settings.quiet_until
     hours = f"{settings.quiet_from}-{settings.quiet_until}" if quiet else ""
     field = _field(ctx, "quiet", N_("From – until, in full hours; empty: none"), hours, "23-8")
@@ -159,9 +158,10 @@ async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
     changes = changed_fields(OF_PERSON, chosen, ctx.services.languages)
     if changes:
         await ctx.services.preferences.change(ctx.person, **changes)
-        await ctx.services.settings_changed(ctx.person.id)
+        for table in await ctx.services.tables.of_person(ctx.person.id):
+            ctx.services.changed(table)
     note = ctx.language.text(SAVED) if changes else ""
-    await ctx.responder.show(settings_screen(chooser(ctx, await zone_of(ctx)), ctx.settings, note))
+    await ctx.responder.show(settings_screen(chooser(ctx, await zone_of(ctx)), ctx.preferences.settings, note))
 
 
 async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, example: str) -> None:
@@ -178,8 +178,8 @@ def chooser(ctx: Context, zone: Zone) -> Chooser:
 async def zone_of(ctx: Context) -> Zone:
     """The time zone that holds for the person here: their own, else the server's, else that of a server at whose table
     they sit, else a likely one."""
-    if ctx.settings.zone:
-        return Zone(ctx.settings.zone, ZoneSource.OWN)
+    if own := ctx.preferences.settings.zone:
+        return Zone(own, ZoneSource.OWN)
     here = await server_zone(ctx, ctx.person.locale)
     played = None if here.source is ZoneSource.SERVER else await _zone_of_tables(ctx)
     return Zone(played, ZoneSource.LIKELY) if played else here

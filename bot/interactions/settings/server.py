@@ -4,8 +4,7 @@ those who may manage the server see the screen and change anything."""
 from collections.abc import Mapping
 from typing import Any
 
-from bot.interactions.context import Context, number
-from bot.interactions.request import Request
+from bot.interactions.context import Context, Request, number
 from bot.interactions.settings.personal import SAVED, changed_fields, chooser, server_zone, zone_field
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, ServerManagerOnly
 from bot.ui.layout import MAX_CHANNELS
@@ -72,6 +71,8 @@ async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
         await ctx.services.preferences.change_server(guild, **changes, asked=True)
     settings = await ctx.services.repositories.servers.of(guild)
     if settings.language != before.language:
-        await ctx.services.server_changed(guild)
+        stored = ctx.services.repositories.tables
+        for table in await stored.load(await stored.in_server(guild)):
+            ctx.services.changed(table)
     zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, ctx.language.text(SAVED) if changes else ""))

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.interactions.context import Context, Seated, known
+from bot.interactions.context import Context, Request, Seated, known
 from bot.interactions.panel import answered, show_panel, show_panel_again
-from bot.interactions.request import Request
 from bot.tables.refusals import TableBroken
 from bot.ui.message import stack
 from bot.ui.screens.confirmations import (

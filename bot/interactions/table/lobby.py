@@ -4,9 +4,8 @@ is asked to take a seat later."""
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.interactions.context import Context, known, number
+from bot.interactions.context import AtTable, Context, Request, known, number
 from bot.interactions.panel import answer_change, show_panel
-from bot.interactions.request import AtTable, Request
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption
 from bot.tables.replacing import replaceable
 from bot.tables.service import TableService

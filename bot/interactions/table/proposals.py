@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.dates.moments import evening_hours, suggested_moments
-from bot.interactions.context import Context, Seated, known
+from bot.interactions.context import Context, Request, Seated, known
 from bot.interactions.panel import answer_change, answered, show_panel
-from bot.interactions.request import AtTable, Request
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.personal import ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.refusals import Incomplete, NotAsked
+from bot.tables.transitions import require_player
 from bot.ui.languages import until as until_stamp
 from bot.ui.message import CustomId, Picks, stack
 from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen
@@ -132,18 +132,11 @@ def _came_of(context: TableContext, player: Player | None) -> str:
 
 
 async def rematch(ctx: Context, table: Table, request: Request) -> None:
-    """Ask the others for a rematch, or accept theirs; where it has begun already, show the way to it."""
-    result = await ctx.services.proposals.rematch(table, ctx.person, ctx.interaction_id)
-    await _answer_rematch(ctx, table, request, result)
-
-
-async def fill_up(ctx: Context, table: Table, request: Request) -> None:
-    """Begin the rematch with those who have accepted, and computer players."""
-    result = await ctx.services.proposals.fill_up(table, ctx.person, ctx.interaction_id)
-    await _answer_rematch(ctx, table, request, result)
-
-
-async def _answer_rematch(ctx: Context, table: Table, request: Request, result: Result) -> None:
+    """Ask the others for a rematch, accept theirs, or begin it with computer players in the place of who did not
+    answer; where it has begun already, show the way to it."""
+    service = ctx.services.proposals
+    act = service.fill_up if request.custom_id.action == "fill" else service.rematch
+    result = await act(table, ctx.person, ctx.interaction_id)
     ctx.services.changed(table)
     begun, asked, player = result.table.id != table.id, result.table.open_proposal, table.player_of(ctx.person.id)
     if not begun and asked is not None and player is not None and asked.seat == player.seat:
@@ -153,28 +146,25 @@ async def _answer_rematch(ctx: Context, table: Table, request: Request, result: 
     else:
         ctx.services.changed(result.table)
         context = await ctx.table_context(result.table)
-        there = notice(context.language, context.say(N_("There is a rematch already.")), buttons=context.table_link())
+        there = context.notice(context.say(N_("There is a rematch already.")), buttons=context.table_link())
         await ctx.responder.show(there, fresh=not ctx.responder.ephemeral)
 
 
-def answer(*, yes: bool) -> AtTable:
+async def answer(ctx: Context, table: Table, request: Request) -> None:
     """Agree to what is proposed, or refuse it; a command means what is asked of the person. Raises MovedOn or
     NotAsked."""
-
-    async def run(ctx: Context, table: Table, request: Request) -> None:
-        kind, lasting = _asked(ctx, table) if request.is_command else _pressed(table, request.custom_id)
-        person, number = ctx.person.id, ctx.interaction_id
-        if kind is ProposalKind.REMATCH and yes:
-            await rematch(ctx, table, request)
-        elif lasting is None:
-            result = await ctx.services.proposals.answer(table, person, kind, yes=yes, interaction_id=number)
-            await answered(ctx, request, result, ANSWERED[kind][yes])
-        else:
-            result = await ctx.services.talk.answer(table, person, lasting, number, yes=yes)
-            own = _taken_back(ctx.seated_player(table), lasting, result.table)
-            await answered(ctx, request, result, own or ANSWERED[kind][yes])
-
-    return run
+    yes = request.custom_id.action == "agree"
+    kind, lasting = _asked(ctx, table) if request.is_command else _pressed(table, request.custom_id)
+    person, number = ctx.person.id, ctx.interaction_id
+    if kind is ProposalKind.REMATCH and yes:
+        await rematch(ctx, table, request)
+    elif lasting is None:
+        result = await ctx.services.proposals.answer(table, person, kind, yes=yes, interaction_id=number)
+        await answered(ctx, request, result, ANSWERED[kind][yes])
+    else:
+        result = await ctx.services.talk.answer(table, person, lasting, number, yes=yes)
+        own = _taken_back(require_player(table, person), lasting, result.table)
+        await answered(ctx, request, result, own or ANSWERED[kind][yes])
 
 
 def _taken_back(player: Player, asked: Proposal, after: Table) -> str:
@@ -197,7 +187,7 @@ def _pressed(table: Table, custom_id: CustomId) -> tuple[ProposalKind, Proposal 
 
 
 def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
-    seat, asked, lasting = ctx.seated_player(table).seat, table.open_proposal, table.lasting
+    seat, asked, lasting = require_player(table, ctx.person.id).seat, table.open_proposal, table.lasting
     if asked is not None and asked.kind is not ProposalKind.LATE and seat in asked.pending:
         return asked.kind, None
     if lasting is None or not (seat == lasting.seat or lasting.is_answered_by(seat)):

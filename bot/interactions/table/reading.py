@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.interactions.context import Context, number
+from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
-from bot.interactions.request import Request
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.languages import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, stack

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.interactions.context import Context, known, number
-from bot.interactions.request import Request
+from bot.interactions.context import Context, Request, known, number
 from bot.interactions.settings.server import require_allowed, setup_offer
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.tables.transitions import TableClock

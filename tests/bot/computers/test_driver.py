@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.process import tasks
 from bot.values.table import Table
 from games.core import AnyGame, View

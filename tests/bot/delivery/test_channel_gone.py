@@ -11,7 +11,7 @@ from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.errors import ChannelGone
 from bot.delivery.owed import Owed
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
 from bot.ui.message import CustomId

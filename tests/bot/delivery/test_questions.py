@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.store.table_rows import proposal_in
 from bot.ui.message import CustomId, MessageSpec, questions_in
 from bot.values.proposal import Proposal, ProposalKind

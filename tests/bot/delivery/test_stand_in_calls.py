@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.store.messages import Edit
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import who

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 import pytest
 import pytest_asyncio
 
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
 from bot.tables.transitions import TableClock
 from bot.ui.message import Button, Menu, MessageSpec

@@ -10,9 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.call_messages import CallMessages, OtherTables
-from bot.interactions.entry.actions import GLOBAL_COMMANDS
+from bot.interactions.entry.actions import GLOBAL_COMMANDS, handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list

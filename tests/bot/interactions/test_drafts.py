@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.call_messages import CallMessages
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.languages import Languages

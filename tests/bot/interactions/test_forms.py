@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component, may_open_modal
+from bot.interactions.entry.actions import handle_component, may_open_modal
 from bot.tables.refusals import NotSeated
 from bot.ui.message import CustomId, buttons_in
 from bot.ui.screens.panel import panel

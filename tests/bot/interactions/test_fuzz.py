@@ -11,10 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.interactions.context import Context
-from bot.interactions.entry.actions import ACTIONS, SUBCOMMANDS
+from bot.interactions.entry.actions import ACTIONS, SUBCOMMANDS, handle_component
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal

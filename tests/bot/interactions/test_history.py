@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.ui.languages import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from bot.values.record import RecordLine

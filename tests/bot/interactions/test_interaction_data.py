@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.entry.presses import cleaned, picked_values, typed_values
+from bot.interactions.entry.actions import cleaned, picked_values, typed_values
 from bot.tables.refusals import Incomplete
 from playground.model import InteractionType, Json
 from tests.support.bot.bot_process import running

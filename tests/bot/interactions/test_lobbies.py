@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.context import Context, bots_named
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import HostBegins, NoBots, Reserved
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby

@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.context import Seated
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.messages import NOT_HERE
-from bot.interactions.entry.presses import handle_component
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables.refusals import NotSeated
 from bot.ui.languages import escaped

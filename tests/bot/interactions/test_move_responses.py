@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from bot.delivery.call_messages import PANEL
 from bot.delivery.renderer import Renderer
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.ui.message import CustomId, MessageSpec, draft_digest
 from bot.ui.screens.panel import idle_panel
 from bot.values.post import PostedMessage

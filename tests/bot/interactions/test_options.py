@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
 from bot.ui.languages import Languages
 from bot.ui.message import CustomId, Menu

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
 from bot.ui.languages import Languages, escaped
 from games.core import View

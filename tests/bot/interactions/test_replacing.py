@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.desired import DesiredMessage
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.message import CustomId, PersonMenu
 from bot.ui.screens.table import table_message

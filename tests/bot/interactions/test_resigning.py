@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot

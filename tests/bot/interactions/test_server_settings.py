@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.context import Context
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, NoSuchZone, ServerManagerOnly
 from bot.ui.message import Button, ChannelMenu, Menu, MessageSpec
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.values.table import ChannelRef, Person, Status, Table
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot

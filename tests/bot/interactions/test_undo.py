@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.message import Button, CustomId, MessageSpec, Picks
 from bot.values.table import Person, Status, Table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.ui.message import CustomId, draft_digest
 from bot.ui.partial_move import drafted_kinds, presets
 from bot.values.record import Since, Told

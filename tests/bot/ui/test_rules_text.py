@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.ui.languages import Language, Languages
 from bot.ui.message import Menu
 from bot.ui.screens.rules import FEW_PAGES, ONE_TURN, PLANNING, paginated, rules_page, rules_pages

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.ui.languages import stamp
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.panel import idle_panel, panel

@@ -1,7 +1,7 @@
 """Drafts of long moves, as their tests use them without Discord."""
 
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in, draft_digest
 from bot.values.table import Person, Table
 from games.core import Seat

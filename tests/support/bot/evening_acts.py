@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.interactions.entry.presses import handle_component, may_open_modal
+from bot.interactions.entry.actions import handle_component, may_open_modal
 from bot.tables.refusals import NotSeated
 from bot.ui.message import CustomId, Menu, MessageSpec, Row, buttons_in
 from bot.values.preferences import Channel

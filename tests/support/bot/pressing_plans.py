@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.interactions.entry.presses import handle_component
+from bot.interactions.entry.actions import handle_component
 from bot.tables.planned import LATEST
 from bot.tables.plans import PlanService
 from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple, TypeVar
 
+from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.presses import handle_component
 from bot.ui.message import CustomId, Menu, MessageSpec, draft_digest
 from bot.ui.partial_move import PartialMove, drafted_kinds, presets
 from bot.ui.picker import controls
