@@ -190,7 +190,8 @@ class ComputerDriver:
     async def _play(self, table: Table, decision: Decision) -> None:
         try:
             move = transitions.require_playing(table).read(self._chosen[decision])
-            table = (await self._tables.play_computer(table, decision.seat, move, decision.number)).table
+            played = (decision.seat, move, decision.number)
+            table = (await self._tables.change(table, None, transitions.computer_played, *played)).table
         except Refusal as refusal:
             log.info("table %s moved on before its computer player: %s", table.id, type(refusal).__name__)
             table = await self._found(table.id) or table

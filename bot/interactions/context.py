@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 
 import discord
 from discord import ui
@@ -11,7 +11,9 @@ from discord import ui
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
 from bot.tables import transitions
-from bot.tables.lobbies import host_is_gone
+from bot.tables.clocks import Now
+from bot.tables.late import back
+from bot.tables.lobbies import host_is_gone, host_seen
 from bot.tables.refusals import (
     NoBots,
     NoSuchTable,
@@ -28,7 +30,7 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
 from bot.values.post import Posts
 from bot.values.preferences import Preferences
-from bot.values.table import ChannelRef, Person, Player, Status, Table, TimerKind
+from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, TimerKind, Transition
 from games.characters import shown, storable
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
@@ -36,6 +38,7 @@ from games.match import Match
 from games.words import Words
 
 E = TypeVar("E", bound=Enum)
+P = ParamSpec("P")
 UNMET = "en-US"
 """The locale of somebody whom the bot has not met."""
 
@@ -123,6 +126,10 @@ class Context:
         return self.responder.public
 
     @property
+    def now(self) -> Now:
+        return self.services.tables.now()
+
+    @property
     def preferences(self) -> Preferences:
         return self.services.repositories.people.preferences(self.person.id)
 
@@ -166,6 +173,12 @@ class Context:
             raise NoSuchTable
         return table
 
+    async def change(
+        self, table: Table, transition: Callable[Concatenate[Table, P], Transition], *args: P.args, **named: P.kwargs
+    ) -> Result:
+        """Change a table by this interaction. Raises Refusal."""
+        return await self.services.tables.change(table, self.interaction_id, transition, *args, **named)
+
     def seat_at(self, table: Table) -> Seated:
         """The person's seat at a table that has begun. Raises NotSeated, NotBegun or TableClosed."""
         player = transitions.require_player(table, self.person.id)
@@ -185,8 +198,8 @@ class Context:
         if table.status is Status.BROKEN:
             raise TableBroken
         if table.status is Status.LOBBY and person == table.host:
-            gone = host_is_gone(table, services.tables.now())
-            table = await services.tables.see_host(table, person)
+            gone = host_is_gone(table, self.now)
+            table = (await services.tables.change(table, None, host_seen, person, self.now.moment)).table
             if gone:
                 services.changed(table)
         player = table.player_of(person)
@@ -203,13 +216,13 @@ class Context:
 
     async def _come_back(self, table: Table, player: Player) -> Table:
         """The table once a player plays themselves again; a stand-in's player is greeted above the answer."""
-        back = await self.services.tables.come_back(table, self.person.id)
-        now = back.player_of(self.person.id)
+        there = (await self.services.tables.change(table, None, back, self.person.id)).table
+        now = there.player_of(self.person.id)
         if player.stand_in is not None and now is not None:
-            context = self.services.contexts.of(back, self.locale)
+            context = self.services.contexts.of(there, self.locale)
             self.responder.greet(welcome(context, now), ways_to_move(context, now))
         self.services.changed(table)
-        return back
+        return there
 
     async def choosing(self, seated: Seated, decision: int | None) -> Seated:
         """The person's seat at this decision: theirs to make, or to change while their choice lies sealed. Deciding by

@@ -9,6 +9,7 @@ from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables, other_
 from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
+from bot.tables.nudges import muted
 from bot.tables.planned import answers_ahead
 from bot.tables.refusals import NotSeated
 from bot.tables.undo import possible_undo
@@ -66,7 +67,7 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
         facts = await Facts.of(ctx, table, player)
         context = await ctx.table_context(table, facts.posts)
         spec = with_others(ctx, context, await _made_of(ctx, context, player, facts.recent, note=note), others)
-        if answers_ahead(table, player, ctx.services.tables.now()):
+        if answers_ahead(table, player, ctx.now):
             again = partial(revise_panel, ctx, table.id)
             ctx.services.held_answers.keep(table.id, player.seat, again, None, TimerKind.PLAN)
         if await ctx.responder.show(spec, fresh=fresh) and not fresh:
@@ -89,7 +90,7 @@ async def revise_panel(ctx: Context, number: int, _result: Result | None = None)
 
 async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
     """Send no more reminders of this turn; `/settings` stops those of all."""
-    table = (await ctx.services.talk.mute(seated.table, ctx.person.id, ctx.interaction_id)).table
+    table = (await ctx.change(seated.table, muted, ctx.person.id, ctx.now)).table
     ctx.services.changed(table)
     if await pressed_call(ctx) is not None:
         await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match))

@@ -13,7 +13,6 @@ from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.talk import TalkService
 from bot.tables.timed import Fired, TimedService
 from bot.ui.languages import Emojis, Languages
 from bot.ui.screens.table_context import TableContexts
@@ -48,7 +47,6 @@ class Services:
         self.timed = TimedService(self.tables)
         self.plans = PlanService(self.tables)
         self.proposals = ProposalService(self.tables)
-        self.talk = TalkService(self.tables)
 
     async def absence_changed(self, person: int) -> None:
         """Let the tables of a person who goes away or is back show that, their clocks and computer players too."""

@@ -267,7 +267,7 @@ def _decided(table: Table, proposal: Proposal, now: Now) -> Transition:
 def _carried_out(table: Table, proposal: Proposal, now: Now) -> Transition:
     if proposal.kind is ProposalKind.END:
         match = transitions.require_playing(table)
-        return transitions.moved(table, match, match.agree(), now.moment)
+        return transitions.moved(table, match, match.agree())
     if proposal.kind is ProposalKind.PAUSE and proposal.until is not None:
         pause = table.pause_at(now.moment) or Pause(now.moment, None)
         return Transition(_with_pause(table, pause, proposal.until))

@@ -103,7 +103,7 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
             return _stood_in(replace(table, proposal=None), late, StandIn.ABSENT)
         case LateAnswer.END:
             match = transitions.require_playing(table)
-            return transitions.moved(table, match, match.forfeit(late.seat), now.moment)
+            return transitions.moved(table, match, match.forfeit(late.seat))
 
 
 def gave_time(table: Table, player: Player) -> Player | None:
@@ -156,7 +156,7 @@ def _closed(table: Table, now: Now) -> Transition:
         raise MovedOn
     if rest_ends(table, now) > now.moment:
         return Transition(table)
-    return transitions.ended(table, transitions.require_playing(table), now.moment, UNPLAYED)
+    return transitions.ended(table, transitions.require_playing(table), UNPLAYED)
 
 
 def _running(player: Player, due: datetime) -> TurnClock:

@@ -1,16 +1,41 @@
 """How long a lobby stands, for whom its seats are kept, and who may begin; nothing is written here."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from bot.tables.clocks import Now, quiet_hours_at, waited
-from bot.tables.refusals import AlreadySeated, HostBegins, NotInvited
-from bot.tables.transitions import require_host, require_lobby, started
+from bot.tables.refusals import (
+    AlreadySeated,
+    Full,
+    HostBegins,
+    NoComputer,
+    NotInvited,
+    Reserved,
+    TooFew,
+    TooMany,
+    TooManySit,
+)
+from bot.tables.transitions import (
+    closed,
+    computer,
+    options_of,
+    require_host,
+    require_lobby,
+    require_player,
+    started,
+    with_computers,
+    with_host,
+    with_player,
+    with_players,
+)
 from bot.values.calendar import due
-from bot.values.seating import LobbyState
-from bot.values.table import EVERYBODY, Status, Table, Timer, TimerKind, Transition
-from games.core import AnyGame
+from bot.values.preferences import Pace
+from bot.values.seating import LobbyState, mention
+from bot.values.table import EVERYBODY, ChannelRef, Person, Player, Status, Table, Timer, TimerKind, Transition
+from bot.values.turn_clock import Late
+from games.core import AnyGame, Seat
 from games.errors import MovedOn
 from games.words import Phrase
 
@@ -24,6 +49,132 @@ WARNED: Final = timedelta(hours=1)
 """How long before it is closed that is said."""
 SEEN_EVERY: Final = timedelta(minutes=10)
 """So often at most it is noted that the host was there."""
+
+
+def opened(
+    game: AnyGame,
+    options: dict[str, Any],
+    size: int | None,
+    channel: ChannelRef,
+    host: Person,
+    invited: Sequence[int],
+    pace: Pace = Pace.NONE,
+    late: Late = Late.COMPUTER,
+) -> Transition:
+    """A lobby with its host, for `size` seats (None: as many as the options allow).
+
+    In a private channel, where nobody else can join, computer players take the seats that the game needs, unless
+    somebody is invited.
+
+    Raises BadOptions, TooFew or TooMany.
+    """
+    chosen = options_of(game, options)
+    seats = chosen.seats(game.seats)
+    size = seats[-1] if size is None else size
+    if size < seats[0]:
+        raise TooFew(least=seats[0])
+    if size > seats[-1]:
+        raise TooMany(most=seats[-1])
+    checked = chosen.model_dump(mode="json")
+    others = tuple(dict.fromkeys(person for person in invited if person != host.id))
+    player = Player(Seat(0), host.id, host.name, host.locale)
+    table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
+    table = replace(table, pace=pace, late=late)
+    return Transition(with_computers(table, seats[0]) if _is_alone(table) else table, joined=host)
+
+
+def _is_alone(table: Table) -> bool:
+    """Whether nobody else can come: computer players then take the seats that the game needs."""
+    return table.channel.guild is None and not table.reserved
+
+
+def clocked(
+    table: Table, person: int, moderator: bool, pace: Pace | None = None, late: Late | None = None
+) -> Transition:
+    """The host chooses the time for a turn, or what happens to whoever is late; None: as it is."""
+    _require_leading(table, person, moderator)
+    pace, late = table.pace if pace is None else pace, table.late if late is None else late
+    return Transition(replace(table, pace=pace, late=late))
+
+
+def options_chosen(
+    table: Table,
+    person: int,
+    moderator: bool,
+    game: AnyGame,
+    options: Mapping[str, Any],
+    pace: Pace | None = None,
+    late: Late | None = None,
+) -> Transition:
+    """The host chooses other options, and with them how many can sit down; what is not named stays as it is.
+
+    Raises BadOptions, or TooManySit where more sit there already.
+    """
+    table = clocked(table, person, moderator, pace, late).table
+    before, chosen = options_of(game, table.options), options_of(game, {**table.options, **options})
+    most, seats = before.seats(game.seats)[-1], chosen.seats(game.seats)
+    if len(table.players) > seats[-1]:
+        raise TooManySit(most=seats[-1])
+    size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
+    after = replace(table, options=chosen.model_dump(mode="json"), size=size)
+    return Transition(with_computers(after, seats[0]) if _is_alone(after) else after)
+
+
+def joined(table: Table, person: Person) -> Transition:
+    """A person takes a seat of a lobby, one that is not kept for somebody else. Raises Refusal."""
+    require_lobby(table)
+    if table.player_of(person.id) is not None:
+        raise AlreadySeated
+    kept = () if person.id in table.reserved else table.reserved
+    if 0 < table.size - len(table.players) <= len(kept):
+        raise Reserved(who=tuple(mention(other) for other in kept))
+    player = Player(Seat(len(table.players)), person.id, person.name, person.locale)
+    invited = tuple(other for other in table.invited if other != person.id)
+    return Transition(replace(with_player(table, player), invited=invited), joined=person)
+
+
+def left(table: Table, person: int) -> Transition:
+    """A person leaves a lobby; the next person is host then, and without one the table is closed."""
+    require_lobby(table)
+    player = require_player(table, person)
+    table = with_players(table, [other for other in table.players if other is not player])
+    return Transition(with_host(table) if table.people else replace(table, status=Status.CLOSED))
+
+
+def computer_added(table: Table, person: int, moderator: bool) -> Transition:
+    """A computer player takes a seat of a lobby."""
+    _require_leading(table, person, moderator)
+    return Transition(with_player(table, computer(table, Seat(len(table.players)))))
+
+
+def computers_added(table: Table, person: int, moderator: bool) -> Transition:
+    """Computer players take all seats of a lobby that are free and kept for nobody. Raises Full."""
+    _require_leading(table, person, moderator)
+    seats = table.size - len(table.reserved)
+    if len(table.players) >= seats:
+        raise Full
+    return Transition(with_computers(table, seats))
+
+
+def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
+    """The computer player that came last leaves the lobby."""
+    _require_leading(table, person, moderator)
+    last = next((player for player in reversed(table.players) if player.is_computer), None)
+    if last is None:
+        raise NoComputer
+    return Transition(with_players(table, [player for player in table.players if player is not last]))
+
+
+def cancelled(table: Table, person: int, moderator: bool) -> Transition:
+    """The lobby is given up."""
+    require_lobby(table)
+    return closed(table, person, moderator)
+
+
+def _require_leading(table: Table, person: int, moderator: bool) -> None:
+    """Refuse whoever is not host of this lobby, nor a moderator."""
+    require_lobby(table)
+    require_host(table, person, moderator)
 
 
 def with_lobby(before: Table | None, change: Transition, table: Table, now: Now) -> Table:
@@ -120,7 +271,7 @@ def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes
             gone = _host_gone(table.lobby, now)
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
-    return started(table, game, seed, now.moment)
+    return started(table, game, seed)
 
 
 def _with_state(table: Table, state: LobbyState) -> Transition:

@@ -202,7 +202,7 @@ class PlanService:
         return await self._tables.write(table, change._replace(fired=timer, prepared=prepared), None)
 
     def _move(self, table: Table, player: Player, move: Move) -> Transition:
-        return transitions.played(table, player.person or 0, move, table.decision, self._tables.clock())
+        return transitions.played(table, player.person or 0, move, table.decision)
 
     async def _prepare(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
         """Prepare something for a turn that has not come yet. Raises YourTurn or NothingToPlan."""

@@ -155,7 +155,7 @@ class ProposalService:
         return await self._tables.until_done(table, interaction_id, attempt)
 
     async def _taken_back(self, before: Table, undo: Undoing) -> Transition:
-        return taken_back(before, undo, await self._moves.living(before), self._tables.clock())
+        return taken_back(before, undo, await self._moves.living(before))
 
     async def _rematched(
         self, before: Table, asked: Proposal, person: Person, interaction_id: int, *, fill: bool
@@ -175,7 +175,6 @@ class ProposalService:
     ) -> Result:
         """The rematch of those who are in; computer players take all other seats where somebody wanted that."""
         seats, game = {asked.seat, *asked.agreed}, self._tables.game(before.game)
-        seed, now = self._tables.draw_seed(), self._tables.clock()
-        change = transitions.rematched(before, seats, game, seed, now, fill=fired is None)
+        change = transitions.rematched(before, seats, game, self._tables.draw_seed(), fill=fired is None)
         added = await self._tables.add(change._replace(joined=person, fired=fired), interaction_id, before)
         return Result(added, change.events, previous=(before,))

@@ -72,7 +72,7 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
 def seated(table: Table, person: Person, now: datetime) -> Transition:
     """A person takes a seat: one of a lobby, or in a game the one that they are asked to take. Raises Refusal."""
     if table.status is not Status.PLAYING or table.replacing.offer is None:
-        return transitions.joined(table, person)
+        return lobbies.joined(table, person)
     return _taken(table, _offer_to(table, person.id), person, now)
 
 

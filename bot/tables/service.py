@@ -12,17 +12,16 @@ from weakref import WeakValueDictionary
 
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
-from bot.tables import late, lobbies, replacing, transitions
+from bot.tables import lobbies, transitions
 from bot.tables.clocks import Now
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.tables.settling import settled
-from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.values.calendar import Pause
 from bot.values.post import Posts
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, Transition, Urgency, urgency
-from bot.values.turn_clock import Late, LateAnswer
-from games.core import AnyGame, Move, Seat
+from bot.values.turn_clock import Late
+from games.core import AnyGame, Move
 from games.errors import Over, Refusal, Unreadable
 from games.match import Match, Record
 
@@ -71,11 +70,12 @@ class TableService:
         host: Person,
         invited: Sequence[int],
         interaction_id: int,
-        clock: TableClock = NO_CLOCK,
+        pace: Pace = Pace.NONE,
+        late: Late = Late.COMPUTER,
     ) -> Result:
         """A new table with its host; `size` is the most seats that it will have, None as many as the game has."""
         server = await self.repositories.servers.of(channel.guild)
-        transition = transitions.opened(self.game(game), dict(options), size, channel, host, invited, clock)
+        transition = lobbies.opened(self.game(game), dict(options), size, channel, host, invited, pace, late)
         transition = transition._replace(table=replace(transition.table, server=server))
         try:
             with limited():
@@ -83,93 +83,33 @@ class TableService:
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
 
-    async def join(self, table: Table, person: Person, interaction_id: int) -> Result:
-        """Take the next seat of a lobby, or the one in a game in which one is asked to play on."""
-        return await self._change(table, interaction_id, replacing.seated, person, self.clock())
-
-    async def decline(self, table: Table, person: int, interaction_id: int) -> Result:
-        """Take no seat for which one was asked. Raises NotInvited or AlreadySeated."""
-        return await self._change(table, interaction_id, replacing.declined, person)
-
-    async def offer(
-        self, table: Table, person: int, moderator: bool, seat: Seat | None, invited: int, interaction_id: int
-    ) -> Result:
-        """Ask somebody to play on in a seat; None: in that of the only one whose time is up. Raises Refusal."""
-        return await self._change(table, interaction_id, replacing.offered, person, moderator, seat, invited)
-
-    async def leave(self, table: Table, person: int, interaction_id: int) -> Result:
-        """Leave a lobby; the next person is host then, and a table without people is closed."""
-        return await self._change(table, interaction_id, transitions.left, person)
-
-    async def add_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Let a computer player take the next seat."""
-        return await self._change(table, interaction_id, transitions.computer_added, person, moderator)
-
-    async def add_computers(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Let computer players take all seats that are free."""
-        return await self._change(table, interaction_id, transitions.computers_added, person, moderator)
-
-    async def remove_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Remove the computer player that was added last."""
-        return await self._change(table, interaction_id, transitions.computer_removed, person, moderator)
-
-    async def set_clock(
+    async def change(
         self,
         table: Table,
-        person: int,
-        moderator: bool,
-        interaction_id: int,
-        pace: Pace | None = None,
-        late: Late | None = None,
+        interaction_id: int | None,
+        transition: Callable[Concatenate[Table, P], Transition | None],
+        *arguments: P.args,
+        **named: P.kwargs,
     ) -> Result:
-        """Let the host choose the time for a turn, or what happens to whoever is late; None: as it is."""
-        return await self._change(table, interaction_id, transitions.clocked, person, moderator, pace, late)
+        """Write what a transition makes of the table; None leaves it as it is. Raises Refusal."""
 
-    async def set_options(
-        self,
-        table: Table,
-        person: int,
-        moderator: bool,
-        interaction_id: int,
-        options: Mapping[str, Any],
-        pace: Pace | None = None,
-        late: Late | None = None,
-    ) -> Result:
-        """Let the host choose other options before the game begins, all that are named or none; the rest stays."""
-        chosen = (self.game(table.game), options, pace, late)
-        return await self._change(table, interaction_id, transitions.options_chosen, person, moderator, *chosen)
+        async def attempt(before: Table) -> Result:
+            change = transition(before, *arguments, **named)
+            return Result(before) if change is None else await self.write(before, change, interaction_id)
 
-    def require_open(self, table: Table, person: int, moderator: bool) -> None:
-        """Raise the refusal that changing anything before the game begins would raise."""
-        transitions.clocked(table, person, moderator, None, None)
+        return await self.until_done(table, interaction_id, attempt)
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit at the table; anybody of them may once the host is gone."""
         game, seed, now = self.game(table.game), self.draw_seed(), self.now()
-        return await self._change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now)
-
-    async def cancel(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Give up a lobby."""
-        return await self._change(table, interaction_id, transitions.cancelled, person, moderator)
-
-    async def close(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
-        """End a game without a winner."""
-        return await self._change(table, interaction_id, transitions.closed, person, moderator, self.clock())
-
-    def require_closable(self, table: Table, person: int, moderator: bool) -> None:
-        """Raise the refusal that `close` would raise."""
-        transitions.closed(table, person, moderator, self.clock())
-
-    async def resign(self, table: Table, person: int) -> Result:
-        """Give up, at once."""
-        return await self._change(table, None, transitions.resigned, person, self.clock())
+        return await self.change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now)
 
     async def abandon(self, channel: int) -> tuple[Table, ...]:
         """Close all tables of a channel that was deleted."""
         closed = []
         for table in await self._tables.load(await self._tables.in_channel(channel)):
             with suppress(Over, TableClosed):
-                closed.append((await self._change(table, None, transitions.abandoned, self.clock())).table)
+                closed.append((await self.change(table, None, transitions.abandoned)).table)
         return tuple(closed)
 
     async def untold(self) -> list[Table]:
@@ -180,40 +120,6 @@ class TableService:
         for number in sorted(numbers - {table.id for table in tables}):
             log.warning("table %s or its game is not there; its messages stay as they are", number)
         return tables
-
-    async def play(self, table: Table, person: int, move: Move, decision: int | None, interaction_id: int) -> Result:
-        """Play a move that was chosen at this decision; None: at that of `table`. The mover's draft is removed."""
-        if decision is None:
-            decision = table.decision  # on a table that is loaded again, the move must not land in another one
-        return await self._change(table, interaction_id, transitions.played, person, move, decision, self.clock())
-
-    async def play_computer(self, table: Table, seat: Seat, move: Move, decision: int) -> Result:
-        """Play the move that a computer player chose at this decision."""
-        return await self._change(table, None, transitions.computer_played, seat, move, decision, self.clock())
-
-    async def come_back(self, table: Table, person: int) -> Table:
-        """Let a person play themselves again for whom a computer player has played. Raises NotSeated."""
-        return await self._change_perhaps(table, lambda it: late.back(it, person))
-
-    async def see_host(self, table: Table, person: int) -> Table:
-        """Note that the host of a lobby is there, where it is they who do something."""
-        return await self._change_perhaps(table, lambda it: lobbies.host_seen(it, person, self.clock()))
-
-    async def _change_perhaps(self, table: Table, transition: Callable[[Table], Transition | None]) -> Table:
-        async def attempt(before: Table) -> Result:
-            change = transition(before)
-            return Result(before) if change is None else await self.write(before, change, None)
-
-        return (await self.until_done(table, None, attempt)).table
-
-    async def decide_late(self, table: Table, person: int, answer: LateAnswer, interaction_id: int) -> Result:
-        """Let the other of two decide what happens with somebody who is late. Raises NotAsked or NotLate."""
-        return await self._change(table, interaction_id, late.decided, person, answer, self.now())
-
-    def require_late(self, table: Table, person: int) -> Player:
-        """Who is late, where this person is asked what shall happen; else raise the refusal that `decide_late` would
-        raise."""
-        return late.late_one(table, person)
 
     async def get(self, table: int) -> Table:
         """A table as it is now. Raises NoSuchTable, also TableBroken."""
@@ -308,19 +214,6 @@ class TableService:
     def lock(self, table: int) -> asyncio.Lock:
         """Held by whoever changes a table in this process."""
         return self._locks.setdefault(table, asyncio.Lock())
-
-    async def _change(
-        self,
-        table: Table,
-        interaction_id: int | None,
-        transition: Callable[Concatenate[Table, P], Transition],
-        *arguments: P.args,
-        **named: P.kwargs,
-    ) -> Result:
-        async def attempt(before: Table) -> Result:
-            return await self.write(before, transition(before, *arguments, **named), interaction_id)
-
-        return await self.until_done(table, interaction_id, attempt)
 
     async def write(self, before: Table, change: Transition, interaction_id: int | None) -> Result:
         """Write what becomes of a table, and what follows from that, as an attempt of `until_done`."""

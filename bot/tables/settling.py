@@ -27,7 +27,7 @@ LAST_AT: Final = 7 / 8
 def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     """The transition with everything that follows from it; `before` is None for a new table."""
     change = with_agreed(change._replace(table=_with_stand_ins(before, change, now.moment)), now)
-    after = _with_rest(change.table, now.moment, rests=change.rests)
+    after = _with_rest(with_wait(before, change.table, now.moment), now.moment, rests=change.rests)
     back = change.mover if change.back is None else change.back
     after = _with_clocks(before, after, now, undone=bool(change.drops), back=back)
     after = _with_late(before, after, change.mover, now)
@@ -114,6 +114,12 @@ def _turn_begins(before: Table, after: Table, player: Player) -> bool:
 def _has_come_back(player: Player, away: Absence) -> bool:
     """Whether somebody who is away plays their turn themselves all the same: it began for them since they left."""
     return player.clock is not None and player.clock.runs and player.clock.began > away.begin
+
+
+def with_wait(before: Table | None, after: Table, moment: datetime) -> Table:
+    """The table; where a decision begins, others wait for it from this moment on."""
+    same = before is not None and before.match is not None and before.decision == after.decision
+    return after if same or after.status is not Status.PLAYING else replace(after, waiting_since=moment)
 
 
 def _with_rest(table: Table, moment: datetime, *, rests: bool = False) -> Table:

@@ -99,7 +99,7 @@ class TimedService:
         player = transitions.require_player(table, person)
         transitions.require_playing(table)
         if len(table.people) == 1:
-            return (await self._tables.resign(table, person)).table
+            return (await self._tables.change(table, None, transitions.resigned, person)).table
         due = self._tables.clock() + SECOND_THOUGHTS
         await self._timers.start(Timer(table.id, table.decision, player.seat, TimerKind.RESIGN, due))
         self._tables.timer_set(due)
@@ -173,14 +173,14 @@ class TimedService:
             raise MovedOn
         if timer.kind is TimerKind.RESIGN:
             _require_due(timer, player.resigns)
-            return transitions.resigned(table, player.person, self._tables.clock())
+            return transitions.resigned(table, player.person)
         match, held = transitions.require_playing(table), player.held
         if held is None:
             raise MovedOn
         _require_due(timer, held.due)
         if move is None or str(move) != held.text:
             move = match.read(held.text)
-        return transitions.played(table, player.person, move, held.decision, self._tables.clock())
+        return transitions.played(table, player.person, move, held.decision)
 
 
 def _hold_time(table: Table, player: Player) -> timedelta:

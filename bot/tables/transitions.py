@@ -1,82 +1,29 @@
 """What can happen at a table: from a table to what becomes of it, or a Refusal. Nothing is written here."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 from pydantic import ValidationError
 
 from bot.tables.refusals import (
-    AlreadySeated,
     BadOptions,
     Begun,
     Full,
     HostOnly,
-    NoComputer,
     NoRematch,
     NotBegun,
     NotSeated,
-    Reserved,
     TableClosed,
     TooFew,
     TooMany,
-    TooManySit,
 )
-from bot.values.preferences import Pace
 from bot.values.record import RecordLine
-from bot.values.seating import mention
-from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
-from bot.values.turn_clock import NOTHING_PREPARED, Late
+from bot.values.table import Player, Status, Table, Transition
+from bot.values.turn_clock import NOTHING_PREPARED
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
 from games.match import CLOSE, Match, Played, fold
-
-
-class TableClock(NamedTuple):
-    """What a table begins with: the time for a turn, and what happens to whoever is late."""
-
-    pace: Pace = Pace.NONE
-    late: Late = Late.COMPUTER
-
-
-NO_CLOCK: Final = TableClock()
-
-
-def opened(
-    game: AnyGame,
-    options: dict[str, Any],
-    size: int | None,
-    channel: ChannelRef,
-    host: Person,
-    invited: Sequence[int],
-    clock: TableClock = NO_CLOCK,
-) -> Transition:
-    """A lobby with its host, for `size` seats (None: as many as the options allow).
-
-    In a private channel, where nobody else can join, computer players take the seats that the game needs, unless
-    somebody is invited.
-
-    Raises BadOptions, TooFew or TooMany.
-    """
-    chosen = options_of(game, options)
-    seats = chosen.seats(game.seats)
-    size = seats[-1] if size is None else size
-    if size < seats[0]:
-        raise TooFew(least=seats[0])
-    if size > seats[-1]:
-        raise TooMany(most=seats[-1])
-    checked = chosen.model_dump(mode="json")
-    others = tuple(dict.fromkeys(person for person in invited if person != host.id))
-    player = Player(Seat(0), host.id, host.name, host.locale)
-    table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
-    table = replace(table, pace=clock.pace, late=clock.late)
-    return Transition(with_computers(table, seats[0]) if _is_alone(table) else table, joined=host)
-
-
-def _is_alone(table: Table) -> bool:
-    """Whether nobody else can come: computer players then take the seats that the game needs."""
-    return table.channel.guild is None and not table.reserved
 
 
 def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
@@ -87,134 +34,36 @@ def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
         raise BadOptions from None
 
 
-def clocked(table: Table, person: int, moderator: bool, pace: Pace | None, late: Late | None) -> Transition:
-    """The host chooses the time for a turn, or what happens to whoever is late; None: as it is."""
-    require_lobby(table)
-    require_host(table, person, moderator)
-    pace, late = table.pace if pace is None else pace, table.late if late is None else late
-    return Transition(replace(table, pace=pace, late=late))
-
-
-def options_chosen(
-    table: Table,
-    person: int,
-    moderator: bool,
-    game: AnyGame,
-    options: Mapping[str, Any],
-    pace: Pace | None,
-    late: Late | None,
-) -> Transition:
-    """The host chooses other options, and with them how many can sit down; what is not named stays as it is.
-
-    Raises BadOptions, or TooManySit where more sit there already.
-    """
-    table = clocked(table, person, moderator, pace, late).table
-    before, chosen = options_of(game, table.options), options_of(game, {**table.options, **options})
-    most, seats = before.seats(game.seats)[-1], chosen.seats(game.seats)
-    if len(table.players) > seats[-1]:
-        raise TooManySit(most=seats[-1])
-    size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
-    after = replace(table, options=chosen.model_dump(mode="json"), size=size)
-    return Transition(with_computers(after, seats[0]) if _is_alone(after) else after)
-
-
-def joined(table: Table, person: Person) -> Transition:
-    """A person takes a seat of a lobby, one that is not kept for somebody else. Raises Refusal."""
-    require_lobby(table)
-    if table.player_of(person.id) is not None:
-        raise AlreadySeated
-    kept = () if person.id in table.reserved else table.reserved
-    if 0 < table.size - len(table.players) <= len(kept):
-        raise Reserved(who=tuple(mention(other) for other in kept))
-    player = Player(Seat(len(table.players)), person.id, person.name, person.locale)
-    invited = tuple(other for other in table.invited if other != person.id)
-    return Transition(replace(with_player(table, player), invited=invited), joined=person)
-
-
-def left(table: Table, person: int) -> Transition:
-    """A person leaves a lobby; the next person is host then, and without one the table is closed."""
-    require_lobby(table)
-    player = require_player(table, person)
-    table = with_players(table, [other for other in table.players if other is not player])
-    return Transition(with_host(table) if table.people else replace(table, status=Status.CLOSED))
-
-
-def computer_added(table: Table, person: int, moderator: bool) -> Transition:
-    """A computer player takes a seat of a lobby."""
-    require_lobby(table)
-    require_host(table, person, moderator)
-    return Transition(with_player(table, computer(table, Seat(len(table.players)))))
-
-
-def computers_added(table: Table, person: int, moderator: bool) -> Transition:
-    """Computer players take all seats of a lobby that are free and kept for nobody. Raises Full."""
-    require_lobby(table)
-    require_host(table, person, moderator)
-    seats = table.size - len(table.reserved)
-    if len(table.players) >= seats:
-        raise Full
-    return Transition(with_computers(table, seats))
-
-
-def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
-    """The computer player that came last leaves the lobby."""
-    require_lobby(table)
-    require_host(table, person, moderator)
-    last = next((player for player in reversed(table.players) if player.is_computer), None)
-    if last is None:
-        raise NoComputer
-    return Transition(with_players(table, [player for player in table.players if player is not last]))
-
-
-def cancelled(table: Table, person: int, moderator: bool) -> Transition:
-    """The lobby is given up."""
-    require_lobby(table)
-    require_host(table, person, moderator)
-    return Transition(replace(table, status=Status.CLOSED))
-
-
-def closed(table: Table, person: int, moderator: bool, now: datetime) -> Transition:
-    """The game ends without a winner; a lobby is cancelled. A table that does not read is closed too."""
-    if table.status is Status.LOBBY:
-        return cancelled(table, person, moderator)
-    if table.status is Status.BROKEN:
-        require_host(table, person, moderator)
-        return Transition(replace(table, status=Status.CLOSED), settles=True)
-    match = require_playing(table)
-    require_host(table, person, moderator)
-    return ended(table, match, now)
-
-
-def played(table: Table, person: int, move: Move, decision: int | None, now: datetime) -> Transition:
-    """A person's move, chosen at this decision (None: the present one). Raises Refusal."""
+def played(table: Table, person: int, move: Move, decision: int) -> Transition:
+    """A person's move, chosen at this decision. Raises Refusal."""
     player = require_player(table, person)
     present = with_player_in(table, replace(player, stand_in=None, misses=0))
-    return _move_of(present, player.seat, move, decision, now)._replace(mover=player.seat)
+    return _move_of(present, player.seat, move, decision)._replace(mover=player.seat)
 
 
-def computer_played(table: Table, seat: Seat, move: Move, decision: int, now: datetime) -> Transition:
+def computer_played(table: Table, seat: Seat, move: Move, decision: int) -> Transition:
     """A computer player's move, chosen at this decision, its own or for a person for whom it plays. Raises Refusal."""
     require_playing(table)
     if not 0 <= seat < len(table.players) or not table.players[seat].is_played_by_computer:
         raise NotYourTurn
-    return _move_of(table, seat, move, decision, now)
+    return _move_of(table, seat, move, decision)
 
 
-def _move_of(table: Table, seat: Seat, move: Move, decision: int | None, now: datetime) -> Transition:
+def _move_of(table: Table, seat: Seat, move: Move, decision: int) -> Transition:
     match = require_playing(table)
-    if decision is not None and decision != table.decision:
+    if decision != table.decision:
         raise MovedOn
     step = match.play(seat, move)
-    change = moved(table, match, step, now)
+    change = moved(table, match, step)
     undoable = move.undoable(match.view(seat)) and step.match.outcome is None
     return change._replace(lines=tuple(line._replace(undoable=undoable) for line in change.lines))
 
 
-def resigned(table: Table, person: int, now: datetime) -> Transition:
+def resigned(table: Table, person: int) -> Transition:
     """A person resigns. Of two the other wins; else a computer player takes the seat; without people the game ends."""
     player = require_player(table, person)
     match = require_playing(table)
-    change = moved(table, match, match.resign(player.seat), now)
+    change = moved(table, match, match.resign(player.seat))
     if change.table.is_over:
         return change
     players = [computer(table, player.seat) if other is player else other for other in table.players]
@@ -224,7 +73,7 @@ def resigned(table: Table, person: int, now: datetime) -> Transition:
     lines = tuple(replace_name(line, table.names[player.seat]) for line in change.lines)
     if after.people:
         return Transition(with_host(after), lines)
-    closing = ended(after, change.table.match or match, now)
+    closing = ended(after, change.table.match or match)
     return Transition(closing.table, lines + closing.lines)
 
 
@@ -234,9 +83,7 @@ def replace_name(line: RecordLine, name: str) -> RecordLine:
     return line._replace(events=tuple(events))
 
 
-def rematched(
-    table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, now: datetime, *, fill: bool = True
-) -> Transition:
+def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool) -> Transition:
     """The people in these seats and the computer players again, each one seat further: whoever sat second sits first.
     Computer players take all other seats, or where these are not `fill`ed only as many as the game needs. Begun at
     once. Raises NoRematch."""
@@ -250,7 +97,7 @@ def rematched(
             fresh = with_player(fresh, computer(fresh, Seat(len(fresh.players))))
     possible = options_of(game, table.options).seats(game.seats)
     fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))
-    return started(with_host(fresh), game, seed, now)
+    return started(with_host(fresh), game, seed)
 
 
 def _afresh(player: Player) -> Player:
@@ -265,7 +112,7 @@ def require_rematch(table: Table) -> None:
         raise NoRematch
 
 
-def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transition:
+def started(table: Table, game: AnyGame, seed: bytes) -> Transition:
     """A lobby's game in its first position. Raises TooFew, or BadOptions for options of an older version."""
     options = options_of(game, table.options)
     seats = options.seats(game.seats)
@@ -280,12 +127,11 @@ def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transiti
         decision=first.match.turn,
         pinged_decision=first.match.turn,
         match=first.match,
-        waiting_since=now,
     )
     return Transition(with_status(table), (RecordLine(-1, first.line, first.events),))
 
 
-def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition:
+def moved(table: Table, match: Match, step: Played) -> Transition:
     """A table after a line that was played on `match`."""
     same = step.match.turn == match.turn
     alone = len(match.to_act) == 1 and step.match.to_act == match.to_act
@@ -296,7 +142,6 @@ def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition
         decision=decision,
         proposal=None,
         lasting=table.lasting if table.lasting is not None and table.lasting.is_open else None,
-        waiting_since=table.waiting_since if same else now,
         pinged_decision=table.pinged_decision if same or alone else decision,
     )
     return Transition(with_status(after), (RecordLine(table.decision, step.line, step.events),))
@@ -307,16 +152,23 @@ def replayed(match: Match, lines: Sequence[str]) -> Match:
     return fold(Match.start(match.game, match.seats, match.options, match.seed).match, lines)
 
 
-def abandoned(table: Table, now: datetime) -> Transition:
-    """A table whose channel was deleted is closed, whoever sits at it. Raises Over or TableClosed where it is over."""
+def closed(table: Table, person: int, moderator: bool) -> Transition:
+    """A lobby, a game or a table that does not read ends without a winner. Raises Refusal."""
+    after = abandoned(table)
+    require_host(table, person, moderator)
+    return after
+
+
+def abandoned(table: Table) -> Transition:
+    """The same, whoever wants it. Raises Over or TableClosed."""
     if table.status in (Status.LOBBY, Status.BROKEN):
         return Transition(replace(table, status=Status.CLOSED), settles=True)
-    return ended(table, require_playing(table), now)
+    return ended(table, require_playing(table))
 
 
-def ended(table: Table, match: Match, now: datetime, line: str = CLOSE) -> Transition:
+def ended(table: Table, match: Match, line: str = CLOSE) -> Transition:
     """A table whose game is closed; `line`, one of CLOSINGS, says why."""
-    change = moved(table, match, match.close(line), now)
+    change = moved(table, match, match.close(line))
     return Transition(replace(change.table, status=Status.CLOSED), change.lines)
 
 

@@ -57,7 +57,7 @@ def proposed(table: Table, undo: Undoing, now: datetime) -> Transition:
     return Transition(replace(table, proposal=proposal))
 
 
-def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine], now: datetime) -> Transition:
+def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Transition:
     """The table without the lines that an undo drops; `lines` are all that count. Whoever has waited for the others'
     consent is called again."""
     decision = table.decision + 1
@@ -65,7 +65,6 @@ def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine], now: da
         table,
         match=match_without(table, undo, lines),
         decision=decision,
-        waiting_since=now,
         pinged_decision=decision if undo.consent else table.pinged_decision,
         proposal=None,
     )

@@ -9,6 +9,7 @@ from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
+from bot.tables import lobbies
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
 
@@ -19,7 +20,9 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
 ) -> None:
     async with direct_bot(tmp_path) as bot:
         table = await bot.lobby("glory", PEOPLE[:1])
-        table = (await bot.tables.add_computer(table, PEOPLE[0].id, False, bot.interaction_id())).table
+        table = (
+            await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, PEOPLE[0].id, False)
+        ).table
         table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
         await bot.repositories.messages.mark_shown(table.id, table.version)
         [broken] = await bot.copies([table.id])

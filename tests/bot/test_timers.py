@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.tables.timed import Fired, TimedService, TimerRunner
 from bot.values.table import Status, Table, Timer, TimerKind
@@ -180,7 +181,7 @@ async def test_a_held_move_of_a_table_that_was_closed_meanwhile_leaves_nothing_b
         table = await begun(bot.tables, ANN, BOB)
         assert table.match is not None
         held = await bot.timed.hold(table, ANN.id, table.match.read(first_move(table, 0)), table.decision)
-        await bot.tables.close(held, ANN.id, True, 7)
+        await bot.tables.change(held, 7, transitions.closed, ANN.id, True)
         clock.advance(MINUTE)
 
         bot.runner.start()

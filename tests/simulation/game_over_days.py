@@ -27,6 +27,7 @@ from bot.tables.planned import (
     plan_timers,
     played_on,
 )
+from bot.tables.settling import with_wait
 from bot.values.post import CALL_TIMES
 from bot.values.table import ChannelRef, Player, Status, Table, Timer
 from bot.values.turn_clock import Plan, PlanEnd, Prepared
@@ -116,7 +117,7 @@ class GameOverDays:
         players = tuple(Player(Seat(seat), it.id, it.name, it.locale) for seat, it in enumerate(people))
         options = dict(setting.options)
         lobby = Table(1, game.key, options, CHANNEL, people[0].id, Status.LOBBY, len(players), players)
-        return transitions.started(lobby, game, self._seed, self._agenda.now).table
+        return with_wait(None, transitions.started(lobby, game, self._seed).table, self._agenda.now)
 
     def _visit_at(self, seat: Seat, moment: datetime) -> None:
         """Somebody comes at a moment, unless they come earlier."""
@@ -192,8 +193,8 @@ class GameOverDays:
     def _make(self, seat: Seat, move: Move, there: Seat | None = None) -> None:
         """Make a move, and let all know who must act after it. `there` is who makes it themselves."""
         before = self._table
-        change = transitions.played(before, self._player(seat).person or 0, move, before.decision, self._agenda.now)
-        self._table = change.table
+        change = transitions.played(before, self._player(seat).person or 0, move, before.decision)
+        self._table = with_wait(before, change.table, self._agenda.now)
         self._log += [(line.decision, event) for line in change.lines for event in line.events]
         if self._table.is_over or self._table.pinged_decision != before.pinged_decision:
             self._count(before)

@@ -12,6 +12,7 @@ from bot.process.heartbeat import Heartbeat
 from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
+from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.tables.timed import Settler, TimedService
 from bot.ui.languages import Languages
@@ -87,7 +88,9 @@ class House:
             seat = table.computers_to_act[0].seat
             chance = SeededChance(self._random.randbytes(32), table.version)
             move = PLAYERS[table.game](table.match.view(seat), chance, BUDGET)
-            table = (await self.tables.play_computer(table, seat, move, table.decision)).table
+            table = (
+                await self.tables.change(table, None, transitions.computer_played, seat, move, table.decision)
+            ).table
         self._changed(table)
         return table
 

@@ -6,7 +6,8 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
-from bot.tables.talk import TalkService
+from bot.tables import agreements
+from bot.tables.late import decided
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Result, Status, Table
 from bot.values.turn_clock import LateAnswer
@@ -36,13 +37,21 @@ class Talk:
         playing = [table for table in await self._tables_of(resident) if table.status is Status.PLAYING]
         if not playing:
             return
-        table, talk, person = self._random.choice(playing), TalkService(self._house.tables), resident.person.id
+        table, person = self._random.choice(playing), resident.person.id
         with suppress(Refusal):
             if self._random.random() < 0.5:
-                await self._done(await talk.end(table, person, next(self._ids)))
+                await self._done(
+                    await self._house.tables.change(
+                        table, next(self._ids), agreements.end_proposed, person, self._house.tables.now()
+                    )
+                )
             else:
                 until = self._house.tables.clock() + timedelta(days=self._random.choice((1, 2, 5)))
-                await self._done(await talk.pause(table, person, until, next(self._ids)))
+                await self._done(
+                    await self._house.tables.change(
+                        table, next(self._ids), agreements.pause_proposed, person, until, self._house.tables.now()
+                    )
+                )
             self.asked += 1
 
     async def answers(self, resident: Resident) -> bool:
@@ -59,9 +68,11 @@ class Talk:
         person, number = resident.person.id, next(self._ids)
         if asked.kind is ProposalKind.LATE:
             answer = resident.random.choices(tuple(LateAnswer), (5, 3, 2))[0]
-            return await self._house.tables.decide_late(table, person, answer, number)
+            return await self._house.tables.change(table, number, decided, person, answer, self._house.tables.now())
         yes = self._random.random() < AGREES
-        return await TalkService(self._house.tables).answer(table, person, asked, number, yes=yes)
+        return await self._house.tables.change(
+            table, number, agreements.answered, person, asked, self._house.tables.now(), yes=yes
+        )
 
     async def _tables_of(self, resident: Resident) -> Sequence[Table]:
         return await self._house.tables.of_person(resident.person.id)

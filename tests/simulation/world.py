@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from bot.tables import lobbies, replacing, transitions
+from bot.tables.late import back
 from bot.values.preferences import Pace, Preferences
 from bot.values.table import ChannelRef, Result, Table, Timer, TimerKind
 from bot.values.turn_clock import Late
@@ -190,8 +192,8 @@ class World:
         tables, channel = self._house.tables, ChannelRef(1, 2, "en-US")
         table = (await tables.open(game.key, {}, len(players), channel, host, [], next(self._ids))).table
         for player in players[1:]:
-            table = (await tables.join(table, player.person, next(self._ids))).table
-        await tables.set_clock(table, host.id, False, next(self._ids), pace, late)
+            table = (await tables.change(table, next(self._ids), replacing.seated, player.person, tables.clock())).table
+        await tables.change(table, next(self._ids), lobbies.clocked, host.id, False, pace, late)
         begun = await tables.begin(await tables.get(table.id), host.id, False, next(self._ids))
         self.seen.began[table.id], self.seen.people[table.id] = now, len(players)
         await self._house.computers_play(begun.table)
@@ -208,7 +210,7 @@ class World:
             return
         for table in await self._house.tables.of_person(person):
             if (player := table.player_of(person)) is not None and player.stand_in is not None:
-                await self._house.tables.come_back(table, person)
+                await self._house.tables.change(table, None, back, person)
         await self._talk.asks(resident)
         if await self._talk.answers(resident) or await self._plays(resident):
             self._house.presses.note(person)
@@ -227,7 +229,9 @@ class World:
             chance = SeededChance(resident.random.randbytes(32), table.version)
             move = PLAYERS[table.game](table.match.view(player.seat), chance, BUDGET)
             try:
-                played = await self._house.tables.play(table, person, move, table.decision, next(self._ids))
+                played = await self._house.tables.change(
+                    table, next(self._ids), transitions.played, person, move, table.decision
+                )
             except Refusal as refusal:
                 self.seen.broken.append(f"a move at table {table.id} was refused: {type(refusal).__name__}")
                 return False

@@ -24,6 +24,7 @@ from bot.interactions.panel import (
     with_others,
 )
 from bot.tables.refusals import naming
+from bot.tables.transitions import played
 from bot.tables.undo import possible_undo
 from bot.ui.languages import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, clip, stack
@@ -92,9 +93,11 @@ async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = Fa
 async def play(ctx: Context, seated: Seated, move: Move) -> None:
     """Play a move and show its player what they did. Raises Refusal."""
     before, services, person = seated.table, ctx.services, ctx.person.id
-    act = services.proposals.change if seated.reopened else services.tables.play
     with naming(before.names):
-        result = await act(before, person, move, before.decision, ctx.interaction_id)
+        if seated.reopened:
+            result = await services.proposals.change(before, person, move, before.decision, ctx.interaction_id)
+        else:
+            result = await ctx.change(before, played, person, move, before.decision)
     await answer_move(ctx, played_move(seated, result.table, _told(ctx, seated, move)))
 
 

@@ -6,7 +6,9 @@ from typing import Final
 
 from bot.interactions.context import Context, Request, Seated, known
 from bot.interactions.panel import answered, show_panel, show_panel_again
+from bot.tables.late import decided, late_one
 from bot.tables.refusals import TableBroken
+from bot.tables.transitions import closed
 from bot.ui.message import stack
 from bot.ui.screens.confirmations import (
     close_button,
@@ -61,15 +63,14 @@ async def play_on(ctx: Context, seated: Seated, _request: Request) -> None:
 
 async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
     """Ask once whether the game ends for all. Raises the refusal that ending it would raise."""
-    ctx.services.tables.require_closable(table, ctx.person.id, ctx.moderates(table))
+    closed(table, ctx.person.id, ctx.moderates(table))
     seated = table.player_of(ctx.person.id) is not None and table.status is not Status.BROKEN
     await ctx.responder.show(close_confirmation(await ctx.table_context(table), seated=seated))
 
 
 async def close(ctx: Context, table: Table, _request: Request) -> None:
     """End the game for all."""
-    moderator = ctx.moderates(table)
-    await _ended(ctx, (await ctx.services.tables.close(table, ctx.person.id, moderator, ctx.interaction_id)).table)
+    await _ended(ctx, (await ctx.change(table, closed, ctx.person.id, ctx.moderates(table))).table)
 
 
 async def _ended(ctx: Context, table: Table) -> None:
@@ -104,8 +105,8 @@ async def decide_late(ctx: Context, table: Table, request: Request) -> None:
         raise MovedOn
     answer = LateAnswer.END if confirmed else known(LateAnswer, chosen)
     if answer is LateAnswer.END and not confirmed:
-        late = ctx.services.tables.require_late(table, ctx.person.id)
+        late = late_one(table, ctx.person.id)
         await ctx.responder.show(late_end_confirmation(await ctx.table_context(table), late))
         return
-    result = await ctx.services.tables.decide_late(table, ctx.person.id, answer, ctx.interaction_id)
+    result = await ctx.change(table, decided, ctx.person.id, answer, ctx.now)
     await answered(ctx, request, result, CHOSEN[answer])

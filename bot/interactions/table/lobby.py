@@ -1,21 +1,20 @@
 """What people do at a table before its game begins: sit down, leave, choose its options and its clock; and how somebody
 is asked to take a seat later."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.interactions.context import AtTable, Context, Request, known, number
 from bot.interactions.panel import answer_change, show_panel
+from bot.tables import lobbies, replacing
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption
-from bot.tables.replacing import replaceable
-from bot.tables.service import TableService
 from bot.ui.layout import modal
 from bot.ui.screens.options import choices_of, clock_lines, options_form, switches_of
 from bot.ui.screens.table import replace_menus
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
 from bot.values.seating import mention
-from bot.values.table import Result, Status, Table
+from bot.values.table import Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.words import N_, Who
@@ -24,7 +23,7 @@ from games.words import N_, Who
 async def join(ctx: Context, table: Table, request: Request) -> None:
     """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then, and
     who had it."""
-    result = await ctx.services.tables.join(table, ctx.person, ctx.interaction_id)
+    result = await ctx.change(table, replacing.seated, ctx.person, ctx.now.moment)
     if result.table.match is None:
         await answer_change(ctx, request, result, ctx.language.text(N_("🪑 You sit at this table now.")))
         return
@@ -36,28 +35,33 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
     await show_panel(ctx, seated, fresh=True, note=note)
 
 
-def changing(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]], done: str) -> AtTable:
+def changing(transition: Callable[[Table, int, bool], Transition], done: str) -> AtTable:
     """What somebody may do with a table, some of it as its host or a moderator; `done` (msgid) says so."""
 
     async def act(ctx: Context, table: Table, request: Request) -> None:
-        result = await change(ctx.services.tables, table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
+        result = await ctx.change(table, transition, ctx.person.id, ctx.moderates(table))
         await answer_change(ctx, request, result, ctx.language.text(done))
 
     return act
 
 
-decline = changing(lambda it, table, who, _, number: it.decline(table, who, number), N_("✖️ You said no, thanks."))
-leave = changing(lambda it, table, who, _, number: it.leave(table, who, number), N_("🚪 You have left the table."))
-add_computer = changing(TableService.add_computer, N_("🤖 A computer player sits down."))
-add_computers = changing(TableService.add_computers, N_("🤖 Computer players sit down."))
-remove_computer = changing(TableService.remove_computer, N_("➖ A computer player has left."))
-begin = changing(TableService.begin, N_("▶️ The game has begun."))
-cancel = changing(TableService.cancel, N_("🗑️ The table is closed."))
+decline = changing(lambda table, person, _: replacing.declined(table, person), N_("✖️ You said no, thanks."))
+leave = changing(lambda table, person, _: lobbies.left(table, person), N_("🚪 You have left the table."))
+add_computer = changing(lobbies.computer_added, N_("🤖 A computer player sits down."))
+add_computers = changing(lobbies.computers_added, N_("🤖 Computer players sit down."))
+remove_computer = changing(lobbies.computer_removed, N_("➖ A computer player has left."))
+cancel = changing(lobbies.cancelled, N_("🗑️ The table is closed."))
+
+
+async def begin(ctx: Context, table: Table, request: Request) -> None:
+    """Begin the game. Raises Refusal."""
+    result = await ctx.services.tables.begin(table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
+    await answer_change(ctx, request, result, ctx.language.text(N_("▶️ The game has begun.")))
 
 
 async def ask_for_options(ctx: Context, table: Table, _request: Request) -> None:
     """Open the form of the options. Raises HostOnly, Begun or TableClosed."""
-    ctx.services.tables.require_open(table, ctx.person.id, ctx.moderates(table))
+    lobbies.clocked(table, ctx.person.id, ctx.moderates(table))
     await ctx.responder.ask(modal(options_form(await ctx.table_context(table))))
 
 
@@ -66,10 +70,10 @@ async def choose_options(ctx: Context, table: Table, request: Request) -> None:
 
     Raises HostOnly, Begun, TableClosed, NoSuchOption, BadOptions or TooManySit.
     """
-    tables = ctx.services.tables
-    options = _ticked_options(tables.game(table.game), request.values)
-    pace, late, moderator = options.pop("pace", None), options.pop("late", None), ctx.moderates(table)
-    result = await tables.set_options(table, ctx.person.id, moderator, ctx.interaction_id, options, pace, late)
+    game, moderator = ctx.services.tables.game(table.game), ctx.moderates(table)
+    options = _ticked_options(game, request.values)
+    clock = options.pop("pace", None), options.pop("late", None)
+    result = await ctx.change(table, lobbies.options_chosen, ctx.person.id, moderator, game, options, *clock)
     await answer_change(ctx, request, result, ctx.language.text(N_("⚙️ The options are changed.")))
 
 
@@ -96,8 +100,7 @@ async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
     if pace is None and late is None:
         await ctx.responder.show(notice(ctx.language, clock_lines(await ctx.table_context(table))))
         return
-    moderator = ctx.moderates(table)
-    result = await ctx.services.tables.set_clock(table, ctx.person.id, moderator, ctx.interaction_id, pace, late)
+    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), pace, late)
     await answer_change(ctx, request, result, clock_lines(await ctx.table_context(result.table)))
 
 
@@ -114,7 +117,7 @@ async def replace_somebody(ctx: Context, table: Table, request: Request) -> None
         seat = request.options.get("seat")
         await _ask(ctx, table, None if seat is None else Seat(number(seat, 19) - 1), request.options.get("person"))
         return
-    players = replaceable(table, ctx.person.id, ctx.moderates(table))
+    players = replacing.replaceable(table, ctx.person.id, ctx.moderates(table))
     others = [player for player in players if player.person != ctx.person.id]
     if not players:
         raise InTime
@@ -132,8 +135,7 @@ async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -
         raise Incomplete
     person = number(invited, 19)
     ctx.require_people([person], NoBotPlaysOn)
-    tables, moderator = ctx.services.tables, ctx.moderates(table)
-    result = await tables.offer(table, ctx.person.id, moderator, seat, person, ctx.interaction_id)
+    result = await ctx.change(table, replacing.offered, ctx.person.id, ctx.moderates(table), seat, person)
     offer, text = result.table.replacing.offer, N_("🔄 {person} has been asked in the channel to play on for {who}.")
     who = Who(offer.seat if offer is not None else Seat(0))
     context = await ctx.table_context(result.table)

@@ -13,6 +13,7 @@ from bot.interactions.panel import answer_change, answered, show_panel
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.personal import ask_for, chooser, zone_of
 from bot.tables import agreements
+from bot.tables.nudges import nudged
 from bot.tables.refusals import Incomplete, NotAsked
 from bot.tables.transitions import require_player
 from bot.ui.languages import until as until_stamp
@@ -50,11 +51,11 @@ A_DAY: Final = timedelta(days=1)
 async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     """Nudge those who keep the person waiting; where a button was pressed, their panel says so. Raises Over,
     NobodyToNudge or NudgedBefore."""
-    after = (await ctx.services.talk.nudge(seated.table, ctx.person.id, ctx.interaction_id)).table
+    after = (await ctx.change(seated.table, nudged, ctx.person.id, ctx.now)).table
     context = await ctx.table_context(after)
     clocks = ((player.seat, player.clock) for player in after.people_to_act)
-    nudged = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
-    told = ((text, [seat for seat, it in nudged if it is muted]) for text, muted in ((NUDGED, False), (MUTED, True)))
+    waiting = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
+    told = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (MUTED, True)))
     said = stack(*(context.say(text, who=who(seats)) for text, seats in told if seats))
     ctx.services.changed(after)
     if request.is_command:
@@ -69,12 +70,12 @@ async def pause(ctx: Context, table: Table, request: Request) -> None:
         await go_on(ctx, table, request)
         return
     end = await moment(ctx, _said(request, "until"))
-    await _proposed(ctx, request, await ctx.services.talk.pause(table, ctx.person.id, end, ctx.interaction_id))
+    await _proposed(ctx, request, await ctx.change(table, agreements.pause_proposed, ctx.person.id, end, ctx.now))
 
 
 async def go_on(ctx: Context, table: Table, request: Request) -> None:
     """End the pause. Raises NotPaused."""
-    result = await ctx.services.talk.go_on(table, ctx.person.id, ctx.interaction_id)
+    result = await ctx.change(table, agreements.gone_on, ctx.person.id, ctx.now)
     if request.custom_id.rest != FROM_MORE:
         await answer_change(ctx, request, result, ctx.language.text(GOES_ON))
         return
@@ -88,12 +89,13 @@ async def tonight(ctx: Context, table: Table, request: Request) -> None:
     begin = None  # which is now, as the tables' clock shows it when it is agreed
     if typed not in ("", NOW):
         begin = await moment(ctx, f"{typed}:00" if typed.isdigit() else typed)
-    await _proposed(ctx, request, await ctx.services.talk.tonight(table, ctx.person.id, begin, ctx.interaction_id))
+    result = await ctx.change(table, agreements.tonight_proposed, ctx.person.id, begin, ctx.now)
+    await _proposed(ctx, request, result)
 
 
 async def end(ctx: Context, table: Table, request: Request) -> None:
     """Offer a draw, or propose to rank the game as it stands; or agree to it. Raises Refusal."""
-    await _proposed(ctx, request, await ctx.services.talk.end(table, ctx.person.id, ctx.interaction_id))
+    await _proposed(ctx, request, await ctx.change(table, agreements.end_proposed, ctx.person.id, ctx.now))
 
 
 def _said(request: Request, option: str) -> str:
@@ -162,7 +164,7 @@ async def answer(ctx: Context, table: Table, request: Request) -> None:
         result = await ctx.services.proposals.answer(table, person, kind, yes=yes, interaction_id=number)
         await answered(ctx, request, result, ANSWERED[kind][yes])
     else:
-        result = await ctx.services.talk.answer(table, person, lasting, number, yes=yes)
+        result = await ctx.change(table, agreements.answered, person, lasting, ctx.now, yes=yes)
         own = _taken_back(require_player(table, person), lasting, result.table)
         await answered(ctx, request, result, own or ANSWERED[kind][yes])
 
@@ -227,7 +229,7 @@ async def _ways(ctx: Context, table: Table) -> Ways:
     anybody could agree to it. Nothing while something is proposed already."""
     if table.lasting is not None and table.lasting.is_open:
         return Ways()
-    now, zone, person = ctx.services.tables.now(), await zone_of(ctx), ctx.person.id
+    now, zone, person = ctx.now, await zone_of(ctx), ctx.person.id
     several, goes_on = len(table.people) > 1, table.pause_at(now.moment) is None
     pause = tonight = end = None
     if goes_on and (table.pace or several):

@@ -6,7 +6,6 @@ from typing import Any
 from bot.interactions.context import Context, Request, known, number
 from bot.interactions.settings.server import require_allowed, setup_offer
 from bot.tables.refusals import MayNotPost, UnknownControl
-from bot.tables.transitions import TableClock
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
@@ -32,7 +31,7 @@ async def start(ctx: Context, request: Request) -> None:
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
     late = known(Late, given.get("late", Late.COMPUTER))
     pace = await _usual_pace(ctx) if given.get("pace") is None else known(Pace, given["pace"])
-    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, TableClock(pace, late)))
+    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late))
 
 
 async def start_once(ctx: Context, request: Request) -> None:
@@ -44,7 +43,7 @@ async def start_once(ctx: Context, request: Request) -> None:
     async with ctx.services.opening:
         here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
         mine = next((table for table in here if _alone(table, ctx.person)), None)
-        opened = mine or await _open(ctx, key, {}, None, (), TableClock(await _usual_pace(ctx)))
+        opened = mine or await _open(ctx, key, {}, None, (), await _usual_pace(ctx))
     if mine is None:
         await _told_open(ctx, opened)
         return
@@ -68,13 +67,19 @@ async def _usual_pace(ctx: Context) -> Pace:
 
 
 async def _open(
-    ctx: Context, game: str, options: Mapping[str, Any], size: int | None, invited: Sequence[int], clock: TableClock
+    ctx: Context,
+    game: str,
+    options: Mapping[str, Any],
+    size: int | None,
+    invited: Sequence[int],
+    pace: Pace,
+    late: Late = Late.COMPUTER,
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost
     await require_allowed(ctx)
     tables = ctx.services.tables
-    result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id, clock)
+    result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id, pace, late)
     ctx.services.changed(result.table)
     return result.table
 

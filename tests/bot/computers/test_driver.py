@@ -14,6 +14,7 @@ from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.interactions.entry.actions import handle_component
 from bot.process import tasks
+from bot.tables import lobbies
 from bot.values.table import Table
 from games.core import AnyGame, View
 from tests.support.bot.bot_process import poll
@@ -57,7 +58,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def with_computer(bot: DirectBot) -> Table:
     """A game of Ann and a computer player, at which both must decide."""
     table = await bot.lobby("glory", (ANN,))
-    await bot.tables.add_computer(table, ANN.id, False, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)
     return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
 
 

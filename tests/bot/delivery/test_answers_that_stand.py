@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.tables import lobbies
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
 from bot.values.preferences import Pace
@@ -35,7 +36,9 @@ async def begun_with_a_day_a_turn(panels: PanelTest) -> Table:
     """A game that everybody has been told of."""
     bot = panels.bot
     lobby = await bot.lobby("sets", PEOPLE)
-    clocked = await bot.tables.set_clock(lobby, ANN.id, False, bot.interaction_id(), Pace.DAY, Late.COMPUTER)
+    clocked = await bot.tables.change(
+        lobby, bot.interaction_id(), lobbies.clocked, ANN.id, False, Pace.DAY, Late.COMPUTER
+    )
     table = await bot.tables.get(clocked.table.id)
     table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
     await panels.told(table)

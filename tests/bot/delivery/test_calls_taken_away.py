@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.delivery.call_messages import PANEL, PING
+from bot.tables import replacing
 from bot.values.post import CallTimes, PostedMessage
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Table
@@ -66,8 +67,10 @@ async def called(delivery: Delivery) -> PostedMessage | None:
 async def bob_is_replaced(bot: DirectBot, table: Table) -> None:
     player = table.player_of(BOB.id)
     assert player is not None
-    offered = await bot.tables.offer(table, BOB.id, False, player.seat, STRANGER.id, bot.interaction_id())
-    await bot.tables.join(offered.table, STRANGER, bot.interaction_id())
+    offered = await bot.tables.change(
+        table, bot.interaction_id(), replacing.offered, BOB.id, False, player.seat, STRANGER.id
+    )
+    await bot.tables.change(offered.table, bot.interaction_id(), replacing.seated, STRANGER, bot.tables.clock())
 
 
 async def passes(bot: DirectBot, delivery: Delivery, time: timedelta) -> None:

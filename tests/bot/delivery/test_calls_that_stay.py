@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from bot.delivery.call_messages import REST
 from bot.delivery.errors import NotEditable
+from bot.tables import agreements, replacing, transitions
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, PostedMessage
 from bot.values.table import Table
@@ -92,10 +93,14 @@ async def test_whose_opponent_moves_while_a_refused_draw_leaves_their_call_keeps
     """Ann moves while the bot is at the work that follows from Bob's refusal: before each of its steps once."""
     for step in count():
         table, steps = await of_ann(bot), count()
-        asked = (await bot.services.talk.end(table, ANN.id, bot.interaction_id())).table
+        asked = (
+            await bot.tables.change(table, bot.interaction_id(), agreements.end_proposed, ANN.id, bot.tables.now())
+        ).table
         call = await called(bot, delivery, 60 * MINUTE)
         assert asked.lasting is not None
-        await bot.services.talk.answer(asked, BOB.id, asked.lasting, bot.interaction_id(), yes=False)
+        await bot.tables.change(
+            asked, bot.interaction_id(), agreements.answered, BOB.id, asked.lasting, bot.tables.now(), yes=False
+        )
 
         async def meanwhile() -> None:
             if next(steps) == step:  # noqa: B023 - it is called in this round alone
@@ -107,7 +112,7 @@ async def test_whose_opponent_moves_while_a_refused_draw_leaves_their_call_keeps
         assert call.message in delivery.messenger.standing, f"Ann moves before step {step}"
         if next(steps) <= step:
             break
-        await bot.tables.close(await bot.tables.get(table.id), BOB.id, True, bot.interaction_id())
+        await bot.tables.change(await bot.tables.get(table.id), bot.interaction_id(), transitions.closed, BOB.id, True)
     assert step > 3
 
 
@@ -138,8 +143,10 @@ async def test_a_call_to_a_table_at_which_its_person_sits_no_more_stays_and_lead
     )
     bot.presses.note(BOB.id)
 
-    offered = await bot.tables.offer(first, BOB.id, False, player.seat, STRANGER.id, bot.interaction_id())
-    await bot.tables.join(offered.table, STRANGER, bot.interaction_id())
+    offered = await bot.tables.change(
+        first, bot.interaction_id(), replacing.offered, BOB.id, False, player.seat, STRANGER.id
+    )
+    await bot.tables.change(offered.table, bot.interaction_id(), replacing.seated, STRANGER, bot.tables.clock())
     assert (await called(bot, delivery)).message == before.message
 
     after = await called(bot, delivery)

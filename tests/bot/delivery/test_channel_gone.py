@@ -14,6 +14,7 @@ from bot.delivery.owed import Owed
 from bot.interactions.entry.actions import handle_component
 from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
+from bot.tables import lobbies
 from bot.ui.message import CustomId
 from bot.values.post import find_message
 from bot.values.table import Status, Table
@@ -48,7 +49,7 @@ async def gone(bot: DirectBot, table: Table) -> tuple[Delivery, ClosedChannel, T
     await delivery.told(table)
     messenger.refused = {"send": ChannelGone, "edit": ChannelGone}
     if table.status is Status.LOBBY:
-        await bot.tables.leave(table, CAS.id, bot.interaction_id())
+        await bot.tables.change(table, bot.interaction_id(), lobbies.left, CAS.id)
     else:
         await moved(bot, table)
     await delivery.told(table)

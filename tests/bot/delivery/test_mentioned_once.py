@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.delivery.errors import DeliveryError, MessageGone, NotEditable
 from bot.store.messages import Edit
+from bot.tables import replacing
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from games.core import Seat
@@ -59,7 +60,7 @@ async def test_an_invitation_that_is_sent_anew_notifies_nobody_again(told: Told,
     await told.delivery.told(opened.table)
     first, spec = await shown(told, opened.table, "invite")
     assert spec.mentions == (BOB.id, CAS.id)
-    await bot.tables.join(opened.table, BOB, bot.interaction_id())
+    await bot.tables.change(opened.table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
 
     told.errors.extend([None, error])  # the table's message can be edited still
     await told.delivery.told(opened.table)
@@ -73,7 +74,9 @@ async def test_an_invitation_that_is_sent_anew_notifies_nobody_again(told: Told,
 async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_one_does(told: Told) -> None:
     bot = told.bot
     table = await bot.begun("addvantage")
-    table = (await bot.tables.offer(table, BOB.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
+    table = (
+        await bot.tables.change(table, bot.interaction_id(), replacing.offered, BOB.id, False, Seat(1), STRANGER.id)
+    ).table
     await told.delivery.told(table)
     first, spec = await shown(told, table, "offer")
     assert spec.mentions == (STRANGER.id,)
@@ -88,7 +91,9 @@ async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_on
     assert again != first
     assert spec.mentions == ()
 
-    table = (await bot.tables.offer(table, BOB.id, False, Seat(1), EVE.id, bot.interaction_id())).table
+    table = (
+        await bot.tables.change(table, bot.interaction_id(), replacing.offered, BOB.id, False, Seat(1), EVE.id)
+    ).table
     await told.delivery.told(table)
     _, spec = await shown(told, table, "offer")
     assert spec.mentions == (EVE.id,)
@@ -100,8 +105,10 @@ async def test_that_somebody_plays_on_is_told_once_also_where_the_tables_message
 ) -> None:
     bot = told.bot
     table = await bot.begun("addvantage")
-    table = (await bot.tables.offer(table, BOB.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
-    await bot.tables.join(table, STRANGER, bot.interaction_id())
+    table = (
+        await bot.tables.change(table, bot.interaction_id(), replacing.offered, BOB.id, False, Seat(1), STRANGER.id)
+    ).table
+    await bot.tables.change(table, bot.interaction_id(), replacing.seated, STRANGER, bot.tables.clock())
     await bot.pass_time(timedelta(hours=12))  # a night and the two hours after it at most
     await told.delivery.told(table)
     first, _ = await shown(told, table, "handover")

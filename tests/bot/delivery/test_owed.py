@@ -13,6 +13,7 @@ from bot.delivery.call_messages import CallMessages
 from bot.delivery.errors import DirectMessagesClosed, NotAllowed, NotEditable
 from bot.delivery.owed import Owed, Work
 from bot.delivery.reconciler import Reconciler
+from bot.tables import lobbies, replacing
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
 from bot.values.table import Table
@@ -142,9 +143,9 @@ async def test_nothing_is_asked_in_vain_and_one_warning_is_logged_however_much_h
     table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
 
     for _ in range(17):
-        await bot.tables.join(table, BOB, bot.interaction_id())
+        await bot.tables.change(table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
         await reconciled(reconciler, table)
-        await bot.tables.leave(table, BOB.id, bot.interaction_id())
+        await bot.tables.change(table, bot.interaction_id(), lobbies.left, BOB.id)
         await reconciled(reconciler, table)
 
     assert messenger.asked == ["send"]
@@ -344,7 +345,9 @@ async def test_a_host_who_takes_no_private_messages_is_asked_no_oftener_than_dis
     table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
 
     for person in (BOB, CAS):
-        await bot.tables.join(table, person, bot.interaction_id()) if person is BOB else None
+        await bot.tables.change(
+            table, bot.interaction_id(), replacing.seated, person, bot.tables.clock()
+        ) if person is BOB else None
         await reconciled(reconciler, table)
 
     assert messenger.asked == ["send"]

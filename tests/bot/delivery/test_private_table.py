@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import replacing, transitions
 from bot.ui.message import MessageSpec, buttons_in
 from bot.values.post import find_message
 from bot.values.table import Table
@@ -74,7 +75,9 @@ class PrivateTable:
             assert table.match is not None
             player = table.computers_to_act[0]
             legal = FORMATION if table.game == "setup" else first_legal(table, player.seat)
-            await self.bot.tables.play_computer(table, player.seat, table.match.read(legal), table.decision)
+            await self.bot.tables.change(
+                table, None, transitions.computer_played, player.seat, table.match.read(legal), table.decision
+            )
 
 
 def first_legal(table: Table, seat: int) -> str:
@@ -222,7 +225,7 @@ async def test_what_was_posted_by_an_older_bot_is_cleaned_up(bot: DirectBot) -> 
 
 async def test_with_a_friend_at_it_a_private_table_has_a_panel_for_each(bot: DirectBot) -> None:
     opened = (await bot.tables.open("many", {}, None, PRIVATE, ANN, [PEOPLE[2].id], bot.interaction_id())).table
-    await bot.tables.join(opened, PEOPLE[2], bot.interaction_id())
+    await bot.tables.change(opened, bot.interaction_id(), replacing.seated, PEOPLE[2], bot.tables.clock())
     private = PrivateTable(bot, opened)
     await bot.tables.begin(await private.table(), ANN.id, False, bot.interaction_id())
 

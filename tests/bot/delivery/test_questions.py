@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.store.table_rows import proposal_in
+from bot.tables import agreements, transitions
 from bot.ui.message import CustomId, MessageSpec, questions_in
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
@@ -153,7 +154,9 @@ async def test_a_call_in_which_somebody_has_answered_goes_on_saying_what_is_so_o
     table = await asked(bot, table, question(bot, table, ProposalKind.PAUSE, 1 - mover.seat, by=mover.seat))
     await delivery.told(table)
     assert table.lasting is not None
-    await bot.services.talk.answer(table, other.id, table.lasting, bot.interaction_id(), yes=True)
+    await bot.tables.change(
+        table, bot.interaction_id(), agreements.answered, other.id, table.lasting, bot.tables.now(), yes=True
+    )
     await delivery.told(table)
 
     shown = await delivery.shown(person.id)
@@ -197,7 +200,7 @@ async def test_what_is_asked_of_somebody_who_must_not_act_is_over_with_the_game(
     await delivery.told(table)
     assert len(texts(await delivery.shown(idle.person or 0))) == 1
 
-    await bot.tables.close(table, ANN.id, False, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
     await delivery.told(table)
 
     assert texts(await delivery.shown(idle.person or 0)) == []

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.delivery.call_messages import PANEL, PING
 from bot.delivery.errors import DirectMessagesClosed, NotAllowed
+from bot.tables import lobbies
 from bot.ui.message import MessageSpec
 from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.table import Player, Table
@@ -59,7 +60,7 @@ def closed(delivery: Delivery) -> set[int]:
 async def timed(bot: DirectBot) -> Table:
     """A game of three at a day a turn."""
     table = await bot.lobby("addvantage")
-    table = (await bot.tables.set_clock(table, PEOPLE[0].id, False, bot.interaction_id(), Pace.DAY)).table
+    table = (await bot.tables.change(table, bot.interaction_id(), lobbies.clocked, PEOPLE[0].id, False, Pace.DAY)).table
     return (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
 
 

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.delivery.errors import Rejected, Transient
 from bot.delivery.reconciler import Reconciler
+from bot.tables import lobbies, replacing
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
 from bot.values.table import Table
@@ -54,7 +55,7 @@ async def test_after_something_arrived_the_pauses_begin_anew(bot: DirectBot, pau
 
         async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
             message = await super().send(channel, spec, picture, nonce)
-            await bot.tables.join(table, BOB, bot.interaction_id())
+            await bot.tables.change(table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
             reconciler.schedule(table.id)
             return message
 
@@ -100,15 +101,15 @@ async def test_an_edit_that_is_not_taken_is_not_tried_again_until_there_is_somet
     messenger = RecordingMessenger([None, Rejected])
     reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
-    await bot.tables.join(table, BOB, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
 
     for _ in range(3):
         await reconciled(reconciler, table)
     assert messenger.tries == 2
     assert await bot.repositories.messages.unshown() == ()
 
-    await bot.tables.leave(table, BOB.id, bot.interaction_id())
-    await bot.tables.join(table, CAS, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), lobbies.left, BOB.id)
+    await bot.tables.change(table, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())
     await reconciled(reconciler, table)
     assert messenger.tries == 3
     assert "Cas" in messenger.shown[-1].below

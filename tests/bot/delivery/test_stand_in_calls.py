@@ -9,6 +9,8 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.store.messages import Edit
+from bot.tables import transitions
+from bot.tables.late import back
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import who
 from bot.values.preferences import Pace
@@ -38,7 +40,7 @@ async def computers_play(bot: DirectBot, table: Table) -> Table:
         player = now.computers_to_act[0]
         assert now.match is not None
         move = now.match.read(first_move(now, player.seat))
-        now = (await bot.tables.play_computer(now, player.seat, move, now.decision)).table
+        now = (await bot.tables.change(now, None, transitions.computer_played, player.seat, move, now.decision)).table
     return now
 
 
@@ -131,9 +133,9 @@ async def test_whoever_comes_back_amid_their_turn_reads_what_a_computer_played_i
     [player] = table.computers_to_act
     assert table.match is not None
     move = table.match.read(first_move(table, player.seat))
-    table = (await bot.tables.play_computer(table, player.seat, move, table.decision)).table
+    table = (await bot.tables.change(table, None, transitions.computer_played, player.seat, move, table.decision)).table
     assert table.computers_to_act, "a turn of more than one move"
-    table = await bot.tables.come_back(table, late.id)
+    table = (await bot.tables.change(table, None, back, late.id)).table
 
     spec = await press(bot, table, late, "my")
 
@@ -167,7 +169,7 @@ async def test_whoever_is_played_for_reads_that_the_table_rests_and_that_it_goes
     await delivery.told(table)
     assert "💤 Your time is up. The game goes on when you press *I'm back*." in (await shown(delivery, late)).above
 
-    await bot.tables.come_back(await bot.tables.get(table.id), others[0].id)
+    await bot.tables.change(await bot.tables.get(table.id), None, back, others[0].id)
     await delivery.told(table)
     rest = await shown(delivery, late)
     assert "🤖 Your time is up. A computer plays until you press *I'm back*." in rest.above
@@ -239,7 +241,7 @@ async def test_a_call_says_it_by_one_silent_edit_though_it_was_recorded_by_an_ea
     await delivery.told(table)
     assert f"💤 Add-Vantage, table {table.id}, goes on when you are back." in (await shown(delivery, late)).above
 
-    await bot.tables.come_back(await bot.tables.get(table.id), late.id)
+    await bot.tables.change(await bot.tables.get(table.id), None, back, late.id)
     await delivery.told(other)
     assert "when you are back" not in (await shown(delivery, late)).above
 
@@ -344,7 +346,7 @@ async def test_the_sealed_choice_of_a_computer_is_seen_by_its_person_alone_when_
     now = await bot.tables.get(table.id)
     assert now.match is not None
     move = now.match.read(first_move(now, 1))
-    await bot.tables.play_computer(now, now.players[1].seat, move, now.decision)
+    await bot.tables.change(now, None, transitions.computer_played, now.players[1].seat, move, now.decision)
 
     spec, other = await press(bot, table, BOB, "my"), await press(bot, table, ANN, "my")
 
@@ -357,7 +359,7 @@ async def test_once_somebody_has_moved_themselves_nothing_more_is_said_of_what_a
     bot: DirectBot, delivery: Delivery
 ) -> None:
     late, table = await gone(bot, delivery)
-    table = await bot.tables.come_back(await bot.tables.get(table.id), late.id)
+    table = (await bot.tables.change(await bot.tables.get(table.id), None, back, late.id)).table
     while table.waits_for(late.id):
         seat = table.people_to_act[0].seat
         table = (await bot.play(table, late.id, first_move(table, seat))).table

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import lobbies, transitions
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
@@ -34,7 +35,9 @@ class PanelTest:
 
     async def begun(self, game: str) -> Table:
         table = await self.bot.lobby(game, (ANN, BOB))
-        table = (await self.bot.tables.add_computer(table, ANN.id, False, self.bot.interaction_id())).table
+        table = (
+            await self.bot.tables.change(table, self.bot.interaction_id(), lobbies.computer_added, ANN.id, False)
+        ).table
         return (await self.bot.tables.begin(table, ANN.id, False, self.bot.interaction_id())).table
 
     async def told(self, table: Table) -> None:
@@ -73,7 +76,9 @@ class PanelTest:
         [computer] = table.computers_to_act
         assert table.match is not None
         moved = table.match.read(move)
-        return (await self.bot.tables.play_computer(table, computer.seat, moved, table.decision)).table
+        return (
+            await self.bot.tables.change(table, None, transitions.computer_played, computer.seat, moved, table.decision)
+        ).table
 
     async def until_computer(self) -> Table:
         """A table at which Bob has moved by his panel, and the computer player is to move."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import agreements, replacing, transitions
 from games import GAMES
 from games.core import AnyGame
 from games.errors import Corrupt
@@ -65,7 +66,7 @@ async def begun(bot: DirectBot, record: Record) -> int:
     host, *others = PEOPLE[: record.seats]
     opened = await bot.tables.open(record.game, record.options, record.seats, HERE, host, [], next(interaction_ids))
     for person in others:
-        await bot.tables.join(opened.table, person, next(interaction_ids))
+        await bot.tables.change(opened.table, next(interaction_ids), replacing.seated, person, bot.tables.clock())
     table = await bot.tables.get(opened.table.id)
     await bot.tables.begin(table, host.id, False, next(interaction_ids))
     return table.id
@@ -78,10 +79,19 @@ async def play(bot: DirectBot, number: int, lines: Iterable[str]) -> None:
         if line != AGREE:
             seat, _, move = line.partition(" ")
             assert table.match is not None
-            await bot.tables.play(table, PEOPLE[int(seat)].id, table.match.read(move), None, next(interaction_ids))
+            await bot.tables.change(
+                table,
+                next(interaction_ids),
+                transitions.played,
+                PEOPLE[int(seat)].id,
+                table.match.read(move),
+                table.decision,
+            )
             continue
-        await bot.services.talk.end(table, PEOPLE[0].id, next(interaction_ids))
+        await bot.tables.change(table, next(interaction_ids), agreements.end_proposed, PEOPLE[0].id, bot.tables.now())
         for person in PEOPLE[1 : len(table.players)]:
             asked = await bot.tables.get(number)
             assert asked.lasting is not None
-            await bot.services.talk.answer(asked, person.id, asked.lasting, next(interaction_ids), yes=True)
+            await bot.tables.change(
+                asked, next(interaction_ids), agreements.answered, person.id, asked.lasting, bot.tables.now(), yes=True
+            )

@@ -13,8 +13,8 @@ import pytest_asyncio
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
+from bot.tables import replacing
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
-from bot.tables.transitions import TableClock
 from bot.ui.message import Button, Menu, MessageSpec
 from bot.values.preferences import Absence, Pace
 from bot.values.table import Person, Player
@@ -274,9 +274,8 @@ async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot
 async def test_their_clock_stands_still_meanwhile_or_a_computer_plays_until_they_are_back(
     bot: DirectBot, computer: bool
 ) -> None:
-    clock = TableClock(Pace.DAY)
-    opened = await bot.tables.open("glory", {}, 2, HERE, ANN, [], bot.interaction_id(), clock)
-    await bot.tables.join(opened.table, BOB, bot.interaction_id())
+    opened = await bot.tables.open("glory", {}, 2, HERE, ANN, [], bot.interaction_id(), Pace.DAY)
+    await bot.tables.change(opened.table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
     lobby = await bot.tables.get(opened.table.id)
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
 

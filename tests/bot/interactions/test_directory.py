@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.delivery.call_messages import CallMessages, OtherTables
 from bot.interactions.entry.actions import GLOBAL_COMMANDS, handle_component
 from bot.interactions.entry.commands import handle_command
+from bot.tables import agreements, replacing, transitions
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
@@ -43,14 +44,14 @@ async def waiting_table(bot: DirectBot, person: Person, other: Person, channel: 
         table = (await bot.tables.begin(table, person.id, False, bot.interaction_id())).table
         if table.player_of(person.id) in table.people_to_act:
             return table
-        await bot.tables.close(table, person.id, False, bot.interaction_id())
+        await bot.tables.change(table, bot.interaction_id(), transitions.closed, person.id, False)
     raise AssertionError("nobody ever begins")
 
 
 async def opened(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A lobby of two."""
     table = (await bot.tables.open(MANY, {}, 2, channel, person, [other.id], bot.interaction_id())).table
-    return (await bot.tables.join(table, other, bot.interaction_id())).table
+    return (await bot.tables.change(table, bot.interaction_id(), replacing.seated, other, bot.tables.clock())).table
 
 
 async def move(bot: DirectBot, table: Table, person: Person, *, private: bool = False) -> MessageSpec:
@@ -88,7 +89,7 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
     first = await waiting_table(bot, ANN, CAS, PRIVATE)
     second = await waiting_table(bot, ANN, CAS)
     over = await waiting_table(bot, ANN, CAS)
-    await bot.tables.close(over, ANN.id, False, bot.interaction_id())
+    await bot.tables.change(over, bot.interaction_id(), transitions.closed, ANN.id, False)
 
     spec = await listed(bot, ANN)
 
@@ -306,7 +307,7 @@ async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_fi
 
 async def test_start_opens_another_table_where_mine_has_other_players_or_another_channel(bot: DirectBot) -> None:
     taken = (await bot.tables.open(MANY, {}, 2, HERE, ANN, [], bot.interaction_id())).table
-    await bot.tables.join(taken, CAS, bot.interaction_id())
+    await bot.tables.change(taken, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())
     await bot.tables.open(MANY, {}, 2, ELSEWHERE, ANN, [], bot.interaction_id())
     await bot.tables.open(MANY, {}, 2, HERE, BOB, [], bot.interaction_id())
     ctx, reply = bot.ctx(ANN)
@@ -379,7 +380,7 @@ async def test_the_commands_that_belong_to_no_game_need_no_options(bot: DirectBo
 
 async def test_a_table_where_i_am_asked_something_waits_for_me_and_says_so(bot: DirectBot) -> None:
     table = await waiting_table(bot, CAS, ANN)
-    await bot.services.talk.end(table, CAS.id, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), agreements.end_proposed, CAS.id, bot.tables.now())
 
     spec = await listed(bot, ANN)
 

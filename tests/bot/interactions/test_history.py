@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import transitions
 from bot.ui.languages import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from bot.values.record import RecordLine
@@ -44,7 +45,9 @@ async def moved(bot: DirectBot, table: Table, times: int = 1) -> Table:
         player = table.players[min(table.match.to_act)]
         move = next(iter(table.match.game.legal(table.match.view(player.seat))))
         if player.person is None:
-            table = (await bot.tables.play_computer(table, player.seat, move, table.decision)).table
+            table = (
+                await bot.tables.change(table, None, transitions.computer_played, player.seat, move, table.decision)
+            ).table
         else:
             table = (await bot.play(table, player.person, str(move))).table
     return table
@@ -234,7 +237,7 @@ async def test_before_the_game_begins_there_is_no_turn_to_go_to(bot: DirectBot) 
 async def test_the_record_names_who_played_and_from_which_line_on(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("glory"), 3)
     table = await gave_up(bot, table, BOB)
-    table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
 
     record = await bot.tables.record(table)
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.store.tables import TableRepository
+from bot.tables import transitions
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot, direct_bot
@@ -52,7 +53,9 @@ async def channel(bot: DirectBot, many: int) -> dict[str, Table]:
         "others'": await bot.begun("glory", (BOB, STRANGER)),
     }
     over = (
-        await bot.tables.close(await bot.begun("glory", (BOB, STRANGER)), BOB.id, False, bot.interaction_id())
+        await bot.tables.change(
+            await bot.begun("glory", (BOB, STRANGER)), bot.interaction_id(), transitions.closed, BOB.id, False
+        )
     ).table
     for table in (tables["others'"], over):
         await fill(bot, table, many)

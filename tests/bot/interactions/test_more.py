@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import lobbies, transitions
 from bot.tables.refusals import BadMoment, Incomplete, InThePast, NotSeated, TooFar
 from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.values.preferences import Pace
@@ -166,8 +167,8 @@ async def test_what_is_picked_proposes_the_same_as_the_command(
 
 async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: DirectBot) -> None:
     lobby = await bot.lobby("addvantage", (ANN,))
-    lobby = (await bot.tables.add_computer(lobby, ANN.id, False, bot.interaction_id())).table
-    lobby = (await bot.tables.set_clock(lobby, ANN.id, False, bot.interaction_id(), Pace.DAY)).table
+    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
+    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.clocked, ANN.id, False, Pace.DAY)).table
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
     spec = await more(bot, table)
 
@@ -340,7 +341,7 @@ async def test_who_keeps_others_waiting_can_be_nudged(bot: DirectBot) -> None:
 
 async def test_an_old_button_of_a_game_that_is_over_leads_to_what_is_the_persons_own(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
-    await bot.tables.close(table, ANN.id, False, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
 
     assert headings(await more(bot, table)) == OWN
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.tables import transitions
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
 from bot.ui.screens.more import Ways, more_screen
 from bot.ui.screens.panel import panel
@@ -46,7 +47,7 @@ async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history
 
     assert [it.label for it in row] == ["My move", "Rules", "History", "⋯ More"]
     assert row[-1].style == "secondary"
-    over = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    over = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
     assert not [it for it in labels(table_message(bot.contexts.of(over, "en"))) if "More" in it]
 
 

@@ -14,6 +14,7 @@ from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.messages import NOT_HERE
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
+from bot.tables import transitions
 from bot.tables.refusals import NotSeated
 from bot.ui.languages import escaped
 from bot.ui.message import MessageSpec
@@ -43,7 +44,7 @@ async def mine(bot: DirectBot, game: str) -> Table:
         table = await bot.begun(game, (ANN, CAS), seed=seed)
         if table.player_of(ANN.id) in table.people_to_act:
             return table
-        await bot.tables.close(table, ANN.id, False, bot.interaction_id())
+        await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
     raise AssertionError("Ann never begins")
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from bot.delivery.call_messages import PANEL
 from bot.delivery.renderer import Renderer
 from bot.interactions.entry.actions import handle_component
+from bot.tables import lobbies, transitions
 from bot.ui.message import CustomId, MessageSpec, draft_digest
 from bot.ui.screens.panel import idle_panel
 from bot.values.post import PostedMessage
@@ -156,11 +157,13 @@ async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_t
     await bot.services.preferences.change(ANN, press=press)
     table = await bot.lobby("many", (ANN, *others))
     if not others:
-        table = (await bot.tables.add_computer(table, ANN.id, False, bot.interaction_id())).table
+        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
     table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
     if table.computers_to_act:
         assert table.match is not None
-        table = (await bot.tables.play_computer(table, Seat(1), table.match.read("roll"), 0)).table
+        table = (
+            await bot.tables.change(table, None, transitions.computer_played, Seat(1), table.match.read("roll"), 0)
+        ).table
     elif CAS.id in [player.person for player in table.people_to_act]:
         table = (await bot.play(table, CAS.id, "roll")).table
     await held(bot, table, "roll")

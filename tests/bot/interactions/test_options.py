@@ -7,6 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import replacing
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
 from bot.ui.languages import Languages
 from bot.ui.message import CustomId, Menu
@@ -128,7 +129,7 @@ async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away
     table = await send(bot, table, ANN, [])
     assert table.size == 4
 
-    table = (await bot.tables.join(table, CAS, bot.interaction_id())).table
+    table = (await bot.tables.change(table, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())).table
     with pytest.raises(TooManySit):
         await send(bot, table, ANN, ["leave_tiles=on"])
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.tables import agreements
 from bot.values.table import Table
 from tests.bot.interactions.test_directory import listed, texts, waiting_table
 from tests.support.bot.delivering import Delivery
@@ -23,10 +24,16 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def paused(bot: DirectBot, table: Table, by: timedelta) -> Table:
     """The table, at which Ann has proposed a pause of so long and Cas has agreed."""
-    until, talk = bot.clock.now() + by, bot.services.talk
-    asked = (await talk.pause(table, ANN.id, until, bot.interaction_id())).table
+    until = bot.clock.now() + by
+    asked = (
+        await bot.tables.change(table, bot.interaction_id(), agreements.pause_proposed, ANN.id, until, bot.tables.now())
+    ).table
     assert asked.lasting is not None
-    return (await talk.answer(asked, CAS.id, asked.lasting, bot.interaction_id(), yes=True)).table
+    return (
+        await bot.tables.change(
+            asked, bot.interaction_id(), agreements.answered, CAS.id, asked.lasting, bot.tables.now(), yes=True
+        )
+    ).table
 
 
 async def test_a_paused_table_waits_for_nobody_until_the_pause_is_over_and_says_so(bot: DirectBot) -> None:

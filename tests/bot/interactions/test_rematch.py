@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import lobbies, transitions
 from bot.tables.refusals import NotSeated, RematchOfAnother
 from bot.ui.message import CustomId
 from bot.values.table import Person, Status, Table
@@ -28,9 +29,11 @@ async def over(bot: DirectBot, *people: Person, computers: int = 0) -> Table:
     """A game that the first of these people has ended."""
     table = await bot.lobby("glory", people)
     for _ in range(computers):
-        table = (await bot.tables.add_computer(table, people[0].id, False, bot.interaction_id())).table
+        table = (
+            await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, people[0].id, False)
+        ).table
     table = (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
-    return (await bot.tables.close(table, people[0].id, False, bot.interaction_id())).table
+    return (await bot.tables.change(table, bot.interaction_id(), transitions.closed, people[0].id, False)).table
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "") -> Recorder:
@@ -142,7 +145,7 @@ async def test_after_a_day_it_begins_with_whoever_is_in(bot: DirectBot) -> None:
 
 async def test_after_a_day_computers_sit_down_only_where_the_game_needs_them(bot: DirectBot) -> None:
     table = await bot.begun("stratego", (*PEOPLE, STRANGER))
-    table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
     await press(bot, table, ANN, "rematch")
     await press(bot, table, CAS, "agree", "rematch")
 

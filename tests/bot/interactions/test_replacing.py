@@ -12,6 +12,7 @@ from bot.delivery.desired import DesiredMessage
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
+from bot.tables import lobbies
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.message import CustomId, PersonMenu
 from bot.ui.screens.table import table_message
@@ -56,7 +57,7 @@ async def messages(bot: DirectBot, table: Table) -> dict[str, DesiredMessage]:
 async def late_duel(bot: DirectBot) -> Table:
     """A game of Ann and Bob in which the time of one is up."""
     table = await bot.lobby("heroes", (ANN, BOB))
-    table = (await bot.tables.set_clock(table, ANN.id, False, bot.interaction_id(), Pace.HOUR)).table
+    table = (await bot.tables.change(table, bot.interaction_id(), lobbies.clocked, ANN.id, False, Pace.HOUR)).table
     await bot.tables.begin(table, ANN.id, False, bot.interaction_id())
     await bot.pass_time(timedelta(hours=3))
     return await bot.tables.get(table.id)

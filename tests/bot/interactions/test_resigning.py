@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import lobbies
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
@@ -34,7 +35,7 @@ async def alone(bot: DirectBot, computers: int) -> Table:
     """A game of Ann with computer players."""
     table = await bot.lobby("glory", (ANN,))
     for _ in range(computers):
-        table = (await bot.tables.add_computer(table, ANN.id, False, bot.interaction_id())).table
+        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
     return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
 
 

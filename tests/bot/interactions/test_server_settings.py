@@ -11,6 +11,7 @@ import pytest_asyncio
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
+from bot.tables import transitions
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, NoSuchZone, ServerManagerOnly
 from bot.ui.message import Button, ChannelMenu, Menu, MessageSpec
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings
@@ -178,7 +179,7 @@ async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_el
     told: list[int] = []
     bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     lobby, game, closed = await bot.lobby("glory"), await bot.begun("glory"), await bot.begun("glory")
-    await bot.tables.close(closed, ANN.id, False, bot.interaction_id())
+    await bot.tables.change(closed, bot.interaction_id(), transitions.closed, ANN.id, False)
     await typed(bot, ELSEWHERE, language="nl")
     await typed(bot, pace="0")
     assert told == []

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import transitions
+from bot.tables.late import back
 from bot.ui.message import CustomId
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
@@ -39,7 +41,7 @@ async def stand_in(bot: DirectBot, table: Table, seat: int, nth: int = 0) -> Tab
     now = await bot.tables.get(table.id)
     assert now.match is not None
     move = list(now.match.game.legal(now.match.view(Seat(seat))))[nth]
-    return (await bot.tables.play_computer(now, Seat(seat), move, now.decision)).table
+    return (await bot.tables.change(now, None, transitions.computer_played, Seat(seat), move, now.decision)).table
 
 
 async def pressed(bot: DirectBot, table: Table, person: Person, action: str) -> str:
@@ -56,7 +58,9 @@ async def everywhere(bot: DirectBot, table: Table) -> dict[str, str]:
     places = {"message": message.spec.below}
     places["history"] = await pressed(bot, table, CAS, "history")
     places["panel"] = await pressed(bot, table, ANN, "my")
-    over = (await bot.tables.close(await bot.tables.get(table.id), ANN.id, False, bot.interaction_id())).table
+    over = (
+        await bot.tables.change(await bot.tables.get(table.id), bot.interaction_id(), transitions.closed, ANN.id, False)
+    ).table
     places["record"] = "\n".join(told(await bot.tables.record(over), GAMES))
     return places
 
@@ -84,7 +88,7 @@ async def test_whoever_is_back_before_the_reveal_did_not_choose_what_a_computer_
     bot: DirectBot, late: Table
 ) -> None:
     table = await stand_in(bot, late, 1)
-    await bot.tables.come_back(table, CAS.id)
+    await bot.tables.change(table, None, back, CAS.id)
     now = await bot.tables.get(table.id)
     await bot.play(now, CAS.id, first_move(now, 2))
 
@@ -95,7 +99,7 @@ async def test_whoever_is_back_before_the_reveal_did_not_choose_what_a_computer_
 
 async def test_the_answer_to_the_move_that_reveals_names_them_too(bot: DirectBot, late: Table) -> None:
     table = await stand_in(bot, late, 1)
-    await bot.tables.come_back(table, CAS.id)
+    await bot.tables.change(table, None, back, CAS.id)
     now = await bot.tables.get(table.id)
     ctx, reply = bot.ctx(CAS, private=True)
 

@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import transitions
 from bot.tables.refusals import (
     HostOnly,
     NobodyToNudge,
@@ -235,7 +236,7 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_says_so_by_a_command(bot:
 
 async def test_whoever_asked_for_a_rematch_begins_it_with_computers_by_a_command(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
-    table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
     await bot.services.proposals.rematch(table, ANN, bot.interaction_id())
     with pytest.raises(RematchOfAnother):
         await typed(bot, "fill", BOB)

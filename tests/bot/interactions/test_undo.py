@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import transitions
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.message import Button, CustomId, MessageSpec, Picks
 from bot.values.table import Person, Status, Table
@@ -221,7 +222,7 @@ async def test_a_resignation_takes_effect_after_a_minute_and_can_be_taken_back(b
 
 async def test_a_rematch_asks_the_others_and_begins_when_all_have_accepted(bot: DirectBot) -> None:
     table = await bot.begun("heroes", (ANN, BOB))
-    table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
     await press(bot, ANN, str(CustomId("rematch", table.id)))
     asked = await bot.tables.get(table.id)
     assert asked.rematch is None

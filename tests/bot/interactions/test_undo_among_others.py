@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.entry.actions import handle_component
+from bot.tables import transitions
 from bot.ui.message import CustomId, draft_digest
 from bot.ui.partial_move import drafted_kinds, presets
 from bot.values.record import Since, Told
@@ -113,7 +114,7 @@ async def test_what_is_saved_is_at_hand_while_a_sealed_set_up_is_changed(bot: Di
 
 async def test_a_rematch_pressed_again_leads_there_whatever_is_asked_at_the_new_table(bot: DirectBot) -> None:
     old = await bot.begun("heroes", (ANN, BOB))
-    old = (await bot.tables.close(old, ANN.id, False, bot.interaction_id())).table
+    old = (await bot.tables.change(old, bot.interaction_id(), transitions.closed, ANN.id, False)).table
     await press(bot, ANN, str(CustomId("rematch", old.id)))
     await press(bot, BOB, control(old, "agree", "rematch"))
     new = await bot.tables.get((await bot.tables.get(old.id)).rematch or 0)
@@ -131,7 +132,7 @@ async def test_a_rematch_begins_without_what_was_found_out_or_waits_at_the_old_t
     await bot.repositories.tables.set_unreachable(old.id, Seat(0), 0)
     await press(bot, ANN, str(CustomId("resign-yes", old.id)))
     old = await bot.tables.get(old.id)
-    old = (await bot.tables.close(old, ANN.id, False, bot.interaction_id())).table
+    old = (await bot.tables.change(old, bot.interaction_id(), transitions.closed, ANN.id, False)).table
     await press(bot, ANN, str(CustomId("rematch", old.id)))
 
     await press(bot, BOB, control(old, "agree", "rematch"))
@@ -151,7 +152,7 @@ async def holding(bot: DirectBot) -> tuple[Table, Recorder]:
 
 async def test_who_holds_a_move_that_is_not_played_is_shown_what_is(bot: DirectBot) -> None:
     table, reply = await holding(bot)
-    await bot.tables.close(table, ANN.id, False, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
 
     await bot.pass_time(timedelta(seconds=5))
 

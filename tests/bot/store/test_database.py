@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.messages import Edit
-from bot.tables import refusals
+from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.values.post import PostedMessage
@@ -145,13 +145,15 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
     table = await lobby(tables, ANN)
 
     for _ in range(20):
-        joining = asyncio.create_task(tables.join(table, BOB, next(interaction_ids)))
+        joining = asyncio.create_task(
+            tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())
+        )
         await asyncio.sleep(0)
         joining.cancel()
         await asyncio.gather(joining, return_exceptions=True)
 
     assert (await tables.get(table.id)).names in {("Ann",), ("Ann", "Bob")}
-    await tables.cancel(table, 1, False, next(interaction_ids))
+    await tables.change(table, next(interaction_ids), lobbies.cancelled, 1, False)
 
 
 # What is kept
@@ -182,13 +184,15 @@ async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
     for repeated in (False, True):
         result = await tables.open(GAME, {}, 2, CHANNEL, ANN, [], opening)
         assert (result.table.id, result.repeated) == (1, repeated)
-        assert (await tables.join(await tables.get(1), BOB, joining)).repeated == repeated
+        assert (
+            await tables.change(await tables.get(1), joining, replacing.seated, BOB, tables.clock())
+        ).repeated == repeated
         result = await tables.begin(await tables.get(1), 1, False, beginning)
         assert (result.repeated, result.events == ()) == (repeated, repeated)
         match = result.table.match
         assert match is not None
         move = match.read(f"play.{match.view(Seat(0)).hand[0]}")  # type: ignore[attr-defined]
-        assert (await tables.play(await tables.get(1), 1, move, 0, moving)).repeated == repeated
+        assert (await tables.change(await tables.get(1), moving, transitions.played, 1, move, 0)).repeated == repeated
         if not repeated:
             await resigned(tables, await tables.get(1), 1)
         await proposals.rematch(await tables.get(1), ANN, asking)
@@ -205,7 +209,7 @@ async def test_a_refused_interaction_may_be_tried_again(tables: TableService) ->
 
     with pytest.raises(refusals.TooFew):
         await tables.begin(table, 1, False, interaction_id)
-    await tables.join(table, BOB, next(interaction_ids))
+    await tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())
 
     assert not (await tables.begin(table, 1, False, interaction_id)).repeated
 
@@ -275,7 +279,7 @@ async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: Tabl
     assert await tables.repositories.messages.unshown() == ()
     assert (await tables.get(table.id)).shown == 2
 
-    await tables.cancel(table, 1, False, next(interaction_ids))
+    await tables.change(table, next(interaction_ids), lobbies.cancelled, 1, False)
     assert await tables.repositories.messages.unshown() == (table.id,)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import replacing, transitions
 from bot.tables.service import TableService
 from tests.support.bot.service import (
     ANN,
@@ -89,13 +90,18 @@ async def test_who_must_act_is_read_again_once_another_process_has_changed_the_t
 
         await play(other, table, 1, first_move(table, 0))
         assert await tables.waiting(1) == ()
-        await other.close(table, 1, False, next(interaction_ids))
+        await other.change(table, next(interaction_ids), transitions.closed, 1, False)
 
         assert await tables.waiting(2) == ()
 
 
 async def test_locks_are_dropped_with_their_last_user(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await asyncio.gather(*(tables.join(table, person, next(interaction_ids)) for person in (BOB, CAS)))
+    await asyncio.gather(
+        *(
+            tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())
+            for person in (BOB, CAS)
+        )
+    )
 
     assert len(tables._locks) == 0

@@ -18,6 +18,7 @@ from bot.store import upgrade as upgrading
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD
+from bot.tables import replacing, transitions
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
 from bot.ui.message import CustomId
@@ -167,7 +168,9 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
             seat = min(table.match.to_act)
             if table.players[seat].is_computer:
                 move = table.match.read(first_move(table, seat))
-                table = (await tables.play_computer(table, seat, move, table.decision)).table
+                table = (
+                    await tables.change(table, None, transitions.computer_played, seat, move, table.decision)
+                ).table
             else:
                 table = (await play_first(tables, table)).table
 
@@ -201,6 +204,8 @@ async def test_controls_that_were_posted_with_a_turn_are_of_the_decision_with_it
     pressed, stale = (CustomId.read(f"play:1:{turn}:play.6H") for turn in (8, 7))
     assert pressed is not None
     assert stale is not None
+    assert pressed.decision is not None
+    assert stale.decision is not None
 
     async with opened(tmp_path) as tables:
         (table,) = await tables.of_person(CAS.id)
@@ -208,8 +213,8 @@ async def test_controls_that_were_posted_with_a_turn_are_of_the_decision_with_it
         move = table.match.read(pressed.rest)
 
         with pytest.raises(MovedOn):
-            await tables.play(table, CAS.id, move, stale.decision, next(fresh_ids))
-        played = await tables.play(table, CAS.id, move, pressed.decision, next(fresh_ids))
+            await tables.change(table, next(fresh_ids), transitions.played, CAS.id, move, stale.decision)
+        played = await tables.change(table, next(fresh_ids), transitions.played, CAS.id, move, pressed.decision)
 
         assert played.table.decision == 9
 
@@ -227,16 +232,18 @@ async def test_a_house_stored_by_an_earlier_bot_plays_on(tmp_path: Path, stored:
         assert {table.game for table in lobbies} == {table.game for table in playing} == set(GAMES)
 
         for table in lobbies:
-            assert (await tables.join(table, FAY, next(fresh_ids))).table.names[-1] == "Fay"  # who was invited
+            assert (await tables.change(table, next(fresh_ids), replacing.seated, FAY, tables.clock())).table.names[
+                -1
+            ] == "Fay"  # who was invited
         stratego = next(table for table in playing if table.game == "stratego")
         draft = await tables.draft(stratego, stratego.players[0])
         assert draft is not None
-        await tables.play(stratego, ANN.id, draft, 0, next(fresh_ids))
+        await tables.change(stratego, next(fresh_ids), transitions.played, ANN.id, draft, 0)
         for table in playing:
             for _ in range(30):
                 table = await moved(tables, await tables.get(table.id), chance)
             if not table.is_over:
-                table = (await tables.close(table, ANN.id, False, next(fresh_ids))).table
+                table = (await tables.change(table, next(fresh_ids), transitions.closed, ANN.id, False)).table
             await check_record(tables, table)
 
     assert house.query("SELECT count(*) FROM favourites") == [(1,)]
@@ -250,8 +257,8 @@ async def moved(tables: TableService, table: Table, chance: SeededChance) -> Tab
     player = table.players[min(match.to_act)]
     move = chance.pick(tuple(listed_moves(match.game, match.view(player.seat), chance)))
     if player.person is None:
-        return (await tables.play_computer(table, player.seat, move, table.decision)).table
-    return (await tables.play(table, player.person, move, table.decision, next(fresh_ids))).table
+        return (await tables.change(table, None, transitions.computer_played, player.seat, move, table.decision)).table
+    return (await tables.change(table, next(fresh_ids), transitions.played, player.person, move, table.decision)).table
 
 
 def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path: Path) -> None:

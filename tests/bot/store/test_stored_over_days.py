@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InTime, RefusedBefore
 from bot.tables.timed import Fired, TimedService
@@ -136,7 +137,7 @@ async def test_all_games_play_on_and_their_records_replay(tables: Talking) -> No
         for _ in range(30):
             table = await moved(tables.service, await tables.now(table), chance)
         if not table.is_over:
-            table = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
+            table = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
         await check_record(tables.service, table)
 
 
@@ -144,10 +145,10 @@ async def test_a_lobby_and_a_rematch_are_taken_but_no_seat_in_which_somebody_pla
     """A host could offer such a seat once; its player has not agreed."""
     service = tables.service
 
-    await service.join(await service.get(LOBBY), FAY, next(interaction_ids))
+    await service.change(await service.get(LOBBY), next(interaction_ids), replacing.seated, FAY, service.clock())
     begun = (await service.begin(await service.get(LOBBY), ANN.id, False, next(interaction_ids))).table
     with pytest.raises(InTime):
-        await service.join(await service.get(OFFERED), DEE, next(interaction_ids))
+        await service.change(await service.get(OFFERED), next(interaction_ids), replacing.seated, DEE, service.clock())
     offered: Table = await service.get(OFFERED)
     rematch = (await ProposalService(service).rematch(await service.get(OVER), BOB, next(interaction_ids))).table
 

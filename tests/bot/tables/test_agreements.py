@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import lobbies, transitions
 from bot.tables.refusals import AlreadyProposed, InThePast, NobodyToAsk, NotAsked, NotPaused, NotSeated, TooFar
 from bot.values.calendar import Pause
 from bot.values.proposal import ProposalKind
@@ -111,7 +112,7 @@ async def test_what_somebody_proposed_who_resigned_is_over(tables: Talking) -> N
 
 async def test_computers_do_not_agree_to_an_end(tables: Talking) -> None:
     table = await lobby(tables.service, ANN, size=None, game="heroes")
-    table = (await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))).table
+    table = (await tables.service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)).table
     table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
 
     with pytest.raises(NobodyToAsk):
@@ -221,7 +222,7 @@ async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Tal
     with pytest.raises(NotSeated):
         await tables.go_on(table, DEE)
 
-    closed = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
+    closed = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
 
     assert closed.lasting is None
     with pytest.raises(Over):

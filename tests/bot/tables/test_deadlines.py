@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import lobbies
 from bot.tables.clocks import quiet_hours_at
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
@@ -67,7 +68,7 @@ async def test_where_nobody_has_chosen_a_zone_a_deadline_leaves_the_night_of_ano
         await tables.service.open("heroes", {}, None, elsewhere, person, [], next(interaction_ids))
     tables.clock.turn_to(NOON + 3 * HOUR)  # midnight in Tokyo
     table = await lobby(tables.service, ANN, BOB, size=None, game="heroes")
-    await tables.service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)
+    await tables.service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)
 
     table = await tables.now(table)
     table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.agreements import EVENING
+from bot.tables.late import decided
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InThePast, NotTonight
 from bot.values.preferences import Pace
@@ -255,8 +256,8 @@ async def test_a_move_that_is_taken_back_on_an_evening_gives_nobody_the_day_anew
 async def test_two_days_more_for_who_is_late_are_after_an_evening_no_more_than_a_turn(tables: Talking) -> None:
     table = await tables.after(await tables.duel(), 2 * DAY)
     mover = _mover(table)
-    waits = LateAnswer.WAIT, next(interaction_ids)
-    table = (await tables.service.decide_late(table, _another(mover).id, *waits)).table
+    waits = (_another(mover).id, LateAnswer.WAIT, tables.service.now())
+    table = (await tables.service.change(table, next(interaction_ids), decided, *waits)).table
     table = await tables.tonight(table, 2 * DAY, mover)
     table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
     assert due(table) == 2 * DAY + EVENING + 5 * MINUTE

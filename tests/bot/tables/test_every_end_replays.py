@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.copying import unreplayed
+from bot.tables import transitions
+from bot.tables.late import decided
 from bot.values.table import Status, Table
 from bot.values.turn_clock import LateAnswer
 from games import GAMES, match
@@ -42,7 +44,9 @@ async def late_of_two(tables: Talking) -> Table:
     asked = table.open_proposal
     assert asked is not None
     other = table.players[asked.asked[0]].person or 0
-    return (await tables.service.decide_late(table, other, LateAnswer.END, next(interaction_ids))).table
+    return (
+        await tables.service.change(table, next(interaction_ids), decided, other, LateAnswer.END, tables.service.now())
+    ).table
 
 
 async def draw_agreed(tables: Talking) -> Table:
@@ -62,7 +66,9 @@ async def agreed_once_another_had_resigned(tables: Talking) -> Table:
 
 
 async def closed_by_host(tables: Talking) -> Table:
-    return (await tables.service.close(await tables.duel(), ANN.id, False, next(interaction_ids))).table
+    return (
+        await tables.service.change(await tables.duel(), next(interaction_ids), transitions.closed, ANN.id, False)
+    ).table
 
 
 async def channel_deleted(tables: Talking) -> Table:

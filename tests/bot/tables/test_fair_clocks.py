@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.tables import agreements, lobbies, replacing
 from bot.tables.clocks import Now, reserve_of
 from bot.tables.late import clock_passed
+from bot.tables.lobbies import opened as lobby_of
 from bot.tables.proposals import ProposalService
 from bot.tables.settling import settled
-from bot.tables.talk import TalkService
 from bot.tables.transitions import computer_played, played, started, with_player
-from bot.tables.transitions import opened as lobby_of
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
 from bot.values.turn_clock import StandIn, TurnClock
@@ -73,7 +73,7 @@ def after_move(table: Table, move: str, moment: datetime) -> Table:
     person = acting(table).person
     assert person is not None
     assert table.match is not None
-    return settled(table, played(table, person, table.match.read(move), None, moment), Now(moment)).table
+    return settled(table, played(table, person, table.match.read(move), table.decision), Now(moment)).table
 
 
 def test_the_turn_after_a_follow_up_has_all_its_time_also_where_the_same_person_plays_it() -> None:
@@ -90,7 +90,7 @@ def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
     assert table.players[1].stand_in is StandIn.TURN
     assert table.match is not None
 
-    move = computer_played(table, Seat(1), table.match.read("recruit.3"), table.decision, NOON + 2 * HOUR)
+    move = computer_played(table, Seat(1), table.match.read("recruit.3"), table.decision)
     table = settled(table, move, Now(NOON + 2 * HOUR)).table
 
     assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + 3 * HOUR)
@@ -153,12 +153,19 @@ async def test_a_turn_that_is_played_fast_on_an_evening_is_due_at_night(tables: 
 async def evening(tables: TimedTables, table: Table) -> Table:
     """The table where all play fast from now on."""
     first, *others = (player.person for player in table.people if player.person is not None)
-    talk = TalkService(tables.service)
-    table = (await talk.tonight(table, first, tables.clock.now(), next(interaction_ids))).table
+    table = (
+        await tables.service.change(
+            table, next(interaction_ids), agreements.tonight_proposed, first, tables.clock.now(), tables.service.now()
+        )
+    ).table
     asked = table.lasting
     assert asked is not None
     for person in others:
-        table = (await talk.answer(table, person, asked, next(interaction_ids), yes=True)).table
+        table = (
+            await tables.service.change(
+                table, next(interaction_ids), agreements.answered, person, asked, tables.service.now(), yes=True
+            )
+        ).table
     return table
 
 
@@ -211,8 +218,8 @@ async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_priv
         await tables.choose(person, zone="UTC")
     where, service = ChannelRef(None, 3000, "en-US"), tables.service
     table = (await service.open("heroes", {}, None, where, ANN, [BOB.id], next(interaction_ids))).table
-    table = (await service.join(table, BOB, next(interaction_ids))).table
-    table = (await service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)).table
+    table = (await service.change(table, next(interaction_ids), replacing.seated, BOB, service.clock())).table
+    table = (await service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)).table
     table = (await service.begin(table, ANN.id, False, next(interaction_ids))).table
     late = acting(table).seat
     await service.repositories.tables.set_unreachable(table.id, late, table.decision)
@@ -227,7 +234,7 @@ def glory(*people: Person, pace: Pace) -> Table:
     table = lobby_of(GLORY, {}, None, CHANNEL, people[0], []).table
     for number, person in enumerate(people[1:], 1):
         table = with_player(table, Player(Seat(number), person.id, person.name, person.locale))
-    return settled(None, started(replace(table, pace=pace), GLORY, SEED, NOON), Now(NOON)).table
+    return settled(None, started(replace(table, pace=pace), GLORY, SEED), Now(NOON)).table
 
 
 def at(table: Table, now: Now) -> Table:
@@ -267,7 +274,7 @@ def test_nobody_keeps_a_table_waiting_for_longer_than_their_turns_and_one_reserv
         assert mover.person is not None
         assert after.match is not None
         move = after.match.read(first_move(after, mover.seat))
-        change: Transition = played(after, mover.person, move, None, later)
+        change: Transition = played(after, mover.person, move, after.decision)
         table, moment = settled(after, change, Now(later)).table, later
         if table.status is not Status.PLAYING:
             return

@@ -3,9 +3,9 @@ not; and what it has not done then is done once."""
 
 from pathlib import Path
 
+from bot.tables import agreements, lobbies, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
 from bot.values.preferences import Pace
 from bot.values.table import Table
@@ -73,7 +73,7 @@ async def check(folder: Path, act: Act) -> Found:
 async def three(tables: TableService) -> Table:
     """A game of three with a clock, in which it is somebody else's turn than the host's."""
     table = await lobby(tables, ANN, BOB, CAS, size=None, game="addvantage")
-    table = (await tables.set_clock(table, ANN.id, False, next(interaction_ids), Pace.HOUR)).table
+    table = (await tables.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.HOUR)).table
     table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
     while table.people_to_act[0].person == ANN.id:
         table = (await play_first(tables, table)).table
@@ -89,7 +89,9 @@ async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing
         assert table.match is not None
         await timed.hold(table, late.person, table.match.read(first_move(table, late.seat)), table.decision)
         await timed.resign(await tables.get(1), late.person)
-        await tables.offer(await tables.get(1), late.person, False, late.seat, DEE.id, next(interaction_ids))
+        await tables.change(
+            await tables.get(1), next(interaction_ids), replacing.offered, late.person, False, late.seat, DEE.id
+        )
         assert query(tmp_path / "before", "SELECT count(*) FROM held_moves") == [(1,)]
 
     after = await check(tmp_path, taken_over)
@@ -102,7 +104,9 @@ async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing
 async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
-        table = (await tables.close(await three(tables), ANN.id, False, next(interaction_ids))).table
+        table = (
+            await tables.change(await three(tables), next(interaction_ids), transitions.closed, ANN.id, False)
+        ).table
         for person in (ANN, BOB):
             await ProposalService(tables).rematch(await tables.get(table.id), person, next(interaction_ids))
 
@@ -116,9 +120,17 @@ async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: 
 async def test_the_last_who_had_not_agreed_to_an_end_resigns_and_the_game_ends_or_neither(tmp_path: Path) -> None:
     (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
-        table = (await TalkService(tables).end(await three(tables), ANN.id, next(interaction_ids))).table
+        table = (
+            await tables.change(
+                await three(tables), next(interaction_ids), agreements.end_proposed, ANN.id, tables.now()
+            )
+        ).table
         assert table.lasting is not None
-        table = (await TalkService(tables).answer(table, BOB.id, table.lasting, next(interaction_ids), yes=True)).table
+        table = (
+            await tables.change(
+                table, next(interaction_ids), agreements.answered, BOB.id, table.lasting, tables.now(), yes=True
+            )
+        ).table
         await TimedService(tables).resign(table, CAS.id)
     before = await found(tmp_path / "before")
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables.late import back, decided
 from bot.values.preferences import Absence
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
@@ -62,7 +63,7 @@ async def test_after_two_misses_running_a_computer_plays_on_until_they_press_any
     assert table.players[late.seat].stand_in is StandIn.ABSENT
 
     assert late.person is not None
-    table = await tables.service.come_back(table, late.person)
+    table = (await tables.service.change(table, None, back, late.person)).table
     assert (table.players[late.seat].stand_in, table.players[late.seat].misses) == (None, 0)
 
 
@@ -75,7 +76,7 @@ async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for
     table = await missed_turn(tables, table)
 
     for then, why in ((6, StandIn.ABSENT), (22, StandIn.TURN), (28, StandIn.ABSENT)):  # at midnight nobody is due
-        table = await tables.service.come_back(table, late.person)
+        table = (await tables.service.change(table, None, back, late.person)).table
         clock = acting(table).clock
         assert clock is not None
         assert (acting(table).seat, due(table), clock.reserve) == (late.seat, 2 * DAY + then * HOUR, timedelta())
@@ -109,7 +110,7 @@ async def test_whoever_says_that_they_are_away_and_comes_back_has_what_was_left_
         assert len(table.computers_to_act) == 1
 
         await tables.choose(who, zone="UTC")
-        table = await tables.service.come_back(await tables.now(table), who.id)
+        table = (await tables.service.change(await tables.now(table), None, back, who.id)).table
 
         assert due(table) == then * HOUR
 
@@ -149,14 +150,16 @@ async def test_of_two_who_is_late_can_still_move_and_then_nobody_is_asked_any_mo
     assert table.open_proposal is None
 
 
-async def decided(tables: TimedTables, table: Table, answer: LateAnswer) -> Table:
+async def chosen(tables: TimedTables, table: Table, answer: LateAnswer) -> Table:
     [other] = [player for player in table.players if player not in table.people_to_act]
     assert other.person is not None
-    return (await tables.service.decide_late(table, other.person, answer, next(interaction_ids))).table
+    return (
+        await tables.service.change(table, next(interaction_ids), decided, other.person, answer, tables.service.now())
+    ).table
 
 
 async def test_of_two_the_other_may_wait_two_days_more(tables: TimedTables, late_duel: Table) -> None:
-    table = await decided(tables, late_duel, LateAnswer.WAIT)
+    table = await chosen(tables, late_duel, LateAnswer.WAIT)
 
     assert (due(table), table.open_proposal) == (4 * DAY, None)
     clock = acting(table).clock
@@ -178,7 +181,7 @@ async def test_a_computer_plays_on_where_the_other_of_two_does_not_choose_for_th
 async def test_of_two_the_other_may_let_a_computer_play_on(tables: TimedTables, late_duel: Table) -> None:
     late = acting(late_duel)
 
-    table = await decided(tables, late_duel, LateAnswer.COMPUTER)
+    table = await chosen(tables, late_duel, LateAnswer.COMPUTER)
 
     assert table.players[late.seat].stand_in is StandIn.ABSENT
     assert [player.seat for player in table.computers_to_act] == [late.seat]
@@ -187,7 +190,7 @@ async def test_of_two_the_other_may_let_a_computer_play_on(tables: TimedTables, 
 async def test_of_two_the_other_may_end_the_game_and_win(tables: TimedTables, late_duel: Table) -> None:
     late = acting(late_duel)
 
-    table = await decided(tables, late_duel, LateAnswer.END)
+    table = await chosen(tables, late_duel, LateAnswer.END)
 
     assert table.match is not None
     assert table.status is Status.FINISHED
@@ -229,7 +232,7 @@ async def test_a_table_that_rests_since_all_are_away_is_not_closed_before_the_fi
 async def test_anyone_of_its_people_reopens_a_table_that_rests(tables: TimedTables) -> None:
     table = await tables.after(await alone(tables), 20 * DAY)
 
-    table = await tables.service.come_back(table, ANN.id)
+    table = (await tables.service.change(table, None, back, ANN.id)).table
 
     assert (table.is_resting, acting(table).person) == (False, ANN.id)
     assert due(table) == 21 * DAY

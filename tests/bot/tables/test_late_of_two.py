@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables import agreements, replacing, transitions
+from bot.tables.late import decided
 from bot.tables.refusals import NotAsked
-from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import ProposalKind
@@ -42,7 +43,9 @@ async def chosen_after(tables: TimedTables, table: Table) -> timedelta:
 
 async def decide(tables: TimedTables, table: Table, player: Player, answer: LateAnswer) -> Table:
     assert player.person is not None
-    return (await tables.service.decide_late(table, player.person, answer, next(interaction_ids))).table
+    return (
+        await tables.service.change(table, next(interaction_ids), decided, player.person, answer, tables.service.now())
+    ).table
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -76,10 +79,15 @@ async def test_whoever_was_late_in_an_evening_at_a_table_without_a_clock_has_all
     late = acting(table)
     assert late.person is not None
     other = BOB if late.person == ANN.id else ANN
-    talk = TalkService(tables.service)
-    table = (await talk.tonight(table, other.id, NOON, next(interaction_ids))).table
+    table = (
+        await tables.service.change(
+            table, next(interaction_ids), agreements.tonight_proposed, other.id, NOON, tables.service.now()
+        )
+    ).table
     assert table.lasting is not None
-    await talk.answer(table, late.person, table.lasting, next(interaction_ids), yes=True)
+    await tables.service.change(
+        table, next(interaction_ids), agreements.answered, late.person, table.lasting, tables.service.now(), yes=True
+    )
     table = await tables.after(table, DAY)
     assert asked_about(table) == late.seat
 
@@ -149,9 +157,13 @@ async def test_whoever_takes_the_seat_of_who_is_asked_may_choose_and_has_all_the
     assert asked is not None
 
     table = (
-        await tables.service.offer(table, asked, False, table.players[other].seat, CAS.id, next(interaction_ids))
+        await tables.service.change(
+            table, next(interaction_ids), replacing.offered, asked, False, table.players[other].seat, CAS.id
+        )
     ).table
-    table = (await tables.service.join(table, CAS, next(interaction_ids))).table
+    table = (
+        await tables.service.change(table, next(interaction_ids), replacing.seated, CAS, tables.service.clock())
+    ).table
 
     assert asked_about(table) == late.seat
     assert await chosen_after(tables, table) == 5 * DAY + HOUR
@@ -176,5 +188,7 @@ async def computers_play(tables: TimedTables, table: Table) -> Table:
     while table.computers_to_act and table.match is not None:
         seat = table.computers_to_act[0].seat
         move = table.match.read(first_move(table, seat))
-        table = (await tables.service.play_computer(table, seat, move, table.decision)).table
+        table = (
+            await tables.service.change(table, None, transitions.computer_played, seat, move, table.decision)
+        ).table
     return table

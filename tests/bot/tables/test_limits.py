@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
+from bot.tables import lobbies, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
@@ -51,7 +52,7 @@ def inviting(tables: TableService, host: Person, *friends: Person) -> Awaitable[
 
 async def ended(tables: TableService, table: Table) -> Table:
     """The host ends the game."""
-    return (await tables.close(table, table.host, False, next(interaction_ids))).table
+    return (await tables.change(table, next(interaction_ids), transitions.closed, table.host, False)).table
 
 
 async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_host(tables: TableService) -> None:
@@ -97,7 +98,7 @@ async def test_a_lobby_that_begins_or_is_cancelled_makes_room(tables: TableServi
     first, second = await lobby(tables, ANN, BOB), await lobby(tables, ANN)
     await tables.begin(first, ANN.id, False, next(interaction_ids))
     await lobby(tables, ANN)
-    await tables.cancel(second, ANN.id, False, next(interaction_ids))
+    await tables.change(second, next(interaction_ids), lobbies.cancelled, ANN.id, False)
 
     await lobby(tables, ANN)
 
@@ -119,9 +120,9 @@ async def test_others_begin_and_leave_as_they_like_when_somebody_has_as_much_as_
     own = [await lobby(tables, ANN), await lobby(tables, CAS, ANN)]
 
     for table, host in zip(inherited, (BOB, DEE), strict=True):
-        assert (await tables.leave(table, host.id, next(interaction_ids))).table.host == ANN.id
+        assert (await tables.change(table, next(interaction_ids), lobbies.left, host.id)).table.host == ANN.id
     with pytest.raises(TooManyTables):
-        await tables.join(waiting, ANN, next(interaction_ids))
+        await tables.change(waiting, next(interaction_ids), replacing.seated, ANN, tables.clock())
     assert (await tables.begin(own[1], CAS.id, False, next(interaction_ids))).table.match is not None
 
 
@@ -142,7 +143,7 @@ async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(
 ) -> None:
     for host in (ANN, ANN, CAS):
         table = (await inviting(tables, host, BOB)).table
-        await tables.cancel(table, host.id, False, next(interaction_ids))
+        await tables.change(table, next(interaction_ids), lobbies.cancelled, host.id, False)
     for host in (ANN, DEE):
         with pytest.raises(TooManyInvitations):
             await inviting(tables, host, CAS, BOB)

@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
+from bot.tables import lobbies, nudges, replacing, transitions
 from bot.tables.clocks import Now
+from bot.tables.late import back, decided
 from bot.tables.proposals import ProposalService
 from bot.tables.settling import clock_timers
 from bot.tables.timed import TimedService
@@ -72,10 +74,10 @@ class Life:
             await self._tables.choose(person, zone=zone, quiet_from=random.choice((22, 23, 0)), quiet_until=8)
         table, host = await lobby(service, *people, size=None, game=game), people[0].id
         if len(people) < GAMES[game] and random.random() < 0.2:
-            table = (await service.add_computer(table, host, False, next(interaction_ids))).table
+            table = (await service.change(table, next(interaction_ids), lobbies.computer_added, host, False)).table
         pace = random.choice((Pace.QUARTER_HOUR, Pace.HALF_DAY, Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.NONE))
         late = random.choice((Late.COMPUTER, Late.COMPUTER, Late.COMPUTER, Late.WAIT))
-        table = (await service.set_clock(table, host, False, next(interaction_ids), pace, late)).table
+        table = (await service.change(table, next(interaction_ids), lobbies.clocked, host, False, pace, late)).table
         self.table = (await service.begin(table, host, False, next(interaction_ids))).table
         self.story.append(f"{game} of {len(people)}, pace {pace.name}, late {late.value}")
 
@@ -102,7 +104,7 @@ class Life:
 
     async def _pressed(self, player: Player) -> Player:
         """Somebody presses something, and so plays themselves."""
-        self.table = await self._service.come_back(self.table, _person(player).id)
+        self.table = (await self._service.change(self.table, None, back, _person(player).id)).table
         return self.table.players[player.seat]
 
     async def _move(self, player: Player) -> None:
@@ -116,7 +118,11 @@ class Life:
                 return
             seat = self.table.computers_to_act[0].seat
             move = self.table.match.read(first_move(self.table, seat))
-            self.table = (await self._service.play_computer(self.table, seat, move, self.table.decision)).table
+            self.table = (
+                await self._service.change(
+                    self.table, None, transitions.computer_played, seat, move, self.table.decision
+                )
+            ).table
 
     async def _time(self, _: Player) -> None:
         by = self._random.choice((timedelta(minutes=7), HOUR, 5 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY + HOUR))
@@ -189,16 +195,22 @@ class Life:
         player = player if asked is None else self.table.players[asked.asked[0]]
         await self._pressed(player)
         answer = self._random.choice((LateAnswer.WAIT, LateAnswer.COMPUTER))
-        await self._service.decide_late(self.table, _person(player).id, answer, next(interaction_ids))
+        await self._service.change(
+            self.table, next(interaction_ids), decided, _person(player).id, answer, self._service.now()
+        )
 
     async def _nudge(self, player: Player) -> None:
         await self._pressed(player)
-        await self._tables.talk.nudge(self.table, _person(player).id, next(interaction_ids))
+        await self._tables.service.change(
+            self.table, next(interaction_ids), nudges.nudged, _person(player).id, self._tables.service.now()
+        )
 
     async def _replace(self, player: Player) -> None:
         new, by = self._random.choice(SIX), player.person or self.table.host
-        await self._service.offer(self.table, by, True, player.seat, new.id, next(interaction_ids))
-        await self._service.join(await self._tables.now(self.table), new, next(interaction_ids))
+        await self._service.change(self.table, next(interaction_ids), replacing.offered, by, True, player.seat, new.id)
+        await self._service.change(
+            await self._tables.now(self.table), next(interaction_ids), replacing.seated, new, self._service.clock()
+        )
 
     async def _outage(self, _: Player) -> None:
         left = self._tables.clock.now()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import lobbies, replacing
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
 from bot.values.table import Person, Status, Table
@@ -33,12 +34,16 @@ async def lobby(tables: TimedTables, host: Person, *invited: Person, size: int =
 
 async def joined(tables: TimedTables, table: Table, *people: Person) -> Table:
     for person in people:
-        await tables.service.join(await tables.now(table), person, next(interaction_ids))
+        await tables.service.change(
+            await tables.now(table), next(interaction_ids), replacing.seated, person, tables.service.clock()
+        )
     return await tables.now(table)
 
 
 async def declined(tables: TimedTables, table: Table, person: Person) -> Table:
-    return (await tables.service.decline(await tables.now(table), person.id, next(interaction_ids))).table
+    return (
+        await tables.service.change(await tables.now(table), next(interaction_ids), replacing.declined, person.id)
+    ).table
 
 
 def closes(table: Table) -> timedelta:
@@ -130,7 +135,7 @@ async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tab
 async def test_other_changes_put_it_off_by_nothing(tables: TimedTables) -> None:
     table = await tables.after(await lobby(tables, ANN), 2 * DAY)
 
-    changed = await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))
+    changed = await tables.service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)
 
     assert closes(changed.table) == 3 * DAY
 
@@ -185,7 +190,7 @@ async def test_a_host_who_does_something_there_is_not_gone(tables: TimedTables) 
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY + HOUR)
 
-    table = await tables.service.see_host(table, ANN.id)
+    table = (await tables.service.change(table, None, lobbies.host_seen, ANN.id, tables.service.clock())).table
 
     with pytest.raises(HostOnly):
         await begun(tables, table, BOB)
@@ -196,14 +201,14 @@ async def test_what_others_do_there_does_not_speak_for_the_host(tables: TimedTab
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY)
 
-    assert await tables.service.see_host(table, BOB.id) == table
+    assert (await tables.service.change(table, None, lobbies.host_seen, BOB.id, tables.service.clock())).table == table
     assert host_is_gone(table, tables.service.now())
 
 
 async def test_a_new_host_has_a_day_too(tables: TimedTables) -> None:
     table = await joined(tables, await lobby(tables, ANN), BOB, CAS)
     table = await tables.after(table, DAY - MINUTE)
-    table = (await tables.service.leave(table, ANN.id, next(interaction_ids))).table
+    table = (await tables.service.change(table, next(interaction_ids), lobbies.left, ANN.id)).table
 
     with pytest.raises(HostOnly):
         await begun(tables, await tables.after(table, HOUR), CAS)

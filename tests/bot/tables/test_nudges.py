@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.waiting import waiting_at
+from bot.tables import nudges, transitions
 from bot.tables.nudges import nudgeable, waited_from
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
-from bot.tables.talk import TalkService
 from bot.ui.languages import Languages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContexts
@@ -47,7 +47,9 @@ def waiting(table: Table) -> Player:
 async def nudged(tables: TimedTables, table: Table, nudger: Player | None = None) -> Table:
     person = (nudger or waiting(table)).person
     assert person is not None
-    return (await TalkService(tables.service).nudge(table, person, next(interaction_ids))).table
+    return (
+        await tables.service.change(table, next(interaction_ids), nudges.nudged, person, tables.service.now())
+    ).table
 
 
 async def test_the_nudge_stands_on_the_clock_of_who_is_waited_for(tables: TimedTables) -> None:
@@ -66,13 +68,16 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_is_nudged_in_sight_of_all
 ) -> None:
     table = await tables.begun(ANN, BOB, game="heroes")
     slow = acting(table)
-    talk = TalkService(tables.service)
     assert slow.person is not None
-    table = (await talk.mute(table, slow.person, next(interaction_ids))).table
+    table = (
+        await tables.service.change(table, next(interaction_ids), nudges.muted, slow.person, tables.service.now())
+    ).table
     table = await tables.after(table, 2 * HOUR)
     nudger = next(player.person for player in table.people if player.seat != slow.seat)
     assert nudger is not None
-    table = (await talk.nudge(table, nudger, next(interaction_ids))).table
+    table = (
+        await tables.service.change(table, next(interaction_ids), nudges.nudged, nudger, tables.service.now())
+    ).table
 
     clock = table.players[slow.seat].clock
     assert clock is not None
@@ -104,10 +109,9 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
 ) -> None:
     tables, table = old_table
     slow, since, person = acting(table), table.waiting_since, waiting(table).person
-    talk = TalkService(tables.service)
     assert person is not None
 
-    table = (await talk.nudge(table, person, next(fresh_ids))).table
+    table = (await tables.service.change(table, next(fresh_ids), nudges.nudged, person, tables.service.now())).table
 
     clock = table.players[slow.seat].clock
     assert clock is not None
@@ -118,9 +122,11 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     assert told == [Stage.TURN, Stage.NUDGE]
     table = await tables.after(table, 8 * HOUR - timedelta(seconds=1))
     with pytest.raises(NudgedBefore):
-        await talk.nudge(table, person, next(fresh_ids))
+        await tables.service.change(table, next(fresh_ids), nudges.nudged, person, tables.service.now())
     table = await tables.after(table, timedelta(seconds=1))
-    assert (await talk.nudge(table, person, next(fresh_ids))).table.players[slow.seat].clock != clock
+    assert (
+        await tables.service.change(table, next(fresh_ids), nudges.nudged, person, tables.service.now())
+    ).table.players[slow.seat].clock != clock
 
 
 async def test_at_such_a_table_nobody_is_waited_for_anew_because_something_else_has_changed(
@@ -279,23 +285,24 @@ async def test_a_computer_player_that_stands_in_is_not_nudged(tables: TimedTable
 async def test_only_who_plays_there_nudges_and_only_while_it_is_played(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables), HOUR)
     with pytest.raises(NotSeated):
-        await TalkService(tables.service).nudge(table, DEE.id, next(interaction_ids))
+        await tables.service.change(table, next(interaction_ids), nudges.nudged, DEE.id, tables.service.now())
 
-    table = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
+    table = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
 
     with pytest.raises(Over):
-        await TalkService(tables.service).nudge(table, ANN.id, next(interaction_ids))
+        await tables.service.change(table, next(interaction_ids), nudges.nudged, ANN.id, tables.service.now())
 
 
 async def test_the_same_press_nudges_once(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables), HOUR)
     person, interaction_id = waiting(table).person, next(interaction_ids)
     assert person is not None
-    talk = TalkService(tables.service)
-    await talk.nudge(table, person, interaction_id)
+    await tables.service.change(table, interaction_id, nudges.nudged, person, tables.service.now())
     tables.clock.advance(9 * HOUR)
 
-    result = await talk.nudge(await tables.now(table), person, interaction_id)
+    result = await tables.service.change(
+        await tables.now(table), interaction_id, nudges.nudged, person, tables.service.now()
+    )
 
     assert result.repeated
     clock = acting(result.table).clock

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import transitions
 from bot.tables.lobbies import host_is_gone
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
@@ -86,7 +87,9 @@ async def test_the_other_of_two_need_not_choose_while_the_table_is_paused(tables
 
 async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tables: Tables) -> None:
     offered = await tables.end(await tables.duel(Pace.NONE))
-    over = (await tables.service.close(await tables.duel(), ANN.id, False, next(interaction_ids))).table
+    over = (
+        await tables.service.change(await tables.duel(), next(interaction_ids), transitions.closed, ANN.id, False)
+    ).table
     over = (await ProposalService(tables.service).rematch(over, ANN, next(interaction_ids))).table
 
     await tables.outage(offered, 5 * DAY)

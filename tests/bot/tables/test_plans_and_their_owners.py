@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.store.errors import VersionConflict
+from bot.tables import replacing
 from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService
 from bot.values.table import Person, Player, Table
@@ -35,8 +36,10 @@ async def replaced(tables: TimedTables, table: Table, owner: Player, by: Person)
     """Somebody else plays on in the owner's seat."""
     service = tables.service
     assert owner.person is not None
-    await service.offer(table, owner.person, False, owner.seat, by.id, next(interaction_ids))
-    return (await service.join(await tables.now(table), by, next(interaction_ids))).table
+    await service.change(table, next(interaction_ids), replacing.offered, owner.person, False, owner.seat, by.id)
+    return (
+        await service.change(await tables.now(table), next(interaction_ids), replacing.seated, by, service.clock())
+    ).table
 
 
 async def test_whoever_takes_a_seat_over_finds_nothing_prepared_in_it(tables: TimedTables) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables import replacing
 from bot.tables.planned import ordered
 from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timed import TimedService
@@ -62,7 +63,9 @@ async def without_orders(tables: TimedTables, table: Table, owner: Player) -> No
 async def last_turn(tables: TimedTables) -> tuple[Table, Player]:
     """A short game that the next move ends, which has been planned."""
     opening = await tables.service.open("heroes", {"length": "short"}, 2, CHANNEL, ANN, [], next(interaction_ids))
-    table = (await tables.service.join(opening.table, BOB, next(interaction_ids))).table
+    table = (
+        await tables.service.change(opening.table, next(interaction_ids), replacing.seated, BOB, tables.service.clock())
+    ).table
     table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
     while table.match is not None and table.match.view(None).left > 2:  # type: ignore[attr-defined]
         table = await tables.move(table, acting(table))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import lobbies, replacing
+from bot.tables.late import back, decided
 from bot.tables.refusals import NobodyToJoin, NotAsked, RefusedBefore
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence
@@ -15,6 +17,7 @@ from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import LateAnswer, StandIn
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.seats import offered, taken
 from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, check_record, interaction_ids, lobby, opened, resigned
 from tests.support.bot.talking import THREE, Talking
 from tests.support.bot.timed_tables import DAY, HOUR, acting, missed_turn
@@ -123,7 +126,7 @@ async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_
 
     after = await tables.now(table)
     assert [player.tonight for player in after.players] == [None, None, None]
-    table = await tables.service.come_back(after, BOB.id)
+    table = (await tables.service.change(after, None, back, BOB.id)).table
     assert asked(await tables.tonight(table, timedelta())) == (BOB_SEAT,)
 
 
@@ -170,8 +173,7 @@ async def test_what_somebody_refused_who_has_left_binds_nobody(tables: Talking, 
     if how == "resigned":
         await resigned(tables.service, table, CAS.id)
     else:
-        await tables.service.offer(table, CAS.id, False, table.players[CAS_SEAT].seat, DEE.id, next(interaction_ids))
-        await tables.service.join(await tables.now(table), DEE, next(interaction_ids))
+        await taken(tables, await offered(tables, table, CAS, CAS_SEAT, DEE), DEE)
 
     assert (await tables.end(table)).lasting is not None
 
@@ -193,7 +195,7 @@ async def test_one_who_is_back_within_the_day_is_waited_for_like_anybody(tables:
     table = await tables.end(await gone(tables, await tables.duel(), BOB))
     await tables.after(table, DAY - MINUTE)
 
-    await tables.service.come_back(await tables.now(table), BOB.id)
+    await tables.service.change(await tables.now(table), None, back, BOB.id)
 
     table = await tables.after(table, HOUR)
     assert table.status is Status.PLAYING
@@ -271,7 +273,7 @@ async def test_a_pause_waits_for_nobody_who_is_not_there_and_whoever_is_back_end
     table = await tables.answer(await tables.pause(table, 9 * DAY), BOB, yes=True)
     assert table.pause_at(tables.clock.now()) is not None
 
-    await tables.service.come_back(table, CAS.id)
+    await tables.service.change(table, None, back, CAS.id)
     table = await tables.go_on(table, CAS)
 
     assert table.pause_at(tables.clock.now()) is None
@@ -281,7 +283,11 @@ async def test_a_computer_that_was_chosen_to_play_on_gives_nobody_a_draw_at_once
     table = await tables.after(await tables.duel(), 3 * DAY)
     late, other = acting(table), next(it for it in table.people if it not in table.people_to_act)
     assert other.person is not None
-    table = (await tables.service.decide_late(table, other.person, LateAnswer.COMPUTER, next(interaction_ids))).table
+    table = (
+        await tables.service.change(
+            table, next(interaction_ids), decided, other.person, LateAnswer.COMPUTER, tables.service.now()
+        )
+    ).table
     assert table.players[late.seat].stand_in is StandIn.ABSENT
 
     table = await tables.end(table, next(it for it in THREE if it.id == other.person))
@@ -295,15 +301,17 @@ async def four(tables: Talking) -> Table:
         await tables.choose(person, zone="UTC")
     service = tables.service
     table = await lobby(service, *THREE, size=4, game="addvantage")
-    table = (await service.add_computer(table, ANN.id, False, next(interaction_ids))).table
+    table = (await service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)).table
     return (await service.begin(table, ANN.id, False, next(interaction_ids))).table
 
 
 async def seated(tables: Talking, table: Table, seat: int, person: Person) -> Table:
     """Another person plays on in a seat."""
     service, by = tables.service, table.players[seat].person or ANN.id
-    await service.offer(await tables.now(table), by, False, Seat(seat), person.id, next(interaction_ids))
-    return (await service.join(await tables.now(table), person, next(interaction_ids))).table
+    await service.change(
+        await tables.now(table), next(interaction_ids), replacing.offered, by, False, Seat(seat), person.id
+    )
+    return await taken(tables, table, person)
 
 
 @pytest.mark.parametrize("seat", [CAS_SEAT, COMPUTER_SEAT])

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import replacing, transitions
+from bot.tables.late import back
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
     AlreadySeated,
@@ -90,7 +92,7 @@ async def test_the_record_names_who_played_and_replays(tables: TimedTables) -> N
     table = await handed_over(tables, table, seat_of(table, BOB), DEE)
 
     table = await play_out(tables.service, table, 4)
-    table = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
+    table = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
 
     await check_record(tables.service, table)
     record = await tables.service.record(table)
@@ -180,7 +182,7 @@ async def test_who_cannot_be_asked_is_not(
 
 async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(tables: TimedTables) -> None:
     table = await three(tables)
-    over = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
+    over = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
     with pytest.raises(Over):
         await offered(tables, over, ANN, 0, DEE)
 
@@ -203,7 +205,7 @@ async def test_only_the_one_who_is_asked_can_take_the_seat_and_nobody_twice(tabl
 
     interaction_id = next(interaction_ids)
     for _ in range(2):
-        await tables.service.join(table, DEE, interaction_id)
+        await tables.service.change(table, interaction_id, replacing.seated, DEE, tables.service.clock())
 
     assert (await tables.now(table)).players[1].person == DEE.id
 
@@ -211,13 +213,13 @@ async def test_only_the_one_who_is_asked_can_take_the_seat_and_nobody_twice(tabl
 async def test_whoever_says_no_thanks_is_not_asked_again_there(tables: TimedTables) -> None:
     table = await offered(tables, await three(tables), BOB, 1, DEE)
 
-    table = (await tables.service.decline(table, DEE.id, next(interaction_ids))).table
+    table = (await tables.service.change(table, next(interaction_ids), replacing.declined, DEE.id)).table
 
     assert table.replacing.offer is None
     with pytest.raises(HasDeclined):
         await offered(tables, table, CAS, 2, DEE)
     with pytest.raises(NotInvited):
-        await tables.service.decline(table, DEE.id, next(interaction_ids))
+        await tables.service.change(table, next(interaction_ids), replacing.declined, DEE.id)
 
 
 async def test_whoever_sits_at_as_many_tables_as_they_may_takes_no_seat(tmp_path: Path) -> None:
@@ -237,13 +239,15 @@ async def test_the_old_player_is_a_stranger_there_from_then_on(tables: TimedTabl
     table = await handed_over(tables, await three(tables), 1, DEE)
 
     for attempt in (
-        tables.service.come_back(table, BOB.id),
-        tables.service.play(table, BOB.id, acting_move(table), table.decision, next(interaction_ids)),
+        tables.service.change(table, None, back, BOB.id),
+        tables.service.change(
+            table, next(interaction_ids), transitions.played, BOB.id, acting_move(table), table.decision
+        ),
     ):
         with pytest.raises(NotSeated):
             await attempt
     with pytest.raises(HostOnly):
-        await tables.service.close(table, BOB.id, False, next(interaction_ids))
+        await tables.service.change(table, next(interaction_ids), transitions.closed, BOB.id, False)
     assert table.status is Status.PLAYING
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import refusals
+from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.service import TableService
 from bot.values.table import Status
 from games.core import Resigned, Seat
@@ -53,9 +53,9 @@ async def test_a_game_begins_with_everybody_to_act(tables: TableService) -> None
     assert [player.name for player in table.people_to_act] == ["Ann", "Bob"]
     assert table.waiting_since == NOON
     with pytest.raises(refusals.Begun):
-        await tables.join(table, CAS, next(interaction_ids))
+        await tables.change(table, next(interaction_ids), replacing.seated, CAS, tables.clock())
     with pytest.raises(refusals.Begun):
-        await tables.leave(table, 2, next(interaction_ids))
+        await tables.change(table, next(interaction_ids), lobbies.left, 2)
     with pytest.raises(refusals.Begun):
         await tables.begin(table, 1, False, next(interaction_ids))
 
@@ -157,7 +157,7 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
 
 async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await tables.add_computer(table, 1, False, next(interaction_ids))
+    await tables.change(table, next(interaction_ids), lobbies.computer_added, 1, False)
     table = (await tables.begin(table, 1, False, next(interaction_ids))).table
     assert await tables.repositories.tables.awaiting_computer() == [table.id]
 
@@ -165,13 +165,13 @@ async def test_only_the_computer_player_who_must_act_can_move(tables: TableServi
     move = table.match.read(first_move(table, 1))
     for seat in (0, 5):
         with pytest.raises(NotYourTurn):
-            await tables.play_computer(table, Seat(seat), move, 0)
-    table = (await tables.play_computer(table, Seat(1), move, 0)).table
+            await tables.change(table, None, transitions.computer_played, Seat(seat), move, 0)
+    table = (await tables.change(table, None, transitions.computer_played, Seat(1), move, 0)).table
 
     assert table.computers_to_act == ()
     assert await tables.repositories.tables.awaiting_computer() == []
     with pytest.raises(NotYourTurn):
-        await tables.play_computer(table, Seat(1), move, 0)
+        await tables.change(table, None, transitions.computer_played, Seat(1), move, 0)
 
 
 async def test_of_two_the_other_wins_when_one_resigns(tables: TableService) -> None:
@@ -234,15 +234,15 @@ async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableS
     table = await play_out(tables, await begun(tables, ANN, BOB), most=5)
 
     with pytest.raises(refusals.HostOnly):
-        await tables.close(table, 2, False, next(interaction_ids))
-    table = (await tables.close(table, 2, True, next(interaction_ids))).table
+        await tables.change(table, next(interaction_ids), transitions.closed, 2, False)
+    table = (await tables.change(table, next(interaction_ids), transitions.closed, 2, True)).table
 
     assert table.status is Status.CLOSED
     assert table.match is not None
     *_, last = replay(await tables.record(table), table.match.game)
     assert last.match == table.match
     with pytest.raises(Over):
-        await tables.close(table, 1, False, next(interaction_ids))
+        await tables.change(table, next(interaction_ids), transitions.closed, 1, False)
 
 
 async def test_the_tables_of_a_channel_that_was_deleted_are_closed_once(tables: TableService) -> None:
@@ -259,9 +259,9 @@ async def test_the_tables_of_a_channel_that_was_deleted_are_closed_once(tables: 
 
 async def test_a_rematch_begins_with_everybody_one_seat_further_when_all_have_accepted(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
-    await tables.add_computer(table, 1, False, next(interaction_ids))
+    await tables.change(table, next(interaction_ids), lobbies.computer_added, 1, False)
     await tables.begin(table, 1, False, next(interaction_ids))
-    before = (await tables.close(table, 1, False, next(interaction_ids))).table
+    before = (await tables.change(table, next(interaction_ids), transitions.closed, 1, False)).table
 
     after = (await rematched(tables, before, BOB, ANN)).table
 
@@ -317,7 +317,7 @@ async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableSe
 async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableService) -> None:
     over, going_on, cancelled = [await begun(tables, ANN, BOB), await begun(tables, ANN, BOB), await lobby(tables, ANN)]
     await resigned(tables, over, 1)
-    await tables.cancel(cancelled, 1, False, next(interaction_ids))
+    await tables.change(cancelled, next(interaction_ids), lobbies.cancelled, 1, False)
 
     assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [going_on.id, over.id]
     assert await tables.here(CHANNEL.id + 1, GAME) == ()
@@ -326,8 +326,8 @@ async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableS
 
 async def test_who_sat_down_and_left_is_not_invited_again(tables: TableService) -> None:
     table = (await tables.open(GAME, {}, None, CHANNEL, ANN, [BOB.id, CAS.id], next(interaction_ids))).table
-    table = (await tables.join(table, BOB, next(interaction_ids))).table
+    table = (await tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())).table
 
-    table = (await tables.leave(table, BOB.id, next(interaction_ids))).table
+    table = (await tables.change(table, next(interaction_ids), lobbies.left, BOB.id)).table
 
     assert table.invited == (CAS.id,)

@@ -14,6 +14,7 @@ from threading import Thread
 
 import pytest
 
+from bot.tables import lobbies, transitions
 from bot.values.table import Status, Table
 from games.errors import MovedOn
 from tests.support.amount import amount
@@ -37,6 +38,7 @@ from tests.support.bot.stored_database import StoredDatabase
 
 PLAYER = """
 import asyncio, sys
+from bot.tables.transitions import played
 from games.errors import Refusal
 from tests.support.bot.service import first_move, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -50,7 +52,7 @@ async def main(url, number, person, claim):
                     claim += 1
                     try:
                         move = table.match.read(first_move(table, player.seat))
-                        await tables.play(table, player.person, move, table.decision, claim)
+                        await tables.change(table, claim, played, player.person, move, table.decision)
                         print(claim, flush=True)
                     except Refusal:
                         pass
@@ -147,7 +149,9 @@ async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(da
     async with opened(database) as tables, opened(database) as others:
         table = await lobby(tables, ANN)
         for interaction_id in [next(interaction_ids) for _ in range(4)]:
-            results = await asyncio.gather(*(t.add_computer(table, 1, False, interaction_id) for t in (tables, others)))
+            results = await asyncio.gather(
+                *(t.change(table, interaction_id, lobbies.computer_added, 1, False) for t in (tables, others))
+            )
             assert sorted(result.repeated for result in results) == [False, True]
 
         assert len((await tables.get(table.id)).players) == 5
@@ -164,7 +168,9 @@ async def test_everybody_may_press_at_once_in_two_processes(database: StoredData
             await asyncio.gather(*presses)
             table = await tables.get(table.id)
             assert await others.get(table.id) == table
-        await check_record(tables, (await tables.close(table, 1, False, next(interaction_ids))).table)
+        await check_record(
+            tables, (await tables.change(table, next(interaction_ids), transitions.closed, 1, False)).table
+        )
 
 
 async def test_two_who_ask_for_a_rematch_at_once_have_accepted_each_others(database: StoredDatabase) -> None:
@@ -225,5 +231,5 @@ async def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: S
     async with opened(database) as tables:
         table = await tables.get(table.id)
         if not table.is_over:
-            table = (await tables.close(table, 1, False, next(interaction_ids))).table
+            table = (await tables.change(table, next(interaction_ids), transitions.closed, 1, False)).table
         await check_record(tables, table)

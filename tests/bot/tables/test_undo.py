@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import lobbies, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.service import TableService
@@ -86,7 +87,7 @@ async def test_a_button_takes_back_the_decision_that_it_names_and_no_other(table
 
 async def test_nothing_that_is_over_is_taken_back(tables: TableService) -> None:
     table = await later(tables, "heroes", ANN, BOB)
-    over = (await tables.close(table, ANN.id, True, next(interaction_ids))).table
+    over = (await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, True)).table
 
     with pytest.raises(Over):
         undoing(over, OWN, [line(OWN, 1)])
@@ -94,7 +95,7 @@ async def test_nothing_that_is_over_is_taken_back(tables: TableService) -> None:
 
 async def test_moves_are_taken_back_one_after_the_other_and_the_decision_only_rises(tables: TableService) -> None:
     table, proposals = await lobby(tables, ANN, game="heroes", size=2), ProposalService(tables)
-    await tables.add_computer(table, ANN.id, False, next(interaction_ids))
+    await tables.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)
     table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
     positions, decisions = [], []
     for _ in range(2):
@@ -118,5 +119,5 @@ async def computers_moved(tables: TableService, table: Table) -> Table:
     for player in table.computers_to_act:
         assert table.match is not None
         move = table.match.read(first_move(table, player.seat))
-        table = (await tables.play_computer(table, player.seat, move, table.decision)).table
+        table = (await tables.change(table, None, transitions.computer_played, player.seat, move, table.decision)).table
     return table

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables.late import back
 from bot.tables.timed import HOLD, TimedService
 from bot.values.preferences import Absence
 from bot.values.table import Player, Table
@@ -83,7 +84,7 @@ async def test_whoever_is_away_and_presses_has_that_turn_whatever_the_others_do(
     tables: TimedTables, away: Table
 ) -> None:
     tables.clock.advance(HOUR)
-    table = await tables.service.come_back(away, BOB.id)
+    table = (await tables.service.change(away, None, back, BOB.id)).table
 
     table = await tables.move(table, table.players[2])
     assert table.players[1].stand_in is None
@@ -101,7 +102,7 @@ async def test_whoever_is_away_and_presses_has_that_turn_whatever_the_others_do(
 
 async def test_whoever_says_anew_that_they_are_away_leaves_at_once(tables: TimedTables, away: Table) -> None:
     tables.clock.advance(HOUR)
-    await tables.service.come_back(away, BOB.id)
+    await tables.service.change(away, None, back, BOB.id)
     tables.clock.advance(HOUR)
     now = tables.clock.now()
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import replacing
 from bot.tables.refusals import AlreadySeated, InTime
 from bot.values.preferences import Absence
 from bot.values.table import Person
@@ -78,11 +79,11 @@ async def test_whoever_hands_over_their_seat_may_take_that_back(tables: TimedTab
     table = await tables.move(table, acting(table))
     assert table.replacing.offer is not None
 
-    table = (await tables.service.decline(table, BOB.id, next(interaction_ids))).table
+    table = (await tables.service.change(table, next(interaction_ids), replacing.declined, BOB.id)).table
 
     assert (table.replacing.offer, table.replacing.refused, table.replacing.declined) == (None, None, ())
     with pytest.raises(AlreadySeated):
-        await tables.service.decline(table, BOB.id, next(interaction_ids))
+        await tables.service.change(table, next(interaction_ids), replacing.declined, BOB.id)
 
 
 async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables: TimedTables) -> None:

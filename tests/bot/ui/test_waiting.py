@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
+from bot.tables.late import back
 from bot.ui.languages import stamp
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.panel import idle_panel, panel
@@ -128,7 +129,7 @@ async def test_whoever_plays_their_turn_though_they_are_away_is_still_said_to_be
     person = person_of(table.people_to_act[0])
     end = await leave(bot, person, 6, "computer")
 
-    await bot.tables.come_back(await bot.tables.get(table.id), person.id)
+    await bot.tables.change(await bot.tables.get(table.id), None, back, person.id)
 
     assert (await bot.tables.get(table.id)).waits_for(person.id)
     assert is_away(bot, table, person, end) in await said(bot, table)
@@ -175,7 +176,7 @@ async def test_a_table_that_rests_says_when_it_is_closed_and_counts_only_days_wh
     assert f"If nobody comes back, the table is closed {stamp(rests + 30 * DAY)}" in before
     assert f"If nobody comes back, the table is closed {stamp(rests + 39 * DAY)}" in after
     assert await due(bot, table, TimerKind.REST) == rests + 39 * DAY
-    await bot.tables.come_back(await bot.tables.get(table.id), ANN.id)
+    await bot.tables.change(await bot.tables.get(table.id), None, back, ANN.id)
     assert "the table is closed" not in await said(bot, table)
 
 

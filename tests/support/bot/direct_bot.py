@@ -24,6 +24,7 @@ from bot.interactions.services import Services
 from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
+from bot.tables import replacing, transitions
 from bot.tables.service import TableService
 from bot.ui.languages import BEGIN, END, Emojis, Languages
 from bot.ui.layout import files, layout
@@ -245,14 +246,17 @@ class DirectBot:
         """Play a move in notation, chosen at turn `turn` (None: now), on the table as it is now."""
         now = await self.tables.get(table.id)
         assert now.match is not None
-        return await self.tables.play(now, person, now.match.read(move), turn, self.interaction_id())
+        number, chosen = self.interaction_id(), now.decision if turn is None else turn
+        return await self.tables.change(now, number, transitions.played, person, now.match.read(move), chosen)
 
     async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:
         """A table at which these people sit; the first is its host."""
         size = ALL[game].seats[-1]
         result = await self.tables.open(game, options, size, HERE, people[0], [], self.interaction_id())
         for person in people[1:]:
-            result = await self.tables.join(result.table, person, self.interaction_id())
+            result = await self.tables.change(
+                result.table, self.interaction_id(), replacing.seated, person, self.tables.clock()
+            )
         return result.table
 
     async def begun(self, game: str, people: tuple[Person, ...] = PEOPLE, *, seed: int = 0, **options: Any) -> Table:

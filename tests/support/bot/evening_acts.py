@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.interactions.entry.actions import handle_component, may_open_modal
+from bot.tables import agreements, replacing
 from bot.tables.refusals import NotSeated
 from bot.ui.message import CustomId, Menu, MessageSpec, Row, buttons_in
 from bot.values.preferences import Channel
@@ -90,12 +91,16 @@ async def asks(ground: Ground, person: Person) -> None:
     (table, _), number, services = await ground.seat(person), ground.bot.interaction_id(), ground.bot.services
     match ground.random.choice(("end", "end", "pause", "tonight", "undo")):
         case "end":
-            await services.talk.end(table, person.id, number)
+            await ground.bot.tables.change(table, number, agreements.end_proposed, person.id, ground.bot.tables.now())
         case "pause":
             until = ground.bot.clock.now() + timedelta(days=2)
-            await services.talk.pause(table, person.id, until, number)
+            await ground.bot.tables.change(
+                table, number, agreements.pause_proposed, person.id, until, ground.bot.tables.now()
+            )
         case "tonight":
-            await services.talk.tonight(table, person.id, None, number)
+            await ground.bot.tables.change(
+                table, number, agreements.tonight_proposed, person.id, None, ground.bot.tables.now()
+            )
         case _:
             await services.proposals.undo(table, person.id, None, number)
 
@@ -109,7 +114,9 @@ async def answers(ground: Ground, person: Person) -> None:
             number = ground.bot.interaction_id()
             ground.bot.presses.note(person.id)
             if asked.kind.lasts:
-                await services.talk.answer(table, person.id, asked, number, yes=yes)
+                await ground.bot.tables.change(
+                    table, number, agreements.answered, person.id, asked, ground.bot.tables.now(), yes=yes
+                )
             else:
                 await services.proposals.answer(table, person.id, asked.kind, yes=yes, interaction_id=number)
             return
@@ -150,8 +157,10 @@ async def hands_over(ground: Ground, person: Person) -> None:
     """Somebody else plays on for a person who asks them to."""
     (table, player), number = await ground.seat(person), ground.bot.interaction_id
     for friend in (it for it in ground.people if table.player_of(it.id) is None):
-        offered = await ground.bot.tables.offer(table, person.id, False, player.seat, friend.id, number())
-        await ground.bot.tables.join(offered.table, friend, number())
+        offered = await ground.bot.tables.change(
+            table, number(), replacing.offered, person.id, False, player.seat, friend.id
+        )
+        await ground.bot.tables.change(offered.table, number(), replacing.seated, friend, ground.bot.tables.clock())
 
 
 async def resigns(ground: Ground, person: Person) -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from sqlalchemy import Engine, event
 
 from bot.process.heartbeat import Heartbeat
+from bot.tables import replacing
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
@@ -94,7 +95,7 @@ async def plan_made(tables: TableService, table: Table) -> None:
 
 async def taken_over(tables: TableService, table: Table) -> None:
     """Dee takes the seat in which they are asked to play on."""
-    await tables.join(table, DEE, INTERACTION)
+    await tables.change(table, INTERACTION, replacing.seated, DEE, tables.clock())
 
 
 async def left_for_good(tables: TableService, table: Table) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import islice
 
+from bot.tables import lobbies, transitions
 from bot.ui.message import Menu, MessageSpec, buttons_in
 from bot.ui.screens.panel import panel
 from bot.ui.specimens import forms
@@ -65,9 +66,9 @@ async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
     table = await bot.lobby(game, people) if fits is None else await played_until(bot, game, people, fits, most)
     host = people[0].id
     if name == "cancelled":
-        table = (await bot.tables.cancel(table, host, False, bot.interaction_id())).table
+        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.cancelled, host, False)).table
     elif name == "closed":
-        table = (await bot.tables.close(table, host, False, bot.interaction_id())).table
+        table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, host, False)).table
     elif name == "sealed" and table.match is not None:
         move = str(next(iter(table.match.game.legal(table.match.view(table.players[0].seat)))))
         table = (await bot.play(table, host, move)).table

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.tables import replacing
 from bot.values.table import Person, Player, Table
 from games.core import Seat
 from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, interaction_ids
@@ -15,11 +16,15 @@ async def offered(
 ) -> Table:
     now = await tables.now(table)
     at = None if seat is None else Seat(seat)
-    return (await tables.service.offer(now, by.id, moderator, at, to.id, next(interaction_ids))).table
+    return (
+        await tables.service.change(now, next(interaction_ids), replacing.offered, by.id, moderator, at, to.id)
+    ).table
 
 
 async def taken(tables: TimedTables, table: Table, person: Person) -> Table:
-    await tables.service.join(await tables.now(table), person, next(interaction_ids))
+    await tables.service.change(
+        await tables.now(table), next(interaction_ids), replacing.seated, person, tables.service.clock()
+    )
     return await tables.now(table)
 
 

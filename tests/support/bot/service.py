@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.store.database import Database
 from bot.store.repositories import Repositories
+from bot.tables import replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
@@ -63,7 +64,7 @@ async def lobby(tables: TableService, *people: Person, size: int | None = 6, gam
     """A lobby at which these people sit, the first as host."""
     table = (await tables.open(game, {}, size, CHANNEL, people[0], [], next(interaction_ids))).table
     for person in people[1:]:
-        table = (await tables.join(table, person, next(interaction_ids))).table
+        table = (await tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())).table
     return table
 
 
@@ -83,7 +84,8 @@ async def play(tables: TableService, table: Table, person: int, move: str, turn:
     """Play a move in notation, chosen at turn `turn` (None: now), on the table as it is now."""
     now = await tables.get(table.id)
     assert now.match is not None
-    return await tables.play(now, person, now.match.read(move), turn, next(interaction_ids))
+    chosen = now.decision if turn is None else turn
+    return await tables.change(now, next(interaction_ids), transitions.played, person, now.match.read(move), chosen)
 
 
 async def resigned(tables: TableService, table: Table, person: int) -> Result:

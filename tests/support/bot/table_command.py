@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
+from bot.tables import lobbies
 from bot.ui.message import MessageSpec
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Table
@@ -33,7 +34,7 @@ async def suggested(bot: DirectBot, subcommand: str, focused: str, **options: ob
 async def clocked(bot: DirectBot, *people: Person, pace: Pace = Pace.DAY, game: str = "heroes") -> Table:
     """A game with a clock that has begun."""
     lobby = await bot.lobby(game, people)
-    table = (await bot.tables.set_clock(lobby, people[0].id, False, bot.interaction_id(), pace)).table
+    table = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.clocked, people[0].id, False, pace)).table
     return (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
 
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from bot.tables import lobbies, transitions
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
 from bot.values.preferences import Absence, Pace, PersonSettings, Preferences
@@ -26,7 +27,9 @@ class TimedTables:
         for person in people:
             await self.choose(person, zone="UTC")
         table = await lobby(self.service, *people, size=None, game=game)
-        clocked = await self.service.set_clock(table, people[0].id, False, next(interaction_ids), pace, late)
+        clocked = await self.service.change(
+            table, next(interaction_ids), lobbies.clocked, people[0].id, False, pace, late
+        )
         table = await self.now(clocked.table)
         return (await self.service.begin(table, people[0].id, False, next(interaction_ids))).table
 
@@ -51,7 +54,9 @@ class TimedTables:
         [player] = table.computers_to_act
         assert table.match is not None
         move = table.match.read(first_move(table, player.seat))
-        return (await self.service.play_computer(table, player.seat, move, table.decision)).table
+        return (
+            await self.service.change(table, None, transitions.computer_played, player.seat, move, table.decision)
+        ).table
 
 
 def acting(table: Table) -> Player:
@@ -78,7 +83,7 @@ async def alone(tables: TimedTables) -> Table:
     """Somebody plays with a computer player, and is to act."""
     await tables.choose(ANN, zone="UTC")
     table = await lobby(tables.service, ANN, size=None, game="heroes")
-    table = (await tables.service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)).table
-    table = (await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))).table
+    table = (await tables.service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)).table
+    table = (await tables.service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)).table
     table = (await tables.service.begin(await tables.now(table), ANN.id, False, next(interaction_ids))).table
     return await tables.stand_in(table) if table.computers_to_act else table
