@@ -1,23 +1,41 @@
-"""A move that is not made yet, the fields that a step of picking shows, and moves in words.
+"""A move that is not made yet, and the field that comes next in it.
 
 It is picked value by value, also when the position has changed meanwhile; or a ready-made one is drafted (a preset),
 changed item by item and then sealed.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple, Self
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple, Self, TypeAlias
 
-from bot.ui.languages import escaped, mark
-from bot.ui.message import MAX_BOXES
+from bot.ui.message import (
+    MAX_BOXES,
+    MAX_OPTION_LENGTH,
+    MAX_OPTIONS,
+    MAX_PLACEHOLDER_LENGTH,
+    Menu,
+    MenuOption,
+    chunks,
+    clip,
+)
 from games.chance import Chance, SeededChance
 from games.core import AnyGame, Choice, Move, Option, Preset, Seat, View
 from games.errors import Illegal, MovedOn, Unreadable
 from games.match import Match
-from games.words import Phrase, Words, capital
+from games.words import N_, Phrase, Words, capital
 
 PART = "~"
 """What stands before the number of a part."""
+MAX_MENUS = 7
+"""As many menus as a phone shows without a long scroll; more groups than that share menus."""
+PART_SIZE = 20
+"""A part of a field has at most so many values, so that they fit under the picture as buttons."""
+MOST_TICKS = 1
+"""So many boxes are unticked in a form before a list of the sets is quicker."""
+Chunk: TypeAlias = tuple[str, Sequence[Option]]
+"""Some options, after the name under which they stand."""
+OF = N_("{title} · {count} of {all}")
+ALL_BUT = N_("all but {values}")
 
 
 class PartialMove(NamedTuple):
@@ -34,7 +52,6 @@ class PartialMove(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Undoes `str`."""
         text, _, part = text.partition(PART)
         kinds, *values = text.split(".")
         number = int(part) if part.isascii() and part.isdigit() else None
@@ -66,7 +83,7 @@ def possible_kinds(game: AnyGame, view: View, partial: PartialMove) -> tuple[str
     return kinds
 
 
-def takes(game: AnyGame, view: View, tokens: tuple[str, ...], values: tuple[str, ...]) -> bool:
+def _takes(game: AnyGame, view: View, tokens: tuple[str, ...], values: tuple[str, ...]) -> bool:
     """Whether a move that begins with `tokens` can go on with `values`, which are several only for a tuple field."""
     try:
         choice = game.choices(view, tokens)
@@ -81,7 +98,7 @@ def narrowed(game: AnyGame, view: View, partial: PartialMove, values: tuple[str,
     MovedOn when they cannot be picked now."""
     values = tuple(item for value in values for item in value.split(","))
     possible = possible_kinds(game, view, partial)
-    kinds = tuple(kind for kind in possible if takes(game, view, (kind, *partial.values), values))
+    kinds = tuple(kind for kind in possible if _takes(game, view, (kind, *partial.values), values))
     if not kinds:
         raise MovedOn
     return PartialMove(kinds, (*partial.values, ",".join(values)))
@@ -92,7 +109,7 @@ def revalidated(game: AnyGame, view: View, partial: PartialMove) -> PartialMove:
     try:
         whole = PartialMove(possible_kinds(game, view, partial) if partial.kinds else ())
         for value in partial.values:
-            whole = narrowed(game, view, whole, tuple(value.split(",")))
+            whole = narrowed(game, view, whole, (value,))
     except MovedOn:
         return NOTHING_PICKED
     return whole._replace(part=partial.part) if whole.kinds else NOTHING_PICKED
@@ -108,7 +125,7 @@ def only_move(game: AnyGame, view: View, partial: PartialMove) -> Move | None:
 
 def has_drafts(game: AnyGame) -> bool:
     """Whether a game has moves that are drafted, at any time."""
-    return any(_is_drafted(move) for move in game.moves)
+    return any(map(_is_drafted, game.moves))
 
 
 def drafted_kinds(game: AnyGame, view: View) -> tuple[str, ...]:
@@ -154,16 +171,6 @@ def swapped(game: AnyGame, draft: Move, places: tuple[int, int]) -> Move:
     return changed
 
 
-@dataclass(frozen=True)
-class MoveButton:
-    """A button that makes a move; `asks`: the game asks about it first; `prominent`: it stands out."""
-
-    move: Move
-    label: str
-    asks: bool
-    prominent: bool = False
-
-
 class Step:
     """What is picked from, and the language of the labels."""
 
@@ -177,23 +184,13 @@ class Step:
             self._choices[tokens] = self.game.choices(self.view, tokens)
         return self._choices[tokens]
 
-    def button(self, move: Move) -> MoveButton:
-        """The button of a move for which everything is picked."""
-        return MoveButton(move, self.words(Phrase(move.label)), self.asks(move), move.prominent)
+    def next_field(self, kind: str, values: tuple[str, ...]) -> str | None:
+        """The name of the field that comes after these values of a kind; None when all are picked."""
+        return self.game.next_field(self.view, (kind, *values))
 
-    def shortcuts(self, partial: PartialMove) -> tuple[MoveButton, ...]:
-        """The whole moves that the game offers with one press here."""
-        found = self.game.shortcuts(self.view, partial.tokens if partial.values else ())
-        return tuple(MoveButton(it.move, capital(self.words(it.label)), self.asks(it.move), True) for it in found)
-
-    def asks(self, move: Move) -> bool:
-        """Whether the game asks about a move before it is played."""
-        return self.game.question(self.view, move) is not None
-
-    def title(self, partial: PartialMove) -> str:
-        """The title of the next field of a partial move, in the model of its first kind."""
-        move = self.game.move_class(partial.kinds[0])
-        return self.words(Phrase(str(move.model_fields[move.field_names()[len(partial.values)]].title)))
+    def label(self, kind: str) -> str:
+        """What a kind of move is called."""
+        return self.words(Phrase(self.game.move_class(kind).label))
 
     def called(self, partial: PartialMove) -> str:
         """The values picked so far, to be read before the next field's title."""
@@ -204,17 +201,36 @@ class Step:
             tokens = (*tokens, value)
         return labels
 
-    def headline(self, partial: PartialMove) -> str:
-        """The values picked so far, to stand by themselves; without any the kind of move."""
-        called = self.called(partial).removesuffix(" · ")
-        return capital(called or self.words(Phrase(self.game.move_class(partial.kinds[0]).label)))
-
     def hint(self, partial: PartialMove) -> str:
         """What there is to know of the value that was picked last; nothing of a set."""
         if not partial.values or "," in partial.values[-1]:
             return ""
         option = self.game.option(self.view, partial.tokens[:-1], partial.values[-1])
         return self.words(option.hint) if option.hint else ""
+
+    def field(self, partial: PartialMove, before: str = "") -> "Field":
+        """The next field of kinds that share it; `before` stands before its title, which is that of the first kind."""
+        move, at = self.game.move_class(partial.kinds[0]), len(partial.values)
+        title = self.words(Phrase(str(move.model_fields[move.field_names()[at]].title)))
+        return Field(partial, tuple(self.choices((kind, *partial.values)) for kind in partial.kinds), before + title)
+
+    def shared_field(self, partial: PartialMove) -> "Field | None":
+        """The field that is next in all kinds of the partial move; None where it is not the same in all."""
+        fields = {self.next_field(kind, partial.values) for kind in partial.kinds}
+        return self.field(partial) if len(fields) == 1 and None not in fields else None
+
+    def ticked_field(self, partial: PartialMove) -> "Field | None":
+        """The field that comes next where it is a set, with a choice in it, that a form has room for, and the last that
+        the move asks for."""
+        if len(partial.kinds) != 1:
+            return None
+        move = self.game.move_class(partial.kinds[0])
+        left = move.field_names()[len(partial.values) :]
+        if len(left) != 1 or not move.is_tuple(left[0]):
+            return None
+        field = self.field(partial)
+        least, most = field.bounds
+        return field if most > 1 and least < len(field.options) <= MAX_BOXES else None
 
 
 class Field(NamedTuple):
@@ -234,6 +250,12 @@ class Field(NamedTuple):
         """The fewest and the most values that are picked at once."""
         return min(choice.least for choice in self.choices), max(choice.most for choice in self.choices)
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether sets of it are listed beside its form, in which all of them are ticked at first."""
+        least, most = self.bounds
+        return most == len(self.options) and most - least > MOST_TICKS
+
     def taking(self, value: str) -> PartialMove:
         """The partial move once this value is picked."""
         found = zip(self.partial.kinds, self.choices, strict=True)
@@ -241,88 +263,102 @@ class Field(NamedTuple):
         return PartialMove(kinds, (*self.partial.values, value))
 
 
-def shared_field(step: Step, partial: PartialMove) -> Field | None:
-    """The field that is next in all kinds of the partial move; None where it is not the same in all."""
-    fields = {step.game.next_field(step.view, (kind, *partial.values)) for kind in partial.kinds}
-    return field_of(step, partial, "") if len(fields) == 1 and None not in fields else None
-
-
-def field_of(step: Step, partial: PartialMove, before: str) -> Field:
-    """The next field of kinds that share it; `before` names the values that needed no picking."""
-    choices = tuple(step.choices((kind, *partial.values)) for kind in partial.kinds)
-    return Field(partial, choices, before + step.title(partial))
-
-
-def set_after(step: Step, partial: PartialMove) -> Field | None:
-    """The field that is next in a partial move where it is a set of values; others are slow to work out."""
-    named = ((kind, step.game.next_field(step.view, (kind, *partial.values))) for kind in partial.kinds)
-    if not all(name is not None and step.game.move_class(kind).is_tuple(name) for kind, name in named):
-        return None
-    return shared_field(step, partial)
-
-
-def is_ticked(step: Step, field: Field) -> bool:
-    """Whether a field is a set that a form has room for, with a choice in it, and the last that its move asks for."""
+def field_menus(field: Field, words: Words, options: Sequence[Option] = ()) -> list[Menu]:
+    """Menus of a field's values, or of some `options` of them; each menu's `id` is the partial move that a pick goes on
+    with."""
     least, most = field.bounds
-    if len(field.partial.kinds) != 1 or most == 1 or not least < len(field.options) <= MAX_BOXES:
-        return False
-    [kind] = field.partial.kinds
-    return len(field.partial.values) + 1 == len(step.game.move_class(kind).field_names())
-
-
-def has_more_fields(step: Step, partial: PartialMove, value: str) -> bool:
-    """Whether the next field is a single value, and a field comes after `value` in one of the kinds at least."""
-    moves = [step.game.move_class(kind) for kind in partial.kinds]
-    single = not any(move.is_tuple(move.field_names()[len(partial.values)]) for move in moves)
-    after = ((kind, *partial.values, value) for kind in partial.kinds)
-    return single and any(step.game.next_field(step.view, tokens) is not None for tokens in after)
-
-
-def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """A move as a person would say it: each value as its option shows it, after its kind where the values alone do not
-    say it. Of a drafted move the kind alone, since its player sees the rest in the picture."""
-    kind, fields = _told(game, view, move, words)
-    return _joined(kind, [[said for said, _ in field] for field in fields])
-
-
-def told_back(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """The same as part of a message: safe inside Discord's markdown, and with the emojis of its values, none twice."""
-    kind, fields = _told(game, view, move, words)
-    shown: set[str | None] = set()
-    lines: list[list[str]] = []
-    for field in fields:
-        lines.append([])
-        for said, emoji in field:
-            lines[-1].append(("" if emoji in shown else mark(emoji)) + escaped(said))
-            shown.add(emoji)
-    return _joined(escaped(kind) if kind else "", lines)
-
-
-def options_of(game: AnyGame, view: View, move: Move) -> Iterator[tuple[Option, ...]]:
-    """The options that a move chooses, field by field."""
-    tokens: tuple[str, ...] = (move.kind,)
-    for token in move.tokens():
-        yield tuple([game.option(view, tokens, item) for item in token.split(",") if item])
-        tokens = (*tokens, token)
-
-
-def _told(game: AnyGame, view: View, move: Move, words: Words) -> tuple[str, list[list[tuple[str, str | None]]]]:
-    """The kind of a move, where the values do not say it, and the values in words with their emojis, field by field."""
-    kind = words(Phrase(move.label))
-    if move.kind in drafted_kinds(game, view) or not move.tokens():
-        return kind, []
-    fields = [
-        [(words(option.said or option.label), option.emoji) for option in field]
-        for field in options_of(game, view, move)
+    return [
+        Menu(
+            str(field.partial),
+            clip(f"{field.title} · {name}" if name else field.title, MAX_PLACEHOLDER_LENGTH),
+            tuple(_menu_option(option, words) for option in chunk),
+            min(least, len(chunk)),
+            min(most, len(chunk)),
+        )
+        for name, chunk in parts_of(options or field.options, words, MAX_OPTIONS)
     ]
-    if not move.speaks:
-        return kind, fields
-    if fields[0]:
-        said, emoji = fields[0][0]
-        fields[0][0] = capital(said), emoji
-    return "", fields
 
 
-def _joined(kind: str, fields: list[list[str]]) -> str:
-    values = " → ".join(", ".join(field) for field in fields)
-    return ": ".join(part for part in (kind, values) if part)
+def _menu_option(option: Option, words: Words) -> MenuOption:
+    hint = clip(words(option.hint), MAX_OPTION_LENGTH) if option.hint else None
+    return MenuOption(option.value, clip(words(option.label), MAX_OPTION_LENGTH), hint, emoji=option.emoji)
+
+
+def parts_of(options: Sequence[Option], words: Words, most: int = PART_SIZE) -> list[Chunk]:
+    """The options in parts of at most so many, each after its name; whole groups together while they fit."""
+    if len(options) <= most:
+        return [("", options)] if options else []
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(words(option.group) if option.group else "", []).append(option)
+    parts: list[Chunk] = []
+    for name, members in groups.items():
+        even = chunks(members, -(-len(members) // -(-len(members) // most)))
+        parts += [(_part_name(name, len(even) == 1, part, words), part) for part in even]
+    return parts if len(parts) <= MAX_MENUS else _merged(parts, most)
+
+
+def _part_name(group: str, whole: bool, part: Sequence[Option], words: Words) -> str:
+    """The group; with its first and last option, if it has several parts or its buttons say other things than its
+    menus: numbers in the picture, say."""
+    if whole and group and part[0].short is None:
+        return group
+    first, last = (words(it.short or it.label) for it in (part[0], part[-1]))
+    span = first if first == last else f"{first} – {last}" if " " in first + last else f"{first}–{last}"
+    return f"{group} · {span}" if group else span
+
+
+def _merged(parts: Sequence[Chunk], most: int) -> list[Chunk]:
+    """Neighbouring groups put together where they fit, so that there are fewer."""
+    merged = [parts[0]]
+    for name, part in parts[1:]:
+        last_name, last = merged[-1]
+        if len(last) + len(part) <= most:
+            merged[-1] = (f"{last_name.split(' … ')[0]} … {name}", [*last, *part])
+        else:
+            merged.append((name, part))
+    return merged
+
+
+def set_menus(field: Field, words: Words) -> list[Menu]:
+    """The sets of each size but the whole, the largest first, as many sizes as a phone shows without a long scroll."""
+    names = _names(field.options, words)
+    menus: list[Menu] = []
+    for size in range(len(field.options) - 1, field.bounds[0] - 1, -1):
+        lines = [_line(chosen, field.options, names, words) for chosen in _different(field.options, size, words)]
+        text = Phrase(OF, {"title": field.title, "count": size, "all": len(field.options)})
+        title = clip(capital(words(text)), MAX_PLACEHOLDER_LENGTH)
+        found = [Menu(str(field.partial), title, some) for some in chunks(lines, MAX_OPTIONS)]
+        if len(menus) + len(found) > MAX_MENUS:
+            break
+        menus += found
+    return menus
+
+
+def _different(options: Sequence[Option], size: int, words: Words) -> Iterable[tuple[Option, ...]]:
+    """The sets of so many options; of those that read alike the first."""
+    found: dict[tuple[object, ...], tuple[Option, ...]] = {}
+    for chosen in combinations(options, size):
+        found.setdefault(tuple((words(it.label), it.hint and words(it.hint)) for it in chosen), chosen)
+    return found.values()
+
+
+def _names(options: Sequence[Option], words: Words) -> dict[str, str]:
+    """What each value is called in a set: with its hint, where others of that name have another one."""
+    called = {it.value: words(it.said or it.label) for it in options}
+    hints: dict[str, set[str]] = {}
+    for it in options:
+        hints.setdefault(called[it.value], set()).add(words(it.hint) if it.hint else "")
+    return {
+        it.value: f"{name} ({words(it.hint)})" if it.hint and len(hints[name]) > 1 else name
+        for it, name in zip(options, called.values(), strict=True)
+    }
+
+
+def _line(chosen: Sequence[Option], options: Sequence[Option], names: dict[str, str], words: Words) -> MenuOption:
+    """A set: by what it leaves out, where that is less."""
+    left_out = [names[it.value] for it in options if it not in chosen]
+    label = ", ".join(names[it.value] for it in chosen)
+    if len(left_out) < len(chosen):
+        label = words(Phrase(ALL_BUT, {"values": ", ".join(left_out)}))
+    return MenuOption(",".join(it.value for it in chosen), clip(capital(label), MAX_OPTION_LENGTH))

@@ -5,141 +5,162 @@ shown, shared by the kinds whose next field has the same name. A press narrows t
 move is left. A field that can only be one thing is not asked for, unless that would already be the move.
 
 A field is a grid of buttons while that fits under a picture; one with more values is shown in parts, each of which is a
-grid. Where the game unfolds a field, what comes after each of its values is a grid under that value. A set of a few
-values, the last that a move asks for, is ticked in a form, which the press before it opens with all ticked; where many
-boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
+grid. A grid lies as in the picture where the game says so, and may not be broken then; else its rows fit phones. Where
+its words have no room, its emojis stand for them. Where the game unfolds a field, what comes after each of its values
+is a grid under that value.
+
+A set of a few values, the last that a move asks for, is ticked in a form, which the press before it opens with all
+ticked; where many boxes may have to be unticked, menus list the sets beside it. Menus remain for sets of more.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, TypeVar
 
-from bot.ui.menus import (
-    ROOM,
-    FieldGrid,
-    FieldMenu,
-    Spot,
-    field_menus,
-    grid_of,
-    has_room,
-    in_brief,
-    in_even_rows,
-    listed,
-    parts_of,
-    set_menus,
-)
-from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, MenuOption, clip
+from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, Boxes, Form, Menu, chunks, clip
 from bot.ui.partial_move import (
-    NOTHING_PICKED,
     Field,
-    MoveButton,
     PartialMove,
     Step,
     drafted_kinds,
-    field_of,
-    has_more_fields,
-    is_ticked,
+    field_menus,
+    only_move,
+    parts_of,
     possible_kinds,
-    set_after,
-    shared_field,
+    set_menus,
 )
 from games.core import AnyGame, Inert, Move, Option, View
-from games.words import N_, Phrase, Words, capital
+from games.words import N_, NN_, Phrase, Words, capital
 
+T = TypeVar("T")
+ROOM = 25
+"""A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
+the ways back and what stands below every panel."""
+COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
+"""For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
+EMOJI = "  "
+"""So many signs are as wide as an emoji."""
 ONE_BY_ONE = N_("Tick them one by one")
+EXACTLY = NN_("Choose one.", "Choose {count}.", "count")
 
 
 @dataclass(frozen=True)
-class Way:
-    """A button that leads on: to a kind of move, to a part of a field's many values, or, where it `ticks`, a form."""
+class Spot:
+    """A button: its `action` is to play a move, to ask the game's question about it first, or to lead on to a partial
+    one, by a form where that is ticked. Without a move or partial move nothing is picked.
+
+    `stands_out`: it is picked already, or the move is what the player mostly does. `brief` is its label where its emoji
+    has to say most, `unsigned` the one without a sign that the emoji shows.
+    """
 
     label: str
-    partial: PartialMove
-    ticks: bool = False
+    to: Move | PartialMove | None = None
+    action: Literal["play", "ask", "narrow", "tick"] = "narrow"
+    stands_out: bool = False
+    emoji: str | None = None
+    brief: str = ""
+    unsigned: str = ""
+
+    @property
+    def width(self) -> str:
+        """Signs that take as much room as its label and emoji do."""
+        return self.label if self.emoji is None else f"{EMOJI}{self.label}"
+
+
+Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
 
 
 @dataclass(frozen=True)
-class FieldForm:
-    """A set of values to tick, the last that a move asks for: `title` says what is picked already, and `about` what
-    there is to know of that."""
+class FieldGrid:
+    """A field's values as buttons, row by row, and as a menu `instead` where a message has no room for them. `brief`
+    are the same rows for where there are emojis; none where the words fit and say nothing twice."""
 
     title: str
-    label: str
-    about: str
-    options: tuple[MenuOption, ...]
-    least: int
-    most: int
+    rows: Spots
+    instead: Menu
+    brief: Spots = ()
 
 
 @dataclass(frozen=True)
 class Controls:
-    """What a panel offers at one step: `buttons` make a move, `grids` and `menus` pick a value each, `ways` lead on;
-    `drafted` are the kinds that are drafted before they are played.
+    """What a panel offers at one step: `buttons` make a move, `grids` and `menus` pick a value each, `ways` lead on: to
+    a kind of move, a part of a field's many values, or a form; `drafted` are the kinds that are drafted before they are
+    played.
 
     `partial` is what is picked, with what needed no press; `back` is one press earlier, None where there is no such.
-    `asks` is the title of the field to whose parts the ways lead.
+    `asks` is the title of the field to whose parts the ways lead. The `id` of a menu is the partial move that a pick
+    goes on with.
     """
 
-    buttons: tuple[MoveButton, ...] = ()
-    menus: tuple[FieldMenu, ...] = ()
-    grids: tuple[FieldGrid, ...] = ()
-    ways: tuple[Way, ...] = ()
-    drafted: tuple[str, ...] = ()
-    partial: PartialMove = NOTHING_PICKED
-    back: PartialMove | None = None
-    asks: str = ""
-
-    @property
-    def stands_out(self) -> bool:
-        """Whether some move is what the player mostly does: then nothing else stands out."""
-        return any(button.prominent and not button.asks for button in self.buttons)
+    buttons: tuple[Spot, ...]
+    menus: tuple[Menu, ...]
+    grids: tuple[FieldGrid, ...]
+    ways: tuple[Spot, ...]
+    drafted: tuple[str, ...]
+    partial: PartialMove
+    back: PartialMove | None
+    asks: str
 
     @property
     def spots(self) -> Iterator[Spot]:
         """The buttons of all grids."""
         return (spot for grid in self.grids for row in grid.rows for spot in row)
 
-    @property
-    def leads_on(self) -> bool:
-        """Whether some move takes more presses than one."""
-        return bool(self.menus or self.ways or self.drafted) or any(it.partial is not None for it in self.spots)
+
+Shown: TypeAlias = Sequence[Spot | Menu | FieldGrid | str]
+"""Controls, and the title of a field to whose parts some of them lead."""
 
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
     """The controls for the next press. Raises MovedOn when the partial move can become no move now."""
-    step = Step(game, view, words)
-    drafted = drafted_kinds(game, view)
+    step, drafted = Step(game, view, words), drafted_kinds(game, view)
     kinds = tuple(kind for kind in possible_kinds(game, view, partial) if kind not in drafted)
     beside, picked = _beside(step, PartialMove(kinds, partial.values, partial.part))
     offered = tuple(_offered(step, picked, picked.kinds))
     fields = [it for it in offered if isinstance(it, Field)]
-    shown = _shown(step, fields, partial.part, "" if beside else step.called(partial))
+    before = step.called(partial) if beside is None else ""
+    shown = [it for field in fields for it in _shown(step, field, before, partial.part, len(fields))]
+    whole = game.shortcuts(view, picked.tokens if picked.values else ())
+    moves = [
+        *(_move(step, it.move, capital(words(it.label)), True) for it in whole),
+        *sorted(_spots(offered, Move), key=lambda it: picked.kinds.index(str(it.to).partition(".")[0])),
+        *_spots(shown, Move),
+    ]
+    buttons: dict[Move | PartialMove | None, Spot] = {}
+    for button in moves:
+        buttons.setdefault(button.to, button)
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
-    moves = [it for it in offered if isinstance(it, MoveButton)]
-    moves.sort(key=lambda button: picked.kinds.index(button.move.kind))
-    buttons: dict[Move, MoveButton] = {}
-    for button in (*step.shortcuts(picked), *moves, *shown.buttons):
-        buttons.setdefault(button.move, button)
     return Controls(
         tuple(buttons.values()),
-        shown.menus,
-        (*((beside,) if beside else ()), *shown.grids),
-        shown.ways,
+        tuple(it for it in shown if isinstance(it, Menu)),
+        tuple(it for it in (beside, *shown) if isinstance(it, FieldGrid)),
+        tuple(_spots(shown, PartialMove)),
         drafted if not partial.kinds else (),
-        picked if beside else partial,
+        partial if beside is None else picked,
         None if unpicked else partial.back(),
-        shown.asks,
+        next((it for it in shown if isinstance(it, str)), ""),
     )
 
 
-def form(game: AnyGame, view: View, partial: PartialMove, words: Words) -> FieldForm | None:
-    """The form for what comes after a partial move; None where that is picked in another way."""
+def _spots(items: Iterable[object], kind: type) -> Iterator[Spot]:
+    """The buttons among some controls that make a move, or those that lead on."""
+    return (it for it in items if isinstance(it, Spot) and isinstance(it.to, kind))
+
+
+def form(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Form | None:
+    """The form for what comes after a partial move, which is its `id`; None where that is picked in another way. Its
+    title says what is picked already."""
     step = Step(game, view, words)
-    field = shared_field(step, partial)
-    if field is None or not is_ticked(step, field):
+    field = step.ticked_field(partial)
+    if field is None:
         return None
-    [menu] = _menus(step, field)
+    [menu] = field_menus(field, words)
     ticked = tuple(option._replace(chosen=menu.most == len(menu.options)) for option in menu.options)
-    return FieldForm(step.headline(partial), field.title, step.hint(partial), ticked, menu.least, menu.most)
+    bounds = Phrase(N_("Choose {least} to {most}."), {"least": menu.least, "most": menu.most})
+    bounds = EXACTLY.phrase({"count": menu.least}) if menu.least == menu.most else bounds
+    about = ". ".join(filter(None, (step.hint(partial), words(bounds))))
+    title = capital(step.called(partial).removesuffix(" · ") or step.label(partial.kinds[0]))
+    return Form(menu.id, title, (Boxes(field.title, ticked, about, least=menu.least, most=menu.most),))
 
 
 def worth_writing(game: AnyGame, view: View) -> bool:
@@ -151,28 +172,29 @@ def worth_writing(game: AnyGame, view: View) -> bool:
 def _beside(step: Step, partial: PartialMove) -> tuple[FieldGrid | None, PartialMove]:
     """The grid of a field that has a first value, with what is picked of it, and the partial move with that value."""
     for base, value in ((partial, None), (PartialMove(partial.kinds, partial.values[:-1]), partial.values[-1:])):
-        field = shared_field(step, base) if value != () else None
+        field = step.shared_field(base) if value != () else None
         first = next((it.first for it in field.choices if it.first is not None), None) if field else None
         if field is not None and first is not None and len(field.options) > 1:
             chosen = value[0] if value else first
-            return _grid(step, field, field.title, chosen), field.taking(chosen)
+            return _grid(step, field, chosen), field.taking(chosen)
     return None, partial
 
 
-def _offered(step: Step, partial: PartialMove, kinds: Iterable[str], before: str = "") -> Iterator[MoveButton | Field]:
+def _offered(step: Step, partial: PartialMove, kinds: Iterable[str], before: str = "") -> Iterator[Spot | Field]:
     """What a partial move leaves of these kinds: moves, as buttons, and fields that can come next."""
     sharing: dict[str, list[str]] = {}
     for kind in kinds:
-        field = step.game.next_field(step.view, (kind, *partial.values))
+        field = step.next_field(kind, partial.values)
         if field is None:
-            yield step.button(step.game.read(".".join((kind, *partial.values))))
+            move = step.game.read(".".join((kind, *partial.values)))
+            yield _move(step, move, step.label(kind), move.prominent)
         else:
             sharing.setdefault(field, []).append(kind)
     for shared in sharing.values():
-        yield from _of_field(step, field_of(step, PartialMove(tuple(shared), partial.values), before), before)
+        yield from _of_field(step, step.field(PartialMove(tuple(shared), partial.values), before), before)
 
 
-def _of_field(step: Step, field: Field, before: str) -> Iterator[MoveButton | Field]:
+def _of_field(step: Step, field: Field, before: str) -> Iterator[Spot | Field]:
     """A field, or, where it can be one thing only, what comes after it."""
     if any(choice.unfolded for choice in field.choices):
         yield from _unfolded(step, field, before)
@@ -181,7 +203,7 @@ def _of_field(step: Step, field: Field, before: str) -> Iterator[MoveButton | Fi
     if 1 < most == least == len(field.options) <= MAX_BOXES:  # of more, the custom id could be too long
         every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
         yield from _offered(step, every, every.kinds, before)
-    elif len(field.options) != 1 or not has_more_fields(step, field.partial, field.options[0].value):
+    elif len(field.options) != 1 or not _goes_on(step, field):
         yield field
     else:
         [option] = field.options
@@ -189,80 +211,77 @@ def _of_field(step: Step, field: Field, before: str) -> Iterator[MoveButton | Fi
         yield from _offered(step, further, further.kinds, f"{before}{step.words(option.label)} · ")
 
 
-def _unfolded(step: Step, field: Field, before: str) -> Iterator[MoveButton | Field]:
+def _goes_on(step: Step, field: Field) -> bool:
+    """Whether a field with one option is a single value, and in one of its kinds a field comes after it."""
+    kinds, values = field.partial.kinds, field.partial.values
+    moves = [step.game.move_class(kind) for kind in kinds]
+    single = not any(move.is_tuple(move.field_names()[len(values)]) for move in moves)
+    return single and any(step.next_field(kind, (*values, field.options[0].value)) is not None for kind in kinds)
+
+
+def _unfolded(step: Step, field: Field, before: str) -> Iterator[Spot | Field]:
     """What comes after each of a field's values, under its name and what there is to know of it."""
     for option in field.options:
         further, label = field.taking(option.value), step.words(option.label)
         said = " · ".join(filter(None, (label, step.words(option.hint) if option.hint else "")))
         for it in _offered(step, further, further.kinds, f"{before}{said} · "):
-            yield replace(it, label=f"{it.label}: {label}") if isinstance(it, MoveButton) else it
+            yield replace(it, label=f"{it.label}: {label}") if isinstance(it, Spot) else it
 
 
-def _shown(step: Step, fields: Sequence[Field], part: int | None, picked: str) -> Controls:
-    """How fields are shown: one alone at once; of several, those that belong to one kind of move under its button."""
-    shown = [
-        _kind(step, field)
-        if len(fields) > 1 and len(field.partial.kinds) == 1 and not field.partial.values
-        else _shown_field(step, field._replace(title=picked + field.title), part, ROOM // len(fields))
-        for field in fields
-    ]
-    return Controls(
-        tuple(button for it in shown for button in it.buttons),
-        tuple(menu for it in shown for menu in it.menus),
-        tuple(grid for it in shown for grid in it.grids),
-        tuple(way for it in shown for way in it.ways),
-        asks=next((it.asks for it in shown if it.asks), ""),
-    )
+def _shown(step: Step, field: Field, before: str, part: int | None, fields: int) -> Shown:
+    """How one of some fields is shown: one alone at once; of several, those of one kind of move under its button."""
+    if fields == 1 or len(field.partial.kinds) != 1 or field.partial.values:
+        return _values(step, field._replace(title=before + field.title), part, ROOM // fields)
+    label, option = step.label(field.partial.kinds[0]), field.options[0]
+    only = _spot(step, field, option).to if len(field.options) == 1 else None
+    if isinstance(only, Move):
+        return [_move(step, only, f"{label}: {step.words(option.label)}", False)]
+    return [Spot(label, field.partial)]
 
 
-def _kind(step: Step, field: Field) -> Controls:
-    """The button of a kind of move: it leads to its first field, or makes the move where there is but one."""
-    label, option = step.words(Phrase(step.game.move_class(field.partial.kinds[0]).label)), field.options[0]
-    only = _spot(step, field, option, chosen=False).move if len(field.options) == 1 else None
-    if only is None:
-        return Controls(ways=(Way(label, field.partial),))
-    return Controls((MoveButton(only, f"{label}: {step.words(option.label)}", step.asks(only)),))
-
-
-def _shown_field(step: Step, field: Field, part: int | None, room: int) -> Controls:
-    """A field's values: a grid, where there is room for it; else a grid of a `part`, or the ways to all parts."""
-    if is_ticked(step, field):
-        return _ticked(step, field)
-    menus = Controls(menus=tuple(_menus(step, field)))
+def _values(step: Step, field: Field, part: int | None, room: int) -> Shown:
+    """A field's values: a form or a grid, where there is room for it; else a grid of a `part`, or the ways to all
+    parts."""
+    ticked = step.ticked_field(field.partial)
+    if ticked is not None:
+        label = capital(step.called(field.partial) + ticked.title)
+        if not field.is_listed:
+            return [Spot(label, field.partial, "tick")]
+        return [*set_menus(field, step.words), Spot(step.words(Phrase(ONE_BY_ONE)), field.partial, "tick")]
+    menus = field_menus(field, step.words)
     if field.bounds[1] > 1:
         return menus
-    grid = _grid(step, field, field.title, room=room)
+    grid = _grid(step, field, room=room)
     if has_room(grid.brief or grid.rows, room):
-        return Controls(grids=(grid,))
+        return [grid]
     parts = parts_of(field.options, step.words)
     if part is not None and part < len(parts):
         name, options = parts[part]
-        grid = _grid(step, field, f"{field.title} · {name}", options=options, room=room)
-        return Controls(grids=(grid,)) if has_room(grid.brief or grid.rows, room) else menus
-    ways = tuple(Way(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts))
-    return Controls(ways=ways, asks=field.title) if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
+        grid = _grid(step, field._replace(title=f"{field.title} · {name}"), options=options, room=room)
+        return [grid] if has_room(grid.brief or grid.rows, room) else menus
+    ways = [Spot(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts)]
+    return [field.title, *ways] if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
 
 
-def _ticked(step: Step, field: Field) -> Controls:
-    """A form; and its sets, where that would be many presses."""
-    if listed(field):
-        way = Way(step.words(Phrase(ONE_BY_ONE)), field.partial, ticks=True)
-        return Controls(menus=tuple(set_menus(field, step.words)), ways=(way,))
-    label = capital(step.called(field.partial) + step.title(field.partial))
-    return Controls(ways=(Way(label, field.partial, ticks=True),))
+def _move(step: Step, move: Move, label: str, prominent: bool) -> Spot:
+    """A button that makes a move, or asks the game's question about it first."""
+    return Spot(label, move, "play" if step.game.question(step.view, move) is None else "ask", prominent)
 
 
-def ways_in_rows(ways: Sequence[Way]) -> tuple[tuple[Way, ...], ...]:
-    """The ways in rows that a phone does not wrap."""
-    return in_even_rows(ways, [way.label for way in ways])
-
-
-def _menus(step: Step, field: Field, options: Sequence[Option] = ()) -> list[FieldMenu]:
-    return field_menus(field.partial, options or field.options, field.bounds, field.title, step.words)
+def _spot(step: Step, field: Field, option: Option, *, chosen: bool = False) -> Spot:
+    further = field.taking(option.value)
+    said = (option.short or option.label, option.brief, option.unsigned)
+    label, brief, unsigned = (step.words(it) if it else "" for it in said)
+    move = only_move(step.game, step.view, further)
+    if move is not None:
+        return replace(_move(step, move, label, False), emoji=option.emoji, brief=brief, unsigned=unsigned)
+    ticked = step.ticked_field(further)
+    ticks = ticked is not None and not ticked.is_listed
+    return Spot(label, further, "tick" if ticks else "narrow", chosen, option.emoji, brief, unsigned)
 
 
 def _grid(
-    step: Step, field: Field, title: str, chosen: str | None = None, options: Sequence[Option] = (), room: int = ROOM
+    step: Step, field: Field, chosen: str | None = None, options: Sequence[Option] = (), room: int = ROOM
 ) -> FieldGrid:
     """The values of a field, or some `options` of them, as buttons: where the game places them, else in their order."""
     options = options or field.options
@@ -272,25 +291,69 @@ def _grid(
         tuple(Spot(step.words(at.label), emoji=at.emoji) if isinstance(at, Inert) else spots[at] for at in row)
         for row in places
     )
-    menu = _menus(step, field._replace(title=title), options)[0]
-    title = clip(title, MAX_PLACEHOLDER_LENGTH)
+    menu, title = field_menus(field, step.words, options)[0], clip(field.title, MAX_PLACEHOLDER_LENGTH)
     if placed:
         return FieldGrid(title, placed, menu, in_brief(placed))
-    return grid_of(title, tuple(spots.values()), menu, room)
+    rows = _in_rows(spots.values(), room)
+    return FieldGrid(title, rows, menu, _without_signs(spots.values(), rows, room))
 
 
-def _spot(step: Step, field: Field, option: Option, *, chosen: bool) -> Spot:
-    further = field.taking(option.value)
-    spot = Spot(
-        step.words(option.short or option.label),
-        chosen=chosen,
-        emoji=option.emoji,
-        brief=step.words(option.brief) if option.brief else "",
-        unsigned=step.words(option.unsigned) if option.unsigned else "",
-    )
-    if len(further.kinds) != 1 or step.game.next_field(step.view, further.tokens) is not None:
-        after = set_after(step, further)
-        ticks = after is not None and is_ticked(step, after) and not listed(after)
-        return replace(spot, partial=further, ticks=ticks)
-    move: Move = step.game.read(str(further))
-    return replace(spot, move=move, asks=step.asks(move))
+def in_even_rows(items: Sequence[T], labels: Iterable[str]) -> tuple[tuple[T, ...], ...]:
+    """Items in rows that a phone does not wrap, all as long as each other where they can be."""
+    rows = -(-len(items) // _columns(max(map(len, labels), default=0)))
+    return chunks(items, -(-len(items) // max(rows, 1)))
+
+
+def ways_in_rows(ways: Sequence[Spot]) -> Spots:
+    """The ways in rows that a phone does not wrap."""
+    return in_even_rows(ways, [way.label for way in ways])
+
+
+def in_few_rows(items: Sequence[T], labels: Sequence[str]) -> tuple[tuple[T, ...], ...]:
+    """Items in as few rows as there can be in this order, of which a phone wraps none: a long label shortens its own
+    row alone."""
+    rows: list[list[T]] = []
+    width = 0
+    for item, label in zip(items, labels, strict=True):
+        width = max(width, len(label))
+        if not rows or len(rows[-1]) >= _columns(width):
+            rows.append([])
+            width = len(label)
+        rows[-1].append(item)
+    return tuple(map(tuple, rows))
+
+
+def _in_rows(spots: Iterable[Spot], room: int) -> Spots:
+    """Rows as long as each other, or as few as there can be where else there is no room."""
+    found, widths = tuple(spots), [spot.width for spot in spots]
+    even = in_even_rows(found, widths)
+    return even if has_room(even, room) else in_few_rows(found, widths)
+
+
+def _without_signs(spots: Iterable[Spot], rows: Spots, room: int) -> Spots:
+    """The rows for where there are emojis: without the signs that these show, and in brief where even so there is no
+    room; none where an emoji is missing, or where they would be the same."""
+    if any(spot.emoji is None for spot in spots):
+        return ()
+    unsigned = _in_rows([replace(spot, label=spot.unsigned or spot.label) for spot in spots], room)
+    if not has_room(unsigned, room) and all(spot.brief for spot in spots):
+        return _in_rows([replace(spot, label=spot.brief) for spot in spots], room)
+    return () if unsigned == rows else unsigned
+
+
+def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
+    """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
+    fits = all(len(row) <= _columns(max(len(spot.width) for spot in row)) for row in rows)
+    if fits or any(spot.emoji is None for row in rows for spot in row):
+        return ()
+    return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)
+
+
+def _columns(longest: int) -> int:
+    """How many buttons stand side by side on a phone, of which the longest label has so many signs."""
+    return next((columns for most, columns in COLUMNS if longest <= most), 1)
+
+
+def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:
+    """Whether a message has room for these buttons and their rows."""
+    return len(rows) + sum(map(len, rows)) <= room

@@ -78,8 +78,8 @@ def forms(context: TableContext, match: Match, viewer: Seat) -> Iterator[Form]:
         return
     turn = TurnContext.of(context, context.table.players[viewer], match)
     offered = controls(match.game, turn.view, NOTHING_PICKED, context.plain)
-    ticked = (*(it.partial for it in offered.spots if it.ticks), *(it.partial for it in offered.ways if it.ticks))
-    found = (form_to_tick(turn, so_far) for so_far in ticked if so_far is not None)
+    ticked = (it.to for it in (*offered.spots, *offered.ways) if it.action == "tick")
+    found = (form_to_tick(turn, so_far) for so_far in ticked if isinstance(so_far, PartialMove))
     yield from (form for form in found if form is not None)
 
 
@@ -260,12 +260,11 @@ def _closed(context: TableContext, match: Match) -> TableContext:
 def _first_presses(match: Match, view: View, context: TableContext) -> Iterator[PartialMove]:
     """What is picked after a press on the last value of each grid, the first of each menu, and another way on, where
     that leaves something to pick."""
-    offered = controls(match.game, view, NOTHING_PICKED, context.plain)
-    spots = ([spot.partial for row in grid.rows for spot in row if spot.partial] for grid in offered.grids)
-    menus = ((menu.partial, tuple(it.value for it in menu.options[: max(1, menu.least)])) for menu in offered.menus)
-    pressed = (
-        *(first for partials in spots for first in partials[-1:]),
-        *(way.partial for way in offered.ways[:1]),
-        *(narrowed(match.game, view, so_far, values) for so_far, values in menus),
-    )
+    offered, pressed = controls(match.game, view, NOTHING_PICKED, context.plain), list[PartialMove]()
+    spots = ([spot for row in grid.rows for spot in row] for grid in offered.grids)
+    for buttons in (*(reversed(it) for it in spots), offered.ways):
+        pressed += [it.to for it in buttons if isinstance(it.to, PartialMove)][:1]
+    for menu in offered.menus:
+        values = tuple(it.value for it in menu.options[: max(1, menu.least)])
+        pressed.append(narrowed(match.game, view, PartialMove.read(menu.id), values))
     yield from (it for it in pressed if match.game.next_field(view, it.tokens) is not None)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.ui.menus import parts_of
+from bot.ui.partial_move import parts_of
 from games.core import Option, Seat
 from games.heroes import Destination, Go, HeroesState, HeroesView, destinations
 from games.heroes.legal import CAPTURES

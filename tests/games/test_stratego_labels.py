@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.partial_move import described
+from bot.ui.screens.table_context import described
 from games.core import Seat
 from games.stratego import Go
 from games.words import Phrase, Words, english

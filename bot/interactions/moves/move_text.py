@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, zip_longest
 
 from bot.interactions.moves.option_names import ENGLISH, MAX_READINGS, FieldNames, Names, plain
-from bot.ui.partial_move import described
+from bot.ui.screens.table_context import described
 from games.core import AnyGame, Move, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words

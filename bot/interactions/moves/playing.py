@@ -28,14 +28,13 @@ from bot.tables.transitions import played
 from bot.tables.undo import possible_undo
 from bot.ui.languages import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, clip, stack
-from bot.ui.partial_move import described, has_sealed, told_back
+from bot.ui.partial_move import has_sealed
+from bot.ui.screens.call import next_table_buttons
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
-from bot.ui.screens.help_and_tables import next_table_buttons
-from bot.ui.screens.panel import held_panel, panel
+from bot.ui.screens.panel import held_panel, panel, with_questions
 from bot.ui.screens.plan import plan_confirmation
-from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
-from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
+from bot.ui.screens.table_context import GREEN, TableContext, described, notice, pointer, told_back
 from bot.values.post import Posts
 from bot.values.preferences import Press
 from bot.values.record import Recent, Told, Undoing

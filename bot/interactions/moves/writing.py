@@ -8,8 +8,8 @@ from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import parse_move, read_fields, spoken
 from bot.interactions.moves.option_names import UNSPOKEN
 from bot.ui.message import Button, stack
-from bot.ui.partial_move import drafted_kinds, options_of
-from bot.ui.screens.table_context import TableContext, pointer
+from bot.ui.partial_move import drafted_kinds
+from bot.ui.screens.table_context import TableContext, options_of, pointer
 from games.core import AnyGame, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_, NP_, Phrase, Words

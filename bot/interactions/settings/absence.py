@@ -11,7 +11,7 @@ from bot.interactions.settings.personal import ask_for, one_of, zone_of
 from bot.tables.preferences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.message import CustomId
-from bot.ui.screens.help_and_tables import ways_to
+from bot.ui.screens.call import ways_to
 from bot.ui.screens.settings import absence_question, absence_screen
 from bot.ui.screens.table_context import EPOCH, notice
 from bot.values.preferences import absent

@@ -6,9 +6,8 @@ from datetime import datetime
 from typing import Final
 
 from bot.ui.languages import Language, escaped, stamp
-from bot.ui.message import Button, MessageSpec, newest_lines, stack
-from bot.ui.screens.help_and_tables import next_table_buttons
-from bot.ui.screens.proposal import with_questions
+from bot.ui.message import Button, CustomId, MessageSpec, newest_lines, stack
+from bot.ui.screens.panel import with_questions
 from bot.ui.screens.table import MAX_NEWS_LENGTH, back_buttons, event_lines, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.turn_context import own_deadline
@@ -131,3 +130,20 @@ def concerned(table: Table, event: Event) -> tuple[Player, ...]:
         return ()
     seats, acting = event.concerned(), table.people_to_act
     return tuple(player for player in table.people if player.seat in seats and player not in acting)
+
+
+def ways_to(language: Language, waiting: Sequence[TableContext], person: int) -> tuple[Button, ...]:
+    """The ways to the first of the tables that wait for a person, and to the next one; none where none does."""
+    if not waiting:
+        return ()
+    first = waiting[0]
+    own = first.own_button(acts=first.table.waits_for(person))
+    return (own, *next_table_buttons(language, len(waiting) - 1, first.table.id))
+
+
+def next_table_buttons(language: Language, waiting: int, table: int = 0) -> tuple[Button, ...]:
+    """The button to the next table after `table`; none where `waiting`, the number of tables that wait, is 0."""
+    if not waiting:
+        return ()
+    label = language.text(N_("Next table ({count})"), count=waiting) if waiting > 1 else language.text(N_("Next table"))
+    return (Button(str(CustomId("next", table)), label, "primary", "⏭️"),)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.ui.message import Button, CustomId, MessageSpec, Picks, stack
-from bot.ui.partial_move import PartialMove, described
-from bot.ui.screens.table_context import TableContext
+from bot.ui.partial_move import PartialMove
+from bot.ui.screens.table_context import TableContext, described
 from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
 from bot.values.table import Player
 from games.core import Move

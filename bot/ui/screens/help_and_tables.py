@@ -1,4 +1,4 @@
-"""The lists of `/games` and `/help`: all tables of a person, all games; and the button to the next table."""
+"""The lists of `/games` and `/help`: all tables of a person, all games."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -166,20 +166,3 @@ def _game_card(language: Language, game: AnyGame) -> Card:
 def help_button(language: Language) -> Button:
     """The button that shows all games."""
     return any_button(language, CustomId("help"), N_("All games"), "🎲", "primary")
-
-
-def ways_to(language: Language, waiting: Sequence[TableContext], person: int) -> tuple[Button, ...]:
-    """The ways to the first of the tables that wait for a person, and to the next one; none where none does."""
-    if not waiting:
-        return ()
-    first = waiting[0]
-    own = first.own_button(acts=first.table.waits_for(person))
-    return (own, *next_table_buttons(language, len(waiting) - 1, first.table.id))
-
-
-def next_table_buttons(language: Language, waiting: int, table: int = 0) -> tuple[Button, ...]:
-    """The button to the next table after `table`; none where `waiting`, the number of tables that wait, is 0."""
-    if not waiting:
-        return ()
-    label = language.text(N_("Next table ({count})"), count=waiting) if waiting > 1 else language.text(N_("Next table"))
-    return (Button(str(CustomId("next", table)), label, "primary", "⏭️"),)

@@ -20,9 +20,9 @@ from bot.ui.screens.plan import (
     plan_paragraph,
     plan_rows,
 )
-from bot.ui.screens.proposal import with_questions
+from bot.ui.screens.proposal import question
 from bot.ui.screens.table import back_button, what_was_played, why_stood_in
-from bot.ui.screens.table_context import GREEN, TableContext, who
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.turn_context import TurnContext, closing, since_paragraph, waiting
 from bot.values.post import WAITS
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
@@ -62,6 +62,12 @@ def panel(
         note = stack(note, why_stood_in(context, player), what_was_played(context, stood_in))
         spec = _panel(TurnContext.of(context, player, match, since, undo), partial, note, draft)
     return with_questions(context, player, spec)
+
+
+def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
+    """A player's panel below what they are asked, as long as they have not answered."""
+    found = tuple(question(context, it) for it in context.table.questions_to(player))
+    return replace(spec, questions=found, accent=GOLD) if found else spec
 
 
 def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | None) -> MessageSpec:

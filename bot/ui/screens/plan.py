@@ -10,10 +10,8 @@ from dataclasses import replace
 from bot.tables.planned import ordered, plan_due, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.languages import stamp
-from bot.ui.menus import FieldMenu, Spot
 from bot.ui.message import (
     BUTTONS_PER_ROW,
-    Boxes,
     Button,
     CustomId,
     Form,
@@ -27,8 +25,8 @@ from bot.ui.message import (
     chunks,
     stack,
 )
-from bot.ui.partial_move import NOTHING_PICKED, PART, MoveButton, PartialMove, drafted_kinds
-from bot.ui.picker import Controls, Way, controls, form, ways_in_rows, worth_writing
+from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, drafted_kinds
+from bot.ui.picker import Controls, Spot, controls, form, ways_in_rows, worth_writing
 from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, table_heading
 from bot.values.table import Player
@@ -36,7 +34,7 @@ from bot.values.turn_clock import Plan, PlanEnd
 from games.core import Move, StandingOrder
 from games.errors import MovedOn, Refusal
 from games.match import Match
-from games.words import N_, NN_, Phrase
+from games.words import N_
 
 ASK = "-"
 """The value of a standing order's option that lets it ask again."""
@@ -51,8 +49,6 @@ ENDS = {
     PlanEnd.ILLEGAL: N_("Your plan was not played: the rules do not allow it any more."),
     PlanEnd.ASKED: N_("Your plan was not played, since I have to ask you first:"),
 }
-
-EXACTLY = NN_("Choose one.", "Choose {count}.", "count")
 
 
 def offers_plan(context: TableContext, player: Player) -> bool:
@@ -251,80 +247,65 @@ def plan_offer(context: TableContext, player: Player, move: Move, match: Match) 
 def picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
     """The controls for the next press: directly under the picture those that pick a value, below them the buttons that
     play a move, and last the way back."""
-    style: Style = "secondary" if offered.stands_out else "primary"
+    leading: Style = "secondary" if _stands_out(offered) else "primary"
     return (
         *(
-            Grid(grid.title, _spots(turn, grid.rows, at), _menu(turn, grid.instead, at), _spots(turn, grid.brief, at))
+            Grid(grid.title, _grid(turn, grid.rows, at), _menu(turn, grid.instead, at), _grid(turn, grid.brief, at))
             for at, grid in enumerate(offered.grids)
         ),
         *(_menu(turn, menu, number) for number, menu in enumerate(offered.menus)),
-        *(
-            tuple(turn.button(_leading(way), way.label, str(way.partial), style) for way in row)
-            for row in ways_in_rows(offered.ways)
-        ),
+        *(tuple(_button(turn, way, leading) for way in row) for row in ways_in_rows(offered.ways)),
         *chunks(_buttons(turn, offered), BUTTONS_PER_ROW),
     )
 
 
+def _stands_out(offered: Controls) -> bool:
+    """Whether some move is what the player mostly does: then nothing else stands out."""
+    return any(it.stands_out and it.action == "play" for it in offered.buttons)
+
+
 def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
-    game = turn.context.game
-    ticks = any(way.ticks for way in offered.ways)
-    beside = bool(offered.menus or offered.grids) or ticks or offered.stands_out
-    labels = ((kind, turn.context.label(game.move_class(kind).label)) for kind in offered.drafted)
-    buttons = [turn.button("draft", label, kind, "primary") for kind, label in labels]
-    fitting = (it for it in offered.buttons if turn.control("play", str(it.move)).fits)
-    buttons += [_move_button(turn, button, beside=beside) for button in fitting]
+    """Grey is a move that the game asks about, since it costs something, and one beside values to pick or a move that
+    stands out, unless it stands out itself: it mostly means to do without."""
+    game, label = turn.context.game, turn.context.label
+    ticks = any(way.action == "tick" for way in offered.ways)
+    beside = bool(offered.menus or offered.grids) or ticks or _stands_out(offered)
+    buttons = [turn.button("draft", label(game.move_class(it).label), it, "primary") for it in offered.drafted]
+    for it in offered.buttons:
+        if turn.control("play", str(it.to)).fits:
+            grey = it.action == "ask" or (beside and not it.stands_out)
+            buttons.append(_button(turn, it, "secondary" if grey else "primary"))
+    leads_on = offered.menus or offered.ways or offered.drafted
     if offered.back is not None:
         buttons.append(turn.back_button(offered.back))
-    elif offered.leads_on and worth_writing(game, turn.view):
+    elif worth_writing(game, turn.view) and (leads_on or any(isinstance(it.to, PartialMove) for it in offered.spots)):
         buttons.append(turn.write_button())
     return buttons
 
 
-def _spots(turn: TurnContext, rows: Sequence[Sequence[Spot]], number: int) -> tuple[tuple[Button, ...], ...]:
+def _grid(turn: TurnContext, rows: Sequence[Sequence[Spot]], number: int) -> tuple[tuple[Button, ...], ...]:
     """The buttons of a grid; what cannot be picked is there too, so that all lies as in the picture."""
     return tuple(
-        tuple(_spot(turn, spot, f"{number}.{row}.{column}") for column, spot in enumerate(spots))
+        tuple(
+            _button(turn, spot, "primary" if spot.stands_out else "secondary", f"{number}.{row}.{column}")
+            for column, spot in enumerate(spots)
+        )
         for row, spots in enumerate(rows)
     )
 
 
-def _spot(turn: TurnContext, spot: Spot, place: str) -> Button:
-    """A button of a grid; `place` tells those apart that pick nothing."""
-    if spot.move is not None:
-        return turn.button("ask" if spot.asks else "play", spot.label, str(spot.move), emoji=spot.emoji)
-    if spot.partial is None:
-        return turn.button("narrow", spot.label, f"{PART}{place}", emoji=spot.emoji)._replace(disabled=True)
-    style: Style = "primary" if spot.chosen else "secondary"
-    return turn.button(_leading(spot), spot.label, str(spot.partial), style, spot.emoji)
+def _button(turn: TurnContext, spot: Spot, style: Style, place: str = "") -> Button:
+    """A button; `place` tells those apart that pick nothing."""
+    button = turn.button(spot.action, spot.label, str(spot.to or f"{PART}{place}"), style, spot.emoji)
+    return button._replace(disabled=spot.to is None)
 
 
-def _leading(button: Way | Spot) -> str:
-    return "tick" if button.ticks else "narrow"
-
-
-def _menu(turn: TurnContext, menu: FieldMenu, number: int) -> Menu:
+def _menu(turn: TurnContext, menu: Menu, number: int) -> Menu:
     """A menu's custom id ends with its number, since menus of one field differ in nothing else."""
-    custom_id = turn.custom_id("pick", f"{menu.partial}~{number}")
-    return Menu(custom_id, menu.placeholder, menu.options, menu.least, menu.most)
-
-
-def _move_button(turn: TurnContext, button: MoveButton, *, beside: bool) -> Button:
-    """Grey for a move that the game asks about, since it costs something. One `beside` values to pick or a move that
-    stands out is grey too, unless it is prominent itself: it mostly means to do without."""
-    grey = button.asks or (beside and not button.prominent)
-    style: Style = "secondary" if grey else "primary"
-    return turn.button("ask" if button.asks else "play", button.label, str(button.move), style)
+    return menu._replace(id=turn.custom_id("pick", f"{menu.id}~{number}"))
 
 
 def form_to_tick(turn: TurnContext, partial: PartialMove) -> Form | None:
     """The form in which the set of values that comes after `partial` is ticked; None where there is none."""
-    context = turn.context
-    asked = form(context.game, turn.view, partial, context.plain)
-    if asked is None:
-        return None
-    most = Phrase(N_("Choose {least} to {most}."), {"least": asked.least, "most": asked.most})
-    bounds = EXACTLY.phrase({"count": asked.least}) if asked.least == asked.most else most
-    about = ". ".join(filter(None, (asked.about, context.words(bounds))))
-    boxes = Boxes(asked.label, asked.options, about, least=asked.least, most=asked.most)
-    return Form(turn.custom_id("pick", f"{partial}~0"), asked.title, (boxes,))
+    asked = form(turn.context.game, turn.view, partial, turn.context.plain)
+    return asked and asked._replace(id=turn.custom_id("pick", f"{asked.id}~0"))

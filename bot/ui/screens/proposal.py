@@ -1,7 +1,6 @@
 """What a player proposes to the others: one message, answered by a press."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from bot.tables.agreements import heard_until
 from bot.tables.late import choice_ends
@@ -11,7 +10,6 @@ from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Told
-from bot.values.table import Player
 from bot.values.turn_clock import LateAnswer
 from games.words import N_, Who
 
@@ -41,14 +39,10 @@ def proposal_message(context: TableContext, proposal: Proposal, events: Sequence
     return context.notice(text, GOLD if pending else GREEN, (*buttons, *context.table_link()))
 
 
-def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
-    """A player's panel below what they are asked, as long as they have not answered; what others answer is seen at the
-    table."""
-    found = []
-    for it in context.table.questions_to(player):
-        text, buttons = ASKING[it.kind](context, it.replace(agreed=(), refused=()), context.asked_back)
-        found.append(Question(it.number, stack(_where(context), f"❓ {text}"), buttons))
-    return replace(spec, questions=tuple(found), accent=GOLD) if found else spec
+def question(context: TableContext, proposal: Proposal) -> Question:
+    """A proposal as those see it who are asked; what others answer is seen at the table."""
+    text, buttons = ASKING[proposal.kind](context, proposal.replace(agreed=(), refused=()), context.asked_back)
+    return Question(proposal.number, stack(_where(context), f"❓ {text}"), buttons)
 
 
 def _where(context: TableContext) -> str:

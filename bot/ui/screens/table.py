@@ -20,11 +20,10 @@ from bot.ui.message import (
     newest_lines,
     stack,
 )
-from bot.ui.partial_move import described
 from bot.ui.screens.confirmations import close_button
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
 from bot.ui.screens.turn_context import MAX_TOLD, is_own, waiting
 from bot.values.record import StoodIn, StoodInMove, Told
 from bot.values.seating import Handover, SeatOffer, mention

@@ -1,23 +1,23 @@
 """What messages share: colours, notices and page buttons; and of a table its names, sentences and buttons."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
 from bot.process.clock import utc_now
 from bot.tables.clocks import Now
-from bot.ui.languages import Language, Languages, mark
+from bot.ui.languages import Language, Languages, escaped, mark
 from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, Style, newest_lines
-from bot.ui.partial_move import told_back
+from bot.ui.partial_move import drafted_kinds
 from bot.values.calendar import Pause
 from bot.values.post import PostedMessage, find_message
 from bot.values.preferences import Absence, absent
 from bot.values.record import Told
 from bot.values.table import Player, Table
 from games import match
-from games.core import AnyGame, Move, Options, Outcome, Seat, View
-from games.words import N_, Phrase, Value, Who, Words
+from games.core import AnyGame, Move, Option, Options, Outcome, Seat, View
+from games.words import N_, Phrase, Value, Who, Words, capital
 
 GREEN = 0x2F6B4F
 GOLD = 0xD9A441
@@ -293,3 +293,41 @@ def page_buttons(
         custom_id = str(page_id._replace(rest=f"{page_id.rest}{number if exists else missing}"))
         found.append(Button(custom_id, language.text(label), emoji=emoji, disabled=not exists))
     return tuple(found)
+
+
+def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
+    """A move as a person would say it: each value as its option shows it, after its kind where the values alone do not
+    say it. Of a drafted move the kind alone, since its player sees the rest in the picture."""
+    return _in_words(game, view, move, words, lambda said, _: said)
+
+
+def told_back(game: AnyGame, view: View, move: Move, words: Words) -> str:
+    """The same as part of a message: safe inside Discord's markdown, and with the emojis of its values, none twice."""
+    shown: set[str | None] = set()
+
+    def marked(said: str, emoji: str | None) -> str:
+        sign = "" if emoji in shown else mark(emoji)
+        shown.add(emoji)
+        return sign + escaped(said)
+
+    return _in_words(game, view, move, words, marked)
+
+
+def options_of(game: AnyGame, view: View, move: Move) -> Iterator[tuple[Option, ...]]:
+    """The options that a move chooses, field by field."""
+    tokens: tuple[str, ...] = (move.kind,)
+    for token in move.tokens():
+        yield tuple([game.option(view, tokens, item) for item in token.split(",") if item])
+        tokens = (*tokens, token)
+
+
+def _in_words(game: AnyGame, view: View, move: Move, words: Words, say: Callable[[str, str | None], str]) -> str:
+    """A move in words; `say` words its kind, and each of its values, which may have an emoji."""
+    kind = say(words(Phrase(move.label)), None)
+    if move.kind in drafted_kinds(game, view) or not move.tokens():
+        return kind
+    fields = [[(words(it.said or it.label), it.emoji) for it in options] for options in options_of(game, view, move)]
+    if move.speaks and fields[0]:
+        fields[0][0] = capital(fields[0][0][0]), fields[0][0][1]
+    values = " → ".join(", ".join(say(*value) for value in values) for values in fields)
+    return values if move.speaks else ": ".join(filter(None, (kind, values)))

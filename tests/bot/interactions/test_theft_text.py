@@ -5,7 +5,7 @@ import pytest
 from bot.interactions.moves.move_text import parse_move, read_fields
 from bot.interactions.moves.writing import example
 from bot.ui.languages import Languages
-from bot.ui.partial_move import described
+from bot.ui.screens.table_context import described
 from games.errors import Refusal
 from games.words import Words, english
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, thieving

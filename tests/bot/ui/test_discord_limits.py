@@ -10,9 +10,8 @@ import pytest
 from bot.registration.commands import payload
 from bot.ui.languages import BEGIN, Languages
 from bot.ui.layout import modal
-from bot.ui.menus import field_menus
 from bot.ui.message import Form, Grid, Menu, MessageSpec
-from bot.ui.partial_move import PartialMove
+from bot.ui.partial_move import Field, PartialMove, field_menus
 from bot.ui.picker import controls
 from bot.ui.screens.call import called, ping, reminder
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
@@ -44,7 +43,7 @@ from render.painter import ALT_LIMIT, Picture
 from tests.support.amount import amount
 from tests.support.bot.direct_bot import ALL, HERE, LongestEmojis, check
 from tests.support.bot.hand_clock import NOON
-from tests.support.bot.picking import further
+from tests.support.bot.picking import further, led, made
 from tests.support.games.random_play import EVERY, TRIED
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
@@ -197,8 +196,8 @@ def _panels(context: TableContext, player: Player, match: Match) -> Iterator[Mes
     for preset in match.game.presets(view, SeededChance(bytes(32), 0)):
         yield draft_panel(context, player, match, preset.move.kind, preset.move)
     offered = controls(match.game, view, PartialMove(), context.plain)
-    for button in offered.buttons:
-        yield move_confirmation(context, player, match, button.move)
+    for move in filter(None, map(made, offered.buttons)):
+        yield move_confirmation(context, player, match, move)
     for partial in further(match.game, view, offered):
         yield panel(context, player, partial)
 
@@ -262,7 +261,7 @@ def test_more_values_than_fit_stand_in_several_named_parts() -> None:
     assert [way.label for way in ways] == [
         "small", "large · L10–L29", "large · L30–L49", "large · L50–L69", "large · L70–L89"
     ]  # fmt: skip
-    grids = [grid for way in ways for grid in controls(game, view, way.partial, words).grids]
+    grids = [grid for way in ways for grid in controls(game, view, led(way), words).grids]
     assert [spot.label for grid in grids for row in grid.rows for spot in row] == [f"L{number}" for number in range(90)]
 
 
@@ -270,9 +269,8 @@ def test_no_menu_wants_more_values_than_it_has() -> None:
     few = Phrase("few")
     options = [Option(f"v{at}", Phrase(f"L{at}"), group=few if at >= 25 else None) for at in range(28)]
 
-    menus = field_menus(
-        PartialMove(("deploy",)), options, (4, 6), "With which cards?", LANGUAGES.of("en").translator(())
-    )
+    field = Field(PartialMove(("deploy",)), (Choice(tuple(options), 4, 6),), "With which cards?")
+    menus = field_menus(field, LANGUAGES.of("en").translator(()))
 
     assert [len(menu.options) for menu in menus] == [25, 3]
     assert [(menu.least, menu.most) for menu in menus] == [(4, 6), (3, 3)]

@@ -6,12 +6,12 @@ import pytest
 
 from bot.ui.languages import Emojis, Languages, escaped, mark
 from bot.ui.message import Menu
-from bot.ui.partial_move import described, draft_items, told_back
+from bot.ui.partial_move import draft_items
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.panel import held_panel
-from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.table_context import TableContext, described, told_back
 from bot.ui.screens.turn_context import TurnContext, waiting
 from bot.values.table import Player, Status, Table
 from games import GAMES

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.menus import FieldGrid, Spot, has_room, in_brief, in_even_rows, in_few_rows
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, draft_items, drafted_kinds, presets, swapped
-from bot.ui.picker import controls, form
+from bot.ui.picker import FieldGrid, Spot, controls, form, has_room, in_brief, in_even_rows, in_few_rows
 from games import GAMES
 from games.addvantage import AddVantageView
 from games.addvantage.legal import faces
@@ -17,7 +16,7 @@ from games.match import Match
 from games.spy.components import DECK
 from games.stratego.board import SPACES
 from games.stratego.components import ARMY
-from tests.support.bot.picking import WORDS, pressed
+from tests.support.bot.picking import WORDS, led, made, pressed
 from tests.support.games.spy.positions import position
 from tests.support.games.stratego.positions import position as stratego_position
 from tests.support.toys import TOYS
@@ -90,14 +89,13 @@ def test_kinds_that_share_their_first_field_share_a_grid() -> None:
     view = wells("c1", "d4")
 
     [first] = controls(Many(), view, NOTHING_PICKED, WORDS).grids
-    spots = {spot.label: spot.partial for row in first.rows for spot in row}
+    spots = {spot.label: led(spot) for row in first.rows for spot in row}
     both = spots["d4"]
-    assert both is not None
     second = controls(Many(), view, both, WORDS)
 
     assert (first.title, labels(first)) == ("Choose a stone", ["c1", "d4"])
     assert both.kinds == ("move", "crown")
-    assert [str(button.move) for button in second.buttons] == ["crown.d4"]
+    assert [str(button.to) for button in second.buttons] == ["crown.d4"]
     assert {way.label.partition(" board")[0] for way in second.ways} == {"Up the", "Down the", "Along the row"}
     assert second.back == NOTHING_PICKED
 
@@ -108,25 +106,25 @@ def test_a_part_of_many_values_is_a_grid_and_the_way_back_shows_all_parts() -> N
     assert parts.asks == "d4 · Where to?", "the parts answer a question"
     down = parts.ways[0]
 
-    offered = controls(Many(), view, down.partial, WORDS)
+    offered = controls(Many(), view, led(down), WORDS)
 
     [grid] = offered.grids
     assert grid.title == f"d4 · Where to? · {down.label}"
-    assert {str(spot.move)[:8] for row in grid.rows for spot in row} == {"move.d4."}
+    assert {str(made(spot))[:8] for row in grid.rows for spot in row} == {"move.d4."}
     assert offered.back == PartialMove(("move",), ("d4",))
 
 
 def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
     offered = controls(Many(), wells("d4"), NOTHING_PICKED, WORDS)
 
-    assert [str(button.move) for button in offered.buttons] == ["crown.d4"]
-    assert {way.partial._replace(part=None) for way in offered.ways} == {PartialMove(("move",), ("d4",))}
+    assert [str(button.to) for button in offered.buttons] == ["crown.d4"]
+    assert {led(way)._replace(part=None) for way in offered.ways} == {PartialMove(("move",), ("d4",))}
 
 
 def test_only_a_move_that_the_game_asks_about_is_asked_about() -> None:
     offered = controls(Many(), wells("d4"), NOTHING_PICKED, WORDS).buttons
 
-    assert [(button.move.kind, button.asks) for button in offered] == [("crown", True)]
+    assert [(str(button.to), button.action) for button in offered] == [("crown.d4", "ask")]
 
 
 @pytest.mark.parametrize(("longest", "columns"), [(1, 5), (2, 5), (3, 4), (5, 4), (9, 3), (16, 2), (40, 1)])
@@ -149,12 +147,12 @@ def test_dice_are_shown_beside_the_board_with_the_first_one_picked() -> None:
     other = controls(ADDVANTAGE, view, PartialMove(("place", "refuse"), (str(second),)), WORDS)
 
     dice, board = offered.grids
-    assert [[spot.chosen for spot in row] for row in dice.rows] == [[True, False]]
+    assert [[spot.stands_out for spot in row] for row in dice.rows] == [[True, False]]
     assert [len(row) for row in board.rows] == [3, 3, 3]
-    assert [str(spot.move) for row in board.rows for spot in row] == [f"place.{first}.{cell}" for cell in range(1, 10)]
-    assert [str(button.move) for button in offered.buttons] == [f"refuse.{first}"]
-    assert [[spot.chosen for spot in row] for row in other.grids[0].rows] == [[False, True]]
-    assert [str(button.move) for button in other.buttons] == [f"refuse.{second}"]
+    assert [str(made(spot)) for row in board.rows for spot in row] == [f"place.{first}.{cell}" for cell in range(1, 10)]
+    assert [str(button.to) for button in offered.buttons] == [f"refuse.{first}"]
+    assert [[spot.stands_out for spot in row] for row in other.grids[0].rows] == [[False, True]]
+    assert [str(button.to) for button in other.buttons] == [f"refuse.{second}"]
     assert offered.back is None, "nothing was pressed"
     assert other.back is None, "the other die is one press away"
 
@@ -167,9 +165,9 @@ def test_what_lies_on_a_board_keeps_its_place_and_cannot_be_picked() -> None:
     [board] = controls(ADDVANTAGE, match.view(view.mover), NOTHING_PICKED, WORDS).grids
 
     middle = board.rows[1][1]
-    assert (middle.move, middle.partial) == (None, None)
+    assert middle.to is None
     assert str(die) in middle.label
-    assert sum(spot.move is not None for row in board.rows for spot in row) == 8
+    assert sum(made(spot) is not None for row in board.rows for spot in row) == 8
 
 
 def addvantage_with_dice() -> Match:
@@ -200,7 +198,7 @@ def test_a_set_that_can_be_one_only_is_a_button_and_no_menu() -> None:
     offered = controls(game, view, NOTHING_PICKED, WORDS)
 
     assert offered.menus == ()
-    assert [(str(it.move), it.label, it.prominent) for it in offered.buttons] == [
+    assert [(str(made(it)), it.label, it.stands_out) for it in offered.buttons] == [
         ("deploy.watch.afwa2,auwa1", "Watch: 2 cards, +1", True),
         ("done", "End my turn", False),
     ]
@@ -211,13 +209,14 @@ def test_the_press_before_a_set_opens_a_form_with_all_ticked() -> None:
     view = game.view(position("afha1 afha2 afha3 afgl1", ""), Seat(0))
 
     offered = controls(game, view, NOTHING_PICKED, WORDS)
-    ticks = [spot.partial for row in offered.grids[0].rows for spot in row if spot.ticks]
+    ticks = [spot.to for row in offered.grids[0].rows for spot in row if spot.action == "tick"]
     asked = form(game, view, PartialMove(("deploy",), ("hat",)), WORDS)
 
     assert [str(partial) for partial in ticks] == ["deploy.hat"], "of Africa's four cards two may be kept"
     assert asked is not None
-    assert (asked.title, asked.label, asked.least, asked.most) == ("Hat", "With which cards?", 2, 3)
-    assert [(it.value, it.hint, it.chosen) for it in asked.options] == [
+    [boxes] = asked.questions
+    assert (asked.title, boxes.label, boxes.least, boxes.most) == ("Hat", "With which cards?", 2, 3)
+    assert [(it.value, it.hint, it.chosen) for it in boxes.options] == [
         (card, "in your hand", True) for card in ("afha1", "afha2", "afha3")
     ]
 
@@ -229,7 +228,7 @@ def test_where_several_cards_may_be_kept_the_sets_stand_in_menus_beside_the_form
 
     offered = controls(game, view, target, WORDS)
 
-    assert [(way.label, way.ticks) for way in offered.ways] == [("Tick them one by one", True)]
+    assert [(way.label, way.action) for way in offered.ways] == [("Tick them one by one", "tick")]
     assert [it.label for it in offered.buttons] == ["Africa: 5 cards, +4"]
     assert [menu.placeholder for menu in offered.menus] == [
         f"Africa · With which cards? · {size} of 5" for size in (4, 3, 2)
@@ -265,8 +264,8 @@ def test_a_form_for_the_only_target_has_a_button_that_names_it() -> None:
     offered = controls(game, view, NOTHING_PICKED, WORDS)
 
     assert (offered.grids, offered.menus) == ((), ())
-    assert [(way.label, str(way.partial), way.ticks) for way in offered.ways] == [
-        ("Lighter · With which cards?", "deploy.lighter", True)
+    assert [(way.label, str(way.to), way.action) for way in offered.ways] == [
+        ("Lighter · With which cards?", "deploy.lighter", "tick")
     ]
     assert [it.label for it in offered.buttons] == ["Lighter: 3 cards, +2", "End my turn"]
 
@@ -280,9 +279,9 @@ def test_a_set_that_must_be_whole_is_told_before_it_is_played() -> None:
     [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
     hat = next(spot for row in grid.rows for spot in row if spot.label == "hat")
 
-    assert (hat.move, str(hat.partial), hat.ticks) == (None, "deploy.hat", False)
+    assert (str(led(hat)), hat.action) == ("deploy.hat", "narrow")
     assert form(game, view, whole, WORDS) is None
-    assert [(str(it.move), it.label) for it in controls(game, view, whole, WORDS).buttons] == [
+    assert [(str(made(it)), it.label) for it in controls(game, view, whole, WORDS).buttons] == [
         ("deploy.hat.afha1,afha2", "Hat: 2 cards, +1")
     ]
 
@@ -297,7 +296,7 @@ def test_a_set_of_more_than_a_form_holds_is_a_menu(spies: int) -> None:
     [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
     [menu] = controls(game, view, target, WORDS).menus
 
-    assert not any(spot.ticks for row in grid.rows for spot in row if spot.label == "Africa")
+    assert not any(spot.action == "tick" for row in grid.rows for spot in row if spot.label == "Africa")
     assert form(game, view, target, WORDS) is None
     assert (menu.least, menu.most) == (spies + 2, 18)
 
@@ -352,7 +351,7 @@ def test_a_whole_army_that_can_move_is_emojis_with_their_spaces_under_the_pictur
     assert {(spot.emoji, spot.label) for spot in spots} == {
         (f"stratego_{rank}", "♜" if space == "turret" else space) for rank, space in zip(ARMY, spaces, strict=True)
     }
-    assert {spot.partial for spot in spots} == {spot.partial for row in grid.rows for spot in row}
+    assert {spot.to for spot in spots} == {spot.to for row in grid.rows for spot in row}
     assert all(in_even_rows(row, [spot.width for spot in row]) == (row,) for row in grid.brief), "none is wrapped"
 
 

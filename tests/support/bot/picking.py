@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from typing import NamedTuple
 
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move
-from bot.ui.picker import Controls, controls, form
+from bot.ui.picker import Controls, Spot, controls, form
 from games.core import AnyGame, Move, View
 from games.words import Words, english
 
@@ -23,22 +23,28 @@ class Pressed(NamedTuple):
     partial: PartialMove
 
 
+def made(button: Spot) -> Move | None:
+    """The move that a button makes; None for one that makes none."""
+    return button.to if isinstance(button.to, Move) else None
+
+
+def led(button: Spot) -> PartialMove:
+    """What a button leads on to; nothing picked for one that makes a move or picks nothing."""
+    return button.to if isinstance(button.to, PartialMove) else NOTHING_PICKED
+
+
 def pressed(game: AnyGame, view: View, offered: Controls, most: int = 500) -> Iterator[Pressed]:
     """Each way on from what is offered; of several values at once the first `most` sets of each size."""
-    for button in offered.buttons:
-        yield Pressed(BUTTON, button.move, NOTHING_PICKED)
-    for way in offered.ways:
-        yield from _ticked(game, view, way.partial, most) if way.ticks else (Pressed(BUTTON, None, way.partial),)
-    for spot in (spot for grid in offered.grids for row in grid.rows for spot in row):
-        if spot.ticks and spot.partial is not None:
-            yield from _ticked(game, view, spot.partial, most)
-        elif spot.move is not None or (spot.partial is not None and not spot.chosen):
-            yield Pressed(BUTTON, spot.move, spot.partial or NOTHING_PICKED)
+    for button in (*offered.buttons, *offered.ways, *(it for it in offered.spots if not it.stands_out)):
+        if button.action == "tick":
+            yield from _ticked(game, view, led(button), most)
+        elif button.to is not None:
+            yield Pressed(BUTTON, made(button), led(button))
     for menu in offered.menus:
         values = [option.value for option in menu.options]
         for size in range(menu.least, menu.most + 1):
             for chosen in islice(combinations(values, size), most):
-                partial = narrowed(game, view, menu.partial, chosen)
+                partial = narrowed(game, view, PartialMove.read(menu.id), chosen)
                 presses = MENU + (size if menu.most > 1 else 0)
                 yield Pressed(presses, only_move(game, view, partial), partial)
 
@@ -47,9 +53,10 @@ def _ticked(game: AnyGame, view: View, so_far: PartialMove, most: int) -> Iterat
     """What a form leads to that a button opens, with each set that can be sent off."""
     asked = form(game, view, so_far, WORDS)
     assert asked is not None
-    before = {option.value for option in asked.options if option.chosen}
-    for size in range(asked.least, asked.most + 1):
-        for chosen in islice(combinations([option.value for option in asked.options], size), most):
+    [boxes] = asked.questions
+    before = {option.value for option in boxes.options if option.chosen}
+    for size in range(boxes.least, boxes.most + 1):
+        for chosen in islice(combinations([option.value for option in boxes.options], size), most):
             partial = narrowed(game, view, so_far, chosen)
             move = only_move(game, view, partial)
             assert move is not None, "a form is the last that a move asks for"

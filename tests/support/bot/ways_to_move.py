@@ -15,7 +15,7 @@ from games.core import Move, Seat
 from games.match import Match
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import buttons_of, command_of
-from tests.support.bot.picking import WORDS
+from tests.support.bot.picking import WORDS, made
 from tests.support.bot.writing import answer_to_text
 
 T = TypeVar("T")
@@ -170,7 +170,7 @@ def leading(shown: MessageSpec, match: Match, move: Move) -> str:
 def offered_in(match: Match, partial: PartialMove) -> set[str]:
     """The moves that are one press away in a part of a field's values."""
     offered = controls(match.game, match.view(ANNS), partial, WORDS)
-    return {str(spot.move) for grid in offered.grids for row in grid.rows for spot in row if spot.move is not None}
+    return {str(move) for spot in offered.spots if (move := made(spot)) is not None}
 
 
 def values_in(menu: Menu, match: Match, move: Move) -> tuple[str, ...]:
