@@ -50,18 +50,12 @@ async def test_discord_takes_every_kind_of_message_and_keeps_none(discord: FakeD
     assert not (tmp_path / "never.db").exists()
 
 
-async def test_a_permission_that_is_missing_is_named_as_discord_names_it(discord: FakeDiscord, tmp_path: Path) -> None:
+async def test_a_missing_permission_and_a_refused_form_are_told_as_discord_tells_them(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
     for role in (discord.world.everyone, discord.world.bot_role):
         role.permissions &= ~Permission.ATTACH_FILES
 
-    code, said = await tried(discord, tmp_path, games_channel(discord))
-
-    assert code == os.EX_UNAVAILABLE
-    assert "✗ glory: table in the channel, sent: 403 50013" in said
-    assert "✓ glory: table in private, sent" in said
-
-
-async def test_a_form_that_discord_refuses_is_told_with_the_field(discord: FakeDiscord, tmp_path: Path) -> None:
     wrong = {"components": {"0": {"_errors": [{"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 3 or fewer."}]}}}
     discord.faults.fail_next(
         400, {"code": 50035, "message": "Invalid Form Body", "errors": wrong}, method="PATCH", path="/messages/"
@@ -70,6 +64,8 @@ async def test_a_form_that_discord_refuses_is_told_with_the_field(discord: FakeD
     code, said = await tried(discord, tmp_path, games_channel(discord))
 
     assert code == os.EX_UNAVAILABLE
+    assert "✗ glory: table in the channel, sent: 403 50013" in said
+    assert "✓ glory: table in private, sent" in said
     assert "edited: 400 50035 Invalid Form Body In components.0: Must be 3 or fewer." in said
 
 

@@ -2,7 +2,6 @@
 
 import os
 from datetime import UTC, datetime
-from functools import cache
 from typing import Final
 
 SOAK: Final = os.environ.get("SOAK") == "1"
@@ -17,7 +16,6 @@ def amount(usual: int, whole: int) -> int:
     return whole if SOAK else usual
 
 
-@cache
 def seed_of_this_run() -> int:
-    """The number that chooses, from 0."""
-    return int(os.environ.get(SEED, datetime.now(UTC).toordinal()))
+    """The number that chooses, from 0; the same in all workers, also where they begin around midnight."""
+    return int(os.environ.setdefault(SEED, str(datetime.now(UTC).toordinal())))

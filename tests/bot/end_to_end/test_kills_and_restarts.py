@@ -22,7 +22,7 @@ from tests.support.bot.presses import control, is_held, moves_on, tells_of_a_mov
 from tests.support.bot.stored_database import StoredDatabase
 
 T = TypeVar("T")
-KILLS = {"sqlite": amount(8, 20), "postgresql": amount(4, 10)}
+KILLS = {"sqlite": amount(6, 20), "postgresql": amount(3, 10)}
 """So often it is killed; which of the moments come first depends on the day."""
 MOMENTS = (
     ("POST", r"/interactions/.*/callback", "before"),  # stored, not answered

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import pytest_asyncio
+from _pytest.mark import ParameterSet
 from sqlalchemy import Row
 
 from bot.store import table_rows
@@ -18,6 +19,7 @@ from bot.values.table import Table
 from games.chance import SeededChance
 from games.core import AnyGame, Move, View
 from games.match import Match
+from tests.support.amount import SOAK, seed_of_this_run
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.positions import played_to, some_moves
 from tests.support.bot.ways_to_move import ANNS, WAYS, Mover
@@ -169,10 +171,18 @@ def applies(position: str, way: str) -> bool:
 
 
 CASES = [(position, way) for position in POSITIONS for way in WAYS if applies(position, way)]
+STATES = {False: "remembered", True: "after a restart"}
+"""Whether nothing is remembered, since the bot has been started again."""
 
 
-@pytest.mark.parametrize("cold", [False, True], ids=["remembered", "after a restart"])
-@pytest.mark.parametrize(("position", "way"), CASES)
+def tried() -> list[ParameterSet]:
+    """Every move in one of the states, in the other one on the next day; in a soak in both."""
+    several = ((case, (number + seed_of_this_run()) % 2 == 0) for number, case in enumerate(CASES))
+    every = [(case, cold) for cold in STATES for case in CASES] if SOAK else several
+    return [pytest.param(*case, cold, id=f"{'-'.join(case)}-{STATES[cold]}") for case, cold in every]
+
+
+@pytest.mark.parametrize(("position", "way", "cold"), tried())
 async def test_a_press_loads_its_table_twice_at_most_and_checks_and_parses_its_move_once(
     bot: DirectBot, counted: Counter[str], position: str, way: str, cold: bool
 ) -> None:
