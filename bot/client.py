@@ -12,12 +12,10 @@ from discord import InteractionType
 
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
-from bot.delivery.caller import GATHER, Caller
-from bot.delivery.desired import DesiredMessages
-from bot.delivery.errors import DeliveryError
-from bot.delivery.messenger import Messenger
+from bot.delivery.calls.caller import GATHER, Caller
+from bot.delivery.messenger import DeliveryError, Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
-from bot.delivery.reconciler import Reconciler
+from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.computers.pool import QueueEntry, WorkerPool
-from bot.delivery.errors import DeliveryError, Transient
+from bot.delivery.messenger import DeliveryError, Transient
 from bot.process.tasks import TaskOwner
 from bot.tables import transitions
 from bot.tables.service import TableService

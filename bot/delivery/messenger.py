@@ -1,13 +1,28 @@
-"""Sends, edits, deletes and finds messages with the bot's own token."""
+"""Sends, edits, deletes and finds messages with the bot's own token.
 
+Nothing that is stored is lost by what can go wrong:
+
+DeliveryError                      Discord did not do what was asked
+├── Declined                       and would not do it a moment later
+│   ├── MessageGone                the message is deleted (10008)
+│   ├── ChannelGone                the channel is not found (10003): it was deleted, or the token is another bot's
+│   ├── DirectMessagesClosed       the person takes no private messages from the bot (50007)
+│   ├── NotEditable                too old to be edited (30046) or in an archived thread (50083); a new one can be sent
+│   ├── NotAllowed                 the bot lacks a permission (403); asking again would only count against it
+│   └── Rejected                   Discord does not take the request as it is (any other 4xx), so it would not again
+└── Transient                      a fault on the way or on Discord's side; another try may succeed later
+"""
+
+import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import timedelta
+from typing import Any
 
+import aiohttp
 import discord
 
-from bot.delivery.errors import ChannelGone, DeliveryError, MessageGone, Transient, delivery_errors
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
@@ -35,6 +50,55 @@ LIKE = {"offer": "invite"}
 """What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that."""
 
 
+class DeliveryError(Exception):
+    """Discord did not do what was asked."""
+
+
+class Declined(DeliveryError):
+    """Discord did not do it, and would not do it a moment later."""
+
+
+class MessageGone(Declined):
+    """The message is deleted."""
+
+
+class ChannelGone(Declined):
+    """The channel is not found."""
+
+
+class DirectMessagesClosed(Declined):
+    """The person takes no private messages from the bot."""
+
+
+class NotEditable(Declined):
+    """The message cannot be edited any more, but a new one can be sent."""
+
+
+class NotAllowed(Declined):
+    """The bot lacks a permission."""
+
+
+class Rejected(Declined):
+    """Discord does not take the request as it is."""
+
+
+class Transient(DeliveryError):
+    """A fault that may be over soon."""
+
+
+KINDS: dict[int, type[DeliveryError]] = {
+    10003: ChannelGone,
+    10008: MessageGone,
+    30046: NotEditable,
+    50007: DirectMessagesClosed,
+    50083: NotEditable,
+}
+"""By Discord's codes."""
+
+DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+"""Whatever discord.py raises when Discord refuses, or cannot be reached."""
+
+
 class Messenger:
     """Works in Discord's channels. All methods raise DeliveryError."""
 
@@ -45,29 +109,30 @@ class Messenger:
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         """Send a message; the same nonce again, within minutes, gives the message that is already there."""
 
-        async def send(emojis: Emojis) -> discord.Message:
-            return await self._channel(channel).send(
-                view=layout(spec, picture, emojis=emojis),
-                files=files(spec, picture),
-                nonce=nonce,
-                allowed_mentions=_mentions(spec),
-            )
-
-        with delivery_errors():
-            return (await adorned(self._emojis, send)).id
+        return await self._send(channel, spec, (picture, ()), nonce)
 
     async def answer(
         self, channel: int, message: int, spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()
     ) -> int:
         """Reply to what somebody wrote: once, however often it is asked for within minutes. The reply's id."""
+        reference = discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False)
+        return await self._send(channel, spec, (picture, small), str(message), reference=reference)
 
+    async def _send(
+        self,
+        channel: int,
+        spec: MessageSpec,
+        pictures: tuple[Picture | None, Sequence[Picture]],
+        nonce: str,
+        **options: Any,
+    ) -> int:
         async def send(emojis: Emojis) -> discord.Message:
             return await self._channel(channel).send(
-                view=layout(spec, picture, small, emojis),
-                files=files(spec, picture, small),
-                reference=discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False),
-                nonce=str(message),
+                view=layout(spec, *pictures, emojis),
+                files=files(spec, *pictures),
+                nonce=nonce,
                 allowed_mentions=_mentions(spec),
+                **options,
             )
 
         with delivery_errors():
@@ -112,9 +177,7 @@ class Messenger:
                     new = ours and message.reference is None and message.id not in known
                     if new and kind_of(message, posted.table) == LIKE.get(posted.kind, posted.kind):
                         return message.id
-        except Transient:
-            raise
-        except DeliveryError as error:
+        except Declined as error:
             log.info("channel %s cannot be read back: %s", posted.channel, error)
         return None
 
@@ -125,19 +188,38 @@ class Messenger:
         return self._channel(channel).get_partial_message(message)
 
 
+@contextmanager
+def delivery_errors() -> Iterator[None]:
+    """Raise the DeliveryError that an exception of discord.py stands for."""
+    try:
+        yield
+    except DISCORD_ERRORS as error:
+        raise _delivery_error(error) from error
+
+
+def _delivery_error(error: Exception) -> DeliveryError:
+    if not isinstance(error, discord.HTTPException):
+        return Transient(type(error).__name__)
+    return KINDS.get(error.code, _by_status(error.status))(f"{error.status} {error.code}")
+
+
+def _by_status(status: int) -> type[DeliveryError]:
+    if status >= 500 or status in (404, 429):
+        return Transient
+    return NotAllowed if status == 403 else Rejected
+
+
 def kind_of(message: discord.Message, table: int) -> str | None:
     """What kind of message of a table it is, by its controls."""
-    custom_ids = [CustomId.read(getattr(item, "custom_id", None) or "") for item in _flat(list(message.components))]
+    custom_ids = [CustomId.read(getattr(item, "custom_id", None) or "") for item in _flat(message.components)]
     actions = {custom_id.action for custom_id in custom_ids if custom_id is not None and custom_id.table == table}
     return next((kind for action, kind in ACTIONS.items() if action in actions), None)
 
 
-def _flat(components: list[object]) -> list[object]:
-    flat: list[object] = []
+def _flat(components: Iterable[Any]) -> Iterator[Any]:
     for component in components:
-        flat.append(component)
-        flat.extend(_flat(list(getattr(component, "children", ()))))
-    return flat
+        yield component
+        yield from _flat(getattr(component, "children", ()))
 
 
 def _mentions(spec: MessageSpec) -> discord.AllowedMentions:

@@ -14,8 +14,8 @@ from typing import Final
 import discord
 from cachetools import TLRUCache
 
-from bot.delivery.call_messages import CallMessages, others_among
-from bot.delivery.errors import DISCORD_ERRORS
+from bot.delivery.calls.say import CallMessages, others_among
+from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain

@@ -1,4 +1,4 @@
-"""Keeps every posted message equal to what its table demands: after every commit, and at start.
+"""Keeps every posted message of a table equal to what the table demands: after every commit, and at start.
 
 Nothing is posted that is not stored, and nothing stored depends on having been posted. What Discord does not allow is
 owed: the table does not count as shown until it is.
@@ -6,33 +6,188 @@ owed: the table does not count as shown until it is.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from datetime import timedelta
 from typing import Any
 
-from bot.delivery.desired import DesiredMessage, DesiredMessages, unwanted
-from bot.delivery.errors import ChannelGone, Transient
-from bot.delivery.messenger import Messenger
-from bot.delivery.owed import Owed
-from bot.delivery.poster import Poster
+from bot.delivery.calls.say import CallMessages
+from bot.delivery.messenger import ChannelGone, Messenger, Transient
+from bot.delivery.outbox import Outbox, Wanted
 from bot.delivery.renderer import Renderer
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
-from bot.values.post import Posts
-from bot.values.table import Status, Table
+from bot.ui.message import MessageSpec, PictureSpec
+from bot.ui.screens.lobby import closing, invitation
+from bot.ui.screens.proposal import proposal_message
+from bot.ui.screens.table import (
+    blocked,
+    handover_message,
+    offer_message,
+    public_picture,
+    refused_message,
+    table_message,
+)
+from bot.ui.screens.table_context import TableContexts
+from bot.values.post import PostedMessage, Posts, find_message
+from bot.values.table import Player, Status, Table
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8
+SLOTS = 8
 """Tables whose messages are brought up to date at the same time."""
+LATE = timedelta(seconds=10)
+"""After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
+LOOK_BACK = 3
+"""Decisions whose events the table's message tells at least."""
 
 
-def _nobody() -> None:
-    pass
+class DesiredMessages:
+    """Works out which messages a table needs now, and what each must show; reads, but never writes."""
+
+    def __init__(self, tables: TableService, contexts: TableContexts) -> None:
+        self._tables = tables
+        self._moves = tables.repositories.moves
+        self._calls = CallMessages(tables, contexts)
+        self._contexts = contexts
+
+    def picture(self, table: Table) -> PictureSpec | None:
+        """What the table's own message shows of the position; None before the game begins."""
+        if table.match is None:
+            return None
+        if table.owner is not None:
+            return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
+        return public_picture(self._contexts.of(table, table.language), table.match)
+
+    async def public(self, table: Table, messages: Posts) -> Wanted | None:
+        """The table's own message; the end of a game comes as a new one, so that nobody misses it.
+
+        None where it stays as it is, since its only reader has something to decide there.
+        """
+        posted = find_message(messages, "table")
+        if table.owner is not None and table.match is not None and table.status is Status.PLAYING:
+            return await self._owners(table, table.owner, messages)
+        over = table.match is not None and table.is_over
+        decision, since, renew = table.decision + over if table.match else -1, -1, False
+        if posted is not None and decision <= posted.decision:
+            since = posted.since
+        elif posted is not None:
+            since = min(posted.decision, decision - LOOK_BACK)
+        if posted is not None and posted.decision != decision:
+            renew = self._is_old(posted) or (over and await self._is_worth_a_sound(table))
+        spec = await self._public_spec(table, since)
+        return _wanted(table, messages, "table", spec, decision, renew=renew)._replace(since=since)
+
+    async def _public_spec(self, table: Table, since: int) -> MessageSpec:
+        """What everybody sees; at the end of a game in a private channel, the last panel of its only reader."""
+        if table.owner is not None and table.match is not None:
+            return await self._calls.asking(table, table.owner, ())
+        events = await self._moves.events_since(table, since) if table.match else ()
+        return table_message(self._contexts.of(table, table.language), events)
+
+    async def _owners(self, table: Table, owner: Player, messages: Posts) -> Wanted | None:
+        """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only
+        where they may have gone meanwhile."""
+        posted, acts = find_message(messages, "table"), owner in table.people_to_act
+        decision, renew = table.decision, False
+        if posted is not None:
+            if posted.decision > decision or (acts and posted.decision == decision and posted.digest):
+                return None
+            if acts and posted.decision != decision:
+                renew = self._is_old(posted) or await self._is_worth_a_sound(table)
+        spec = await self._calls.asking(table, owner, ())
+        return _wanted(table, messages, "table", spec, decision, renew=renew)
+
+    def _is_old(self, posted: PostedMessage) -> bool:
+        return posted.is_old(self._tables.repositories.clock())
+
+    async def _is_worth_a_sound(self, table: Table) -> bool:
+        """Whether what has happened notifies: everybody but somebody alone who has just moved."""
+        if table.owner is None:
+            return True
+        last = await self._moves.last_made(table.id, table.owner.seat)
+        return last is None or self._tables.repositories.clock() - last > LATE
+
+    async def others(self, table: Table, messages: Posts) -> list[Wanted]:
+        """The messages that a table needs beside its own."""
+        asked = [*await self.proposals(table, messages), *self.lasting(table, messages)]
+        return [*self.of_lobby(table, messages), *asked, *self.seats(table, messages)]
+
+    def of_lobby(self, table: Table, messages: Posts) -> Iterator[Wanted]:
+        """What mentions the invited, and the host of a lobby that is closed soon."""
+        if table.status is not Status.LOBBY:
+            return
+        context = self._contexts.of(table, table.language, messages)
+        if table.reserved:
+            yield _wanted(table, messages, "invite", invitation(context))
+        if table.lobby is not None and table.lobby.warned:
+            yield _wanted(table, messages, "closing", closing(context, table.lobby), once=True)
+
+    async def proposals(self, table: Table, messages: Posts) -> list[Wanted]:
+        """What somebody proposes to the others, in one message that stands as long as the proposal does."""
+        proposal = table.open_proposal
+        if proposal is None or table.owner is not None:
+            return []
+        events = await self._moves.asked_back(table)
+        spec = proposal_message(self._contexts.of(table, table.language, messages), proposal, events)
+        wanted = _wanted(table, messages, "proposal", spec, table.decision)
+        return [wanted._replace(renew=wanted.posted is not None and wanted.posted.decision < table.decision)]
+
+    def lasting(self, table: Table, messages: Posts) -> list[Wanted]:
+        """What somebody proposes to the others that outlives decisions: one message until it is over; the next one is
+        another message, since nobody would see an edit of one that stands far up."""
+        proposal = table.lasting
+        if proposal is None or proposal.made is None or table.owner is not None:
+            return []
+        spec = proposal_message(self._contexts.of(table, table.language, messages), proposal)
+        wanted = _wanted(table, messages, "lasting", spec, proposal.decision)
+        return [wanted._replace(renew=wanted.posted is not None and wanted.posted.made < proposal.made)]
+
+    def seats(self, table: Table, messages: Posts) -> Iterator[Wanted]:
+        """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
+        if table.status is not Status.PLAYING:
+            return
+        context, replacing = self._contexts.of(table, table.language, messages), table.replacing
+        offer = replacing.offer or replacing.refused
+        if offer is not None:
+            spec = (offer_message if offer is replacing.offer else refused_message)(context, offer)
+            yield _wanted(table, messages, "offer", spec, offer.number, renew=True)
+        for number, handover in enumerate(replacing.handovers):
+            if handover.told <= self._tables.clock():
+                spec = handover_message(context, handover)
+                yield _wanted(table, messages, "handover", spec, 0, seat=number, once=True)
+
+    def blocked_notice(self, table: Table, messages: Posts, *, gone: bool) -> Wanted | None:
+        """What the host is told in private, once, while the bot may not write in the channel or it is `gone`; a table
+        in a private channel has none."""
+        posted = find_message(messages, "blocked")
+        if table.channel.guild is None or (posted is not None and posted.message is not None):
+            return None
+        host = table.player_of(table.host)
+        spec = blocked(self._contexts.of(table, host.language if host else table.language, messages), gone=gone)
+        return Wanted(table, "blocked", spec, posted, -1, table.host, private=True)
 
 
-def _not_told(_table: Table, _posts: Posts) -> None:
-    pass
+def _wanted(
+    table: Table,
+    messages: Posts,
+    kind: str,
+    spec: MessageSpec,
+    decision: int = -1,
+    seat: int = -1,
+    *,
+    renew: bool = False,
+    once: bool = False,
+) -> Wanted:
+    """A message in a table's channel, in place of that of its kind."""
+    posted, to = find_message(messages, kind, seat), table.channel.id
+    return Wanted(table, kind, spec, posted, decision, to, seat=seat, renew=renew, once=once)
+
+
+def unwanted(messages: Posts, others: Sequence[Wanted]) -> list[PostedMessage]:
+    """The messages of a table that are to be deleted, where it needs these `others` beside its own; calls are not."""
+    kinds = {"table", "blocked", *(wanted.kind for wanted in others)}
+    return [it for it in messages if it.person is None and (it.pending_delete or it.kind not in kinds)]
 
 
 class Reconciler:
@@ -45,8 +200,8 @@ class Reconciler:
         renderer: Renderer,
         messenger: Messenger,
         changed: Callable[[Table], None] | None = None,
-        called: Callable[[], None] = _nobody,
-        read: Callable[[Table, Posts], None] = _not_told,
+        called: Callable[[], None] = lambda: None,
+        read: Callable[[Table, Posts], None] = lambda _table, _posts: None,
     ) -> None:
         """`changed` is given a table that rests since its channel is not found, or goes on; `called` hears that people
         are due to be looked at, since their calls lead to the message of a table that is over; `read` is given a table
@@ -55,15 +210,14 @@ class Reconciler:
         self._repository = tables.repositories.messages
         self._desired = desired
         self._renderer = renderer
-        self._owed = Owed()
-        self._poster = Poster(self._repository, renderer, messenger, self._owed)
+        self._outbox = Outbox(self._repository, renderer, messenger)
         self._changed = changed or self.show
         self._called = called
-        self._told = read
+        self._read = read
         self._newest: dict[int, Table] = {}
         """The tables that are to be shown, as they were when that was asked for; each is used once."""
         self._outdated = TaskOwner("reconcile table", self._attempt)
-        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(SLOTS)
 
     def show(self, table: Table) -> None:
         """Bring the messages of a table up to date that has changed. Returns at once."""
@@ -78,7 +232,7 @@ class Reconciler:
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: tell what is owed there."""
-        for table in self._owed.lift(channel, guild):
+        for table in self._outbox.owed.lift(channel, guild):
             self.schedule(table)
 
     async def settled(self) -> None:
@@ -103,30 +257,25 @@ class Reconciler:
     async def _reconcile(self, number: int) -> None:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is owed."""
         table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
-        self._told(table, messages)
-        self._owed.begin(number)
+        self._read(table, messages)
+        self._outbox.owed.begin(number)
         self.begin_drawing(table)
         try:
             messages = await self._shown(table, messages)
             await self._finish(table, messages)
         finally:
-            if edits := self._poster.edits(number):
+            if edits := self._outbox.edits(number):
                 await self._repository.mark_edited(*edits)
 
     async def _shown(self, table: Table, messages: Posts) -> Posts:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
         public = await self._desired.public(table, messages)
-        if public is not None and await self._ensure(public, table, messages):
+        if public is not None and await self._ensure(public):
             messages = await self._repository.of(table.id)
-        others = [
-            *self._desired.of_lobby(table, messages),
-            *await self._desired.proposals(table, messages),
-            *self._desired.lasting(table, messages),
-            *self._desired.seats(table, messages),
-        ]
-        if any([await self._ensure(other, table, messages) for other in others]):
+        others = await self._desired.others(table, messages)
+        if any([await self._ensure(other) for other in others]):
             messages = await self._repository.of(table.id)
-        await _together(self._poster.delete(it, table, messages) for it in unwanted(messages, others))
+        await _together(self._delete(it, table) for it in unwanted(messages, others))
         return messages
 
     def begin_drawing(self, table: Table) -> None:
@@ -137,39 +286,41 @@ class Reconciler:
 
     async def _finish(self, table: Table, messages: Posts) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
-        if self._owed.is_fresh(table.id):
-            told = self._desired.blocked_notice(table, messages, gone=self._owed.is_gone(table.id))
+        if error := self._outbox.owed.error(table.id):
+            told = self._desired.blocked_notice(table, messages, gone=isinstance(error, ChannelGone))
             if told is not None:
-                await self._ensure(told, table, messages)
-        wait = self._owed.end(table.id)
+                await self._ensure(told)
+        wait = self._outbox.owed.end(table.id)
         if wait is not None:
             raise Postponed(wait)
         if table.is_resting and any(player.is_present for player in table.people):  # its channel was not found before
             self._changed(await self._tables.settle(table.id))
-        obsolete = [posted for posted in messages if posted.kind == "blocked"]
-        await _together(self._poster.delete(posted, table, messages) for posted in obsolete)
+        await _together(self._delete(posted, table) for posted in messages if posted.kind == "blocked")
         people = {posted.person for posted in messages if table.is_over and posted.person is not None}
-        edits = self._poster.edits(table.id)
+        edits = self._outbox.edits(table.id)
         if edits or people or table.shown < table.version:
             await self._repository.mark_shown(table.id, table.version, people, edits)
         if people:
             self._called()
 
-    async def _ensure(self, desired: DesiredMessage, table: Table, messages: Posts) -> bool:
-        try:
-            return await self._poster.ensure(desired, table, messages)
-        except ChannelGone:
-            await self._channel_gone(desired, table)
-            return True
+    async def _delete(self, posted: PostedMessage, table: Table) -> None:
+        if await self._outbox.delete(posted, table):
+            await self._repository.remove(posted.id)
 
-    async def _channel_gone(self, desired: DesiredMessage, table: Table) -> None:
-        """A game rests while its channel is not found: a wrong token finds none, and Discord tells of one that was
-        deleted (`TableService.abandon`). At a table that is over nothing is to be shown any more."""
-        if table.is_over and desired.posted is not None:
-            await self._repository.remove(desired.posted.id)
-        if table.status is Status.PLAYING and not table.is_resting:
-            log.warning("the channel of table %s is not found; the table rests", table.id)
-            self._changed(await self._tables.settle(table.id, rests=True))
+    async def _ensure(self, wanted: Wanted) -> bool:
+        """Make a message stand. A game rests while its channel is not found: a wrong token finds none, and Discord
+        tells of one that was deleted (`TableService.abandon`). At a table that is over nothing is to be shown any more.
+        """
+        table = wanted.table
+        try:
+            return await self._outbox.ensure(wanted)
+        except ChannelGone:
+            if table.is_over and wanted.posted is not None:
+                await self._repository.remove(wanted.posted.id)
+            if table.status is Status.PLAYING and not table.is_resting:
+                log.warning("the channel of table %s is not found; the table rests", table.id)
+                self._changed(await self._tables.settle(table.id, rests=True))
+            return True
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -8,8 +8,7 @@ from typing import Final, TypeVar
 
 import discord
 
-from bot.delivery.errors import DeliveryError, delivery_errors
-from bot.delivery.messenger import Messenger
+from bot.delivery.messenger import DeliveryError, Messenger, delivery_errors
 from bot.delivery.renderer import Renderer
 from bot.ui.languages import Language
 from bot.ui.layout import layout

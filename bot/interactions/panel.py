@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, Self
 
-from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables, other_tables
-from bot.delivery.waiting import shown_decision, turn_of
+from bot.delivery.calls.look import shown_decision, turn_of
+from bot.delivery.calls.say import Besides, OtherTables, other_tables
 from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
 from bot.tables.nudges import muted
@@ -18,7 +18,7 @@ from bot.ui.screens.call import called
 from bot.ui.screens.panel import idle_digest, panel
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.turn_context import MUTED
-from bot.values.post import PostedMessage, Posts, Stage, Topic, find_message
+from bot.values.post import PANEL, REST, PostedMessage, Posts, Stage, Topic, find_message
 from bot.values.record import Recent
 from bot.values.table import Player, Result, Table, TimerKind
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.delivery.errors import DeliveryError, Transient, delivery_errors
+from bot.delivery.messenger import DeliveryError, Transient, delivery_errors
 from bot.process.tasks import Postponed, TryAgain
 from bot.ui.languages import Emojis
 from render import Drawer

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 EDITABLE: Final = timedelta(minutes=55)
 """For so long a message is edited: Discord limits edits of those that are older than an hour."""
+PANEL, REST, PING = "panel", "rest", "ping"
+"""The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-from bot.delivery.caller import Caller
+from bot.delivery.calls.caller import Caller
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
 from bot.process.heartbeat import Heartbeat

@@ -10,7 +10,7 @@ import asyncio
 from functools import partial
 from typing import NamedTuple
 
-from bot.delivery.call_messages import other_tables
+from bot.delivery.calls.say import other_tables
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import (
     Facts,

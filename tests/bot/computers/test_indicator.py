@@ -8,7 +8,7 @@ import pytest
 
 from bot.computers import driver
 from bot.computers.driver import TypingIndicator
-from bot.delivery.errors import NotAllowed, Transient
+from bot.delivery.messenger import NotAllowed, Transient
 from games.core import Seat
 from playground.client.person import Person
 from tests.support.bot.bot_process import poll

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.errors import Rejected
+from bot.delivery.messenger import Rejected
 from bot.store.messages import CallRepository
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, Stage, Topic

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.delivery.calling import Act, Decided, Known, Standing, Waiting, decide
+from bot.delivery.calls.decide import Act, Decided, Known, Standing, Waiting, decide
 from bot.values.calendar import QuietHours
 from bot.values.post import CALL_TIMES, Stage, Topic
 from tests.support.bot.at_once import AT_ONCE
@@ -39,7 +39,7 @@ ASKS, RESTS, OTHER = Standing(1, 5), Standing(1, 5, asks=False), Standing(3, 5)
 
 
 def decided(*waiting: Waiting, now: datetime = NOON, **known: Any) -> Decided:
-    return decide(now, waiting, Known(**known), CALL_TIMES)
+    return decide(waiting, Known(now, CALL_TIMES, **known))
 
 
 # When a call sounds
@@ -256,9 +256,9 @@ def test_a_private_call_rests_where_a_mention_is_wanted_now() -> None:
 
 
 def test_without_any_times_a_turn_is_called_to_at_once() -> None:
-    known = Known(None, frozenset(), NOON, NOON, (NIGHT,))
+    known = Known(NOON, AT_ONCE, sounded=NOON, pressed=NOON, quiet=(NIGHT,))
 
-    assert decide(NOON, [waits(since=NOON)], known, AT_ONCE).act is Act.SEND
+    assert decide([waits(since=NOON)], known).act is Act.SEND
 
 
 # What holds whatever happens
@@ -285,8 +285,8 @@ class Life:
         for _ in range(10):
             turns = sorted(self.waiting.values(), key=lambda it: it.began + TIME[it.table])
             order = [*turns, *self.asked_now]
-            known = Known(self.standing, self.told, self.sounded, self.pressed, (NIGHT,))
-            made = decide(self.now, order, known, CALL_TIMES)
+            known = Known(self.now, CALL_TIMES, self.standing, self.told, self.sounded, self.pressed, (NIGHT,))
+            made = decide(order, known)
             self.again = made.again
             shown = made.shown
             if made.act is Act.LEAVE or (made.act is Act.REST and self.standing is None):

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.delivery.call_messages import PANEL, PING
 from bot.tables import replacing
-from bot.values.post import CallTimes, PostedMessage
+from bot.values.post import PANEL, PING, CallTimes, PostedMessage
 from bot.values.preferences import Channel, PersonSettings, Preferences
 from bot.values.table import Table
 from tests.support.bot.delivering import Delivery

@@ -6,11 +6,10 @@ from itertools import count
 
 import pytest_asyncio
 
-from bot.delivery.call_messages import REST
-from bot.delivery.errors import NotEditable
+from bot.delivery.messenger import NotEditable
 from bot.tables import agreements, replacing, transitions
 from bot.ui.message import MessageSpec
-from bot.values.post import CallTimes, PostedMessage
+from bot.values.post import REST, CallTimes, PostedMessage
 from bot.values.table import Table
 from render.painter import Picture
 from tests.support.bot.chats import WatchedDatabase, nothing

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 import pytest_asyncio
 
-from bot.delivery.errors import DeliveryError, MessageGone, NotEditable
+from bot.delivery.messenger import DeliveryError, MessageGone, NotEditable
 from bot.store.messages import Edit
 from bot.tables import replacing
 from bot.ui.message import MessageSpec

@@ -2,16 +2,17 @@
 
 import logging
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.delivery import owed
-from bot.delivery.call_messages import CallMessages
-from bot.delivery.errors import DirectMessagesClosed, NotAllowed, NotEditable
-from bot.delivery.owed import Owed, Work
+from bot.delivery import outbox
+from bot.delivery.calls.say import CallMessages
+from bot.delivery.messenger import DirectMessagesClosed, NotAllowed, NotEditable
+from bot.delivery.outbox import Owed, Work
 from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
 from bot.ui.message import MessageSpec
@@ -64,11 +65,28 @@ async def kinds(bot: DirectBot, table: Table) -> list[str]:
 # When Discord is asked again
 
 
+def is_withheld(owed: Owed, table: Table, work: Work) -> bool:
+    """Whether Discord is not asked for it."""
+    try:
+        with owed.asking(table, work):
+            return False
+    except NotAllowed:
+        return True
+
+
+def refuse(owed: Owed, table: Table) -> None:
+    """Discord is asked for a ping, and refuses it."""
+    asked = False
+    with suppress(NotAllowed), owed.asking(table, PING):
+        asked = True
+        raise NotAllowed
+    assert asked
+
+
 def refused(owed: Owed, clock: Clock, table: Table) -> float:
     """The seconds until the next attempt after one that is refused."""
     owed.begin(table.id)
-    assert not owed.withholds(table.id, PING)
-    owed.refused(table, PING)
+    refuse(owed, table)
     wait = owed.end(table.id)
     assert wait is not None
     clock.now += wait
@@ -85,14 +103,14 @@ async def test_the_wait_doubles_from_a_quarter_of_an_hour_to_six_hours(bot: Dire
 
 async def test_meanwhile_only_what_was_refused_is_withheld(bot: DirectBot, clock: Clock) -> None:
     table, debts = await bot.lobby("sets"), Owed(clock)
-    debts.refused(table, PING)
+    refuse(debts, table)
     debts.end(table.id)
     clock.now += 100
 
     debts.begin(table.id)
 
-    assert debts.withholds(table.id, PING)
-    assert not debts.withholds(table.id, EDIT)
+    assert is_withheld(debts, table, PING)
+    assert not is_withheld(debts, table, EDIT)
     assert debts.end(table.id) == 800
 
 
@@ -108,14 +126,14 @@ async def test_after_a_sign_it_is_asked_at_once_but_not_oftener_than_every_other
     clock.now -= 899
     assert debts.lift(guild=HERE.guild) == [table.id]
     debts.begin(table.id)
-    assert debts.withholds(table.id, PING)
+    assert is_withheld(debts, table, PING)
     assert debts.end(table.id) == 1
 
 
 async def test_a_sign_while_discord_refuses_is_not_lost(bot: DirectBot, clock: Clock) -> None:
     table, debts = await bot.lobby("sets"), Owed(clock)
     debts.begin(table.id)
-    debts.refused(table, PING)
+    refuse(debts, table)
 
     assert debts.lift(channel=HERE.id) == [table.id]
 
@@ -126,7 +144,7 @@ async def test_a_sign_while_discord_refuses_is_not_lost(bot: DirectBot, clock: C
 
 async def test_a_sign_of_another_channel_is_none(bot: DirectBot, clock: Clock) -> None:
     table, debts = await bot.lobby("sets"), Owed(clock)
-    debts.refused(table, PING)
+    refuse(debts, table)
 
     assert debts.lift(channel=HERE.id + 1) == []
     assert debts.lift(guild=2) == []
@@ -302,7 +320,7 @@ async def test_a_locked_thread_is_told_all_when_it_is_unlocked(bot: DirectBot, c
 
 
 async def test_it_is_tried_again_without_any_sign(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(owed, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(outbox, "FIRST_WAIT", 0.01)
     messenger = ClosedChannel("send")
     table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
     await reconciled(reconciler, table)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.errors import Transient
+from bot.delivery.messenger import Transient
 from bot.tables.planned import GRACE, LATEST, plan_due
 from bot.tables.plans import PlanService
 from bot.values.calendar import Pause

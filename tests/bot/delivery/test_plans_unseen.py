@@ -1,18 +1,17 @@
 """With a plan and without everybody else is sent the same at the same moments, until it is played. And this can fail:
 whatever would tell of a plan is found out."""
 
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.delivery import desired, waiting
+from bot.delivery import reconciler
+from bot.delivery.calls import look
 from bot.store import plans
 from bot.store.plans import PlanRepository
 from bot.tables import planned, settling
-from bot.tables.clocks import Now
 from bot.ui.screens.table import table_message
 from bot.values.table import Player, Table, Timer
 from games import GAMES
@@ -71,12 +70,7 @@ def _sets_timers_for_plans_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _calls_at_once_who_has_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others need not wait until a plan could have been played."""
-    until = waiting._planned_until
-
-    def at_once(table: Table, player: Player, now: Now, *, ahead: bool, at_once: bool) -> datetime | None:
-        return until(table, player, now, ahead=ahead, at_once=True)
-
-    monkeypatch.setattr(waiting, "_planned_until", at_once)
+    monkeypatch.setattr(look, "plan_due", lambda table, seat: None)
 
 
 def _counts_a_plan_as_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +92,7 @@ def _says_it_in_the_table_s_message(monkeypatch: pytest.MonkeyPatch) -> None:
         has_plan = any(player.prepared.live is not None for player in context.table.players)
         return spec.__class__(**{**spec.__dict__, "below": "planned" if has_plan else spec.below})
 
-    monkeypatch.setattr(desired, "table_message", telling)
+    monkeypatch.setattr(reconciler, "table_message", telling)
 
 
 @pytest.mark.parametrize(

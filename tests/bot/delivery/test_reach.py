@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery.call_messages import PANEL, PING
-from bot.delivery.errors import DirectMessagesClosed, NotAllowed
+from bot.delivery.messenger import DirectMessagesClosed, NotAllowed
 from bot.tables import lobbies
 from bot.ui.message import MessageSpec
+from bot.values.post import PANEL, PING
 from bot.values.preferences import Channel, Pace, PersonSettings, Preferences
 from bot.values.table import Player, Table
 from bot.values.turn_clock import StandIn

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery.errors import Rejected, Transient
+from bot.delivery.messenger import Rejected, Transient
 from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
 from bot.ui.message import MessageSpec

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.calling import Act, Decided, Standing, Waiting
+from bot.delivery.calls.decide import Act, Decided, Standing, Waiting
 from bot.values.post import CALL_TIMES, Stage
 from tests.bot.delivery.test_calling import (
     ASKS,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.delivery.call_messages import CallMessages, OtherTables
+from bot.delivery.calls.say import CallMessages, OtherTables
 from bot.values.post import Stage
 from bot.values.table import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot

@@ -9,7 +9,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.delivery.call_messages import CallMessages, OtherTables
+from bot.delivery.calls.say import CallMessages, OtherTables
 from bot.interactions.entry.actions import GLOBAL_COMMANDS, handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables import agreements, replacing, transitions

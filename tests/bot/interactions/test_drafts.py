@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery.call_messages import CallMessages
+from bot.delivery.calls.say import CallMessages
 from bot.interactions.entry.actions import handle_component
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl

@@ -10,13 +10,12 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.delivery.call_messages import PANEL
 from bot.delivery.renderer import Renderer
 from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
 from bot.ui.message import CustomId, MessageSpec, draft_digest
 from bot.ui.screens.panel import idle_panel
-from bot.values.post import PostedMessage
+from bot.values.post import PANEL, PostedMessage
 from bot.values.preferences import Press
 from bot.values.table import Person, Player, Status, Table
 from games.core import Seat

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.delivery.call_messages import CallMessages
+from bot.delivery.calls.say import CallMessages
 from bot.tables.planned import due_plan
 from bot.tables.plans import PlanService
 from bot.ui.message import CustomId, Menu, MessageSpec

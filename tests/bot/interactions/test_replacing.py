@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.desired import DesiredMessage
+from bot.delivery.outbox import Wanted
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.autocomplete import handle_autocomplete
 from bot.interactions.entry.commands import handle_command
@@ -50,7 +50,7 @@ async def typed(bot: DirectBot, person: Person, to: Person, **options: Any) -> R
     return reply
 
 
-async def messages(bot: DirectBot, table: Table) -> dict[str, DesiredMessage]:
+async def messages(bot: DirectBot, table: Table) -> dict[str, Wanted]:
     return {it.kind: it for it in bot.desired.seats(await bot.tables.get(table.id), ())}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.waiting import waiting_at
+from bot.delivery.calls.look import waiting_at
 from bot.tables import nudges, transitions
 from bot.tables.nudges import nudgeable, waited_from
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
@@ -82,7 +82,7 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_is_nudged_in_sight_of_all
     clock = table.players[slow.seat].clock
     assert clock is not None
     assert (clock.muted, clock.is_nudged) == (True, True)
-    [turn] = waiting_at(table, table.players[slow.seat], tables.clock.now())
+    [turn] = waiting_at(table, table.players[slow.seat], tables.service.now())
     assert turn.stage is Stage.TURN, "no call tells of it"
 
     for _ in range(2):
@@ -118,7 +118,7 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     assert (clock.began, clock.is_nudged, clock.due) == (since, True, None)
     contexts = TableContexts(Languages.read(), GAMES, now=tables.clock.now)
     assert "has nudged" in str(table_message(contexts.of(table, "en-US"), ()))
-    told = [it.stage for it in waiting_at(table, table.players[slow.seat], tables.clock.now())]
+    told = [it.stage for it in waiting_at(table, table.players[slow.seat], tables.service.now())]
     assert told == [Stage.TURN, Stage.NUDGE]
     table = await tables.after(table, 8 * HOUR - timedelta(seconds=1))
     with pytest.raises(NudgedBefore):

@@ -9,8 +9,15 @@ from typing import NamedTuple, Self
 import discord
 from sqlalchemy import Engine, StaticPool, create_engine, event
 
-from bot.delivery.errors import DeliveryError, DirectMessagesClosed, MessageGone, NotEditable, Rejected, Transient
-from bot.delivery.messenger import Messenger
+from bot.delivery.messenger import (
+    DeliveryError,
+    DirectMessagesClosed,
+    MessageGone,
+    Messenger,
+    NotEditable,
+    Rejected,
+    Transient,
+)
 from bot.store.database import Database, migrate
 from bot.store.errors import DatabaseUnusable
 from bot.store.units import T, Work

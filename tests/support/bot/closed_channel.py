@@ -1,6 +1,6 @@
 """A channel in which the bot may not do what it would, and people who take no private messages."""
 
-from bot.delivery.errors import DeliveryError, DirectMessagesClosed, NotAllowed
+from bot.delivery.messenger import DeliveryError, DirectMessagesClosed, NotAllowed
 from bot.ui.message import MessageSpec
 from render.painter import Picture
 from tests.support.bot.direct_bot import HERE

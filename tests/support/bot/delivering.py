@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.delivery.caller import Caller
+from bot.delivery.calls.caller import Caller
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, PostedMessage
 from bot.values.table import Table

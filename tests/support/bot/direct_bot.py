@@ -13,10 +13,9 @@ from discord import ui
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import OpenPanels
-from bot.delivery.reconciler import Reconciler
+from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Renderer
 from bot.interactions.context import Context
 from bot.interactions.response import Responder

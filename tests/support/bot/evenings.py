@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from bot.delivery.caller import Caller
-from bot.delivery.errors import Transient
+from bot.delivery.calls.caller import Caller
+from bot.delivery.messenger import Transient
 from bot.process.presses import LastPresses
 from bot.values.post import CALL_TIMES
 from bot.values.table import Person

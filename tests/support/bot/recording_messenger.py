@@ -5,8 +5,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.delivery.errors import DeliveryError
-from bot.delivery.messenger import Messenger
+from bot.delivery.messenger import DeliveryError, Messenger
 from bot.ui.message import MessageSpec
 from bot.values.post import PostedMessage
 from render.painter import Picture

@@ -27,23 +27,14 @@ from bot.ui.screens.panel import (
 )
 from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.turn_context import own_deadline
-from bot.values.post import WAITS, PostedMessage, Posts, Stage
+from bot.values.post import REST, WAITS, PostedMessage, Posts, Stage
 from bot.values.record import Recent, Told
 from bot.values.table import Player, Table, deadline_of, waits_for
 from bot.values.turn_clock import StandIn
 
-PANEL, REST, PING = "panel", "rest", "ping"
-"""The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
 SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?(?:back:([0-9a-f]+)\+)?")
 """What stands before the digest of a call: how many other tables wait as it says; a mark of its words about time, which
 one from before does not have; and a mark of where a computer player plays for its person, where it says so."""
-
-
-class Resting(NamedTuple):
-    """A call that asks for nothing, and what is recorded of its look."""
-
-    spec: MessageSpec
-    digest: str
 
 
 class OtherTables(NamedTuple):
@@ -131,12 +122,13 @@ class CallMessages:
         self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None
     ) -> MessageSpec:
         """The call in private. `posts` are the table's, if they were read before."""
-        messages = await self._posted.of(table.id) if posts is None else posts
-        reminded = reminder(self._contexts.of(table, player.language), player, stage, deadline_of(player))
+        messages, context = posts, self._contexts.of(table, player.language)
+        if messages is None:
+            messages = await self._posted.of(table.id)
+        reminded = reminder(context, player, stage, deadline_of(player))
         named = [self._contexts.of(it, player.language) for it in others.named]
         played_for = [self._contexts.of(it, player.language) for it in others.played_for]
-        context, asking = self._contexts.of(table, player.language), await self.asking(table, player, messages)
-        return called(context, asking, others.more, reminded, named, played_for)
+        return called(context, await self.asking(table, player, messages), others.more, reminded, named, played_for)
 
     async def public(self, table: Table, player: Player, stage: Stage, others: OtherTables) -> MessageSpec:
         """The call in the table's channel, in its language."""
@@ -157,14 +149,18 @@ class CallMessages:
         happened = await self._moves.after_own(table, player.seat)
         return [(decision, told) for decision, told in happened if player in concerned(table, told.event)]
 
-    async def resting(self, table: Table, player: Player, posted: PostedMessage) -> Resting | None:
-        """The panel of a player who has nothing to decide; the move that they have sealed stays in sight, and can be
-        changed there. None where it stays as it is.
+    async def resting(self, table: Table, player: Player, posted: PostedMessage) -> tuple[MessageSpec, str] | None:
+        """The panel of a player who has nothing to decide, and what is recorded of its look; the move that they have
+        sealed stays in sight, and can be changed there. None where it stays as it is.
 
-        That is so but for one that says that a computer player thinks, which is edited when none does any more, and for
-        the answer to a press that says for whom the table waits, or leads to a message that comes anew, which is edited
-        once when that is not so any more. It keeps its picture by that.
+        One at rest is left to somebody who must act until they are called, and at a table that is over until its
+        message stands to which it leads. It is edited where it says that a computer player thinks, when none does any
+        more, and once where it is the answer to a press that says for whom the table waits, or leads to a message that
+        comes anew, when that is not so any more. It keeps its picture by that.
         """
+        rests = posted.kind == REST
+        if rests and (player in table.people_to_act or (table.is_over and table.shown < table.version)):
+            return None
         context = self._contexts.of(table, player.language, await self._posted.of(table.id))
         recent = await self._moves.recent(table, player) if player.stand_in is None else Recent()
         played = await stood_in(table, recent.played_for)
@@ -173,7 +169,7 @@ class CallMessages:
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
         looks = ("", PICTURED, waiting_mark(context, player))
         lasting = {digest + look + leads for look in looks for leads in ("", leading_mark(context, context.link))}
-        if posted.kind == REST and (posted.digest in lasting or thinks):
+        if rests and (posted.digest in lasting or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
         undo = possible_undo(table, player.seat, recent.tail) if sealed else None
@@ -184,7 +180,7 @@ class CallMessages:
         else:
             spec = idle_panel(context, player, played)
         spec = replace(spec, questions=())
-        return Resting(spec, idle_digest(context, player, spec, played))
+        return spec, idle_digest(context, player, spec, played)
 
     async def _context(self, table: Table, locale: str, messages: Sequence[PostedMessage]) -> TableContext:
         """A table in a language, with what somebody asks to take back."""

@@ -1,0 +1,341 @@
+"""Calls people: one task sleeps until the first of them is to be looked at, and each call is made what it must be.
+
+Whoever changes a table sets its people due in the same transaction, so nothing that a restart would lose decides whom
+to call.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot.delivery.calls.decide import Act, Waiting
+from bot.delivery.calls.look import REFUSED, Looked, Looks
+from bot.delivery.calls.say import CallMessages
+from bot.delivery.messenger import Declined, DirectMessagesClosed, MessageGone, Messenger, NotAllowed, Transient
+from bot.delivery.outbox import Outbox, Wanted
+from bot.delivery.renderer import Renderer
+from bot.process.clock import Clock
+from bot.process.presses import LastPresses
+from bot.process.tasks import Alarm, TaskOwner, TryAgain
+from bot.store.messages import Called
+from bot.tables.refusals import NoSuchTable
+from bot.tables.service import TableService
+from bot.ui.screens.table_context import TableContexts
+from bot.values.post import PANEL, PING, REST, Call, CallTimes, PostedMessage, Stage
+from bot.values.table import ChannelRef, Player, Table
+
+log = logging.getLogger(__name__)
+
+SLOTS: Final = 8
+"""People whose calls are seen to at the same time."""
+IN_ONE_TRIP: Final = 32
+"""People who are read together."""
+GATHER: Final = 0.25
+"""Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
+changes at many tables at once is looked at once."""
+
+
+class Caller:
+    """Looks at everybody who is due, after `gather` seconds; `times` say when a call may sound."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        contexts: TableContexts,
+        renderer: Renderer,
+        messenger: Messenger,
+        presses: LastPresses,
+        clock: Clock,
+        times: CallTimes,
+        gather: float = 0.0,
+    ) -> None:
+        self._tables = tables
+        self._calls = tables.repositories.calls
+        self._messages = tables.repositories.messages
+        self._says = CallMessages(tables, contexts)
+        self._outbox = Outbox(self._messages, renderer, messenger)
+        self._looks = Looks(tables, self._says, presses, clock, times)
+        self._presses = presses
+        self._clock = clock
+        self._gather = gather
+        self._alarm = Alarm("calls", clock, self._call_due)
+        self._people = TaskOwner("call person", self._attempt)
+        self._looking: dict[int, Looked | None] = {}
+        """Who is being looked at by a task of their own, and what that is to do first."""
+        self._later: dict[Call, datetime | None] = {}
+        """The people for whom nothing is to be done, who are put off with the next for whom something was done."""
+        self._slots = asyncio.Semaphore(SLOTS)
+        self._refused: set[tuple[int, ChannelRef]] = set()
+        """The people who could not be called in a channel, or whose call could not be deleted there."""
+
+    def start(self) -> None:
+        """Begin with those who are due already. Returns at once."""
+        self._alarm.start()
+
+    def wake(self) -> None:
+        """Somebody may be due earlier than anybody before."""
+        self._alarm.wake()
+
+    def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
+        """The bot may perhaps write again in a channel, or in those of a guild: call those who could not be called
+        there."""
+        for person, where in [it for it in self._refused if it[1].is_in(channel, guild)]:
+            self._refused.discard((person, where))
+            self._looks.refused.pop(where.id, None)
+            self.look_soon(person)
+
+    def look_soon(self, person: int, looked: Looked | None = None) -> None:
+        """Look at a person, who may be up again, or do what was decided when they were `looked` at. Returns at once."""
+        if person not in self._looking:
+            self._looking[person] = looked
+            self._people.schedule(person)
+
+    async def settled(self) -> None:
+        """Wait until nobody is looked at."""
+        await self._people.settled()
+
+    async def close(self) -> None:
+        """Call nobody any more; those who are due are called after the next start."""
+        await self._alarm.close()
+        await self._people.close()
+
+    async def look(self, person: int) -> bool:
+        """Make a person's call what it must be now; whether they are to be looked at again at once. Raises
+        Transient."""
+        await self._presses.answered(person)
+        called, tables = await self._calls.of(person), await self._tables.repositories.tables.of_people((person,))
+        return await self._see_to(await self._looks.of(called, tables))
+
+    async def _see_to(self, looked: Looked) -> bool:
+        """Do what was decided; whether to look again at once. Raises Transient."""
+        posted, shown, again = looked.posted, looked.decided.shown, looked.decided.again
+        if posted is not None and posted.message is None:
+            await self._recover(looked, posted)
+            return True
+        match looked.decided.act:
+            case Act.REST if posted is not None:
+                if await self._rest(looked, posted):
+                    return True
+            case Act.EDIT if posted is not None and shown is not None:
+                if await self._edit(looked, posted, shown):
+                    return True
+            case Act.SEND if shown is not None:
+                try:
+                    after = await self._send(looked, shown)
+                except Declined as error:
+                    again = await self._not_called(looked, shown, error)
+                    if again is None:
+                        return True
+                else:
+                    tables = [table for table, _ in looked.seats.values()]
+                    return after is None or await self._see_to(await self._looks.of(after, tables))
+        again, deleted = await self._delete_old(looked, again)
+        return not await self._put_off({looked.remembered: again}, deleted)
+
+    async def _put_off(self, calls: Mapping[Call, datetime | None], deleted: Collection[int] = ()) -> bool:
+        """Look at people again at these moments, and at those who wait for that. False where somebody is to be looked
+        at again at once."""
+        calls, self._later = {**self._later, **calls}, {}
+        done = await self._calls.put_off(calls, deleted)
+        for moment in calls.values():
+            if moment is not None:
+                self._alarm.wake(moment)
+        return done
+
+    async def _delete_old(self, looked: Looked, again: datetime | None) -> tuple[datetime | None, list[int]]:
+        """Delete the calls in whose place others stand: when to look again, once more for what may not be deleted, and
+        which rows go. A private one stays while nothing stands in its place and a table waits for its person."""
+        call, posts, deleted = looked.call, looked.posts, list[int]()
+        if not any(post.pending_delete or post.kind == PING for post in posts):
+            return again, deleted
+        if any(post.kind == PING for post in posts) or all(post.pending_delete for post in posts):
+            call, posts = await self._calls.of(call.person)  # one that was to rest may have to be deleted now
+        waits = looked.pending or call.asked != looked.call.asked
+        free = not waits or not all(post.pending_delete for post in posts)
+        for old in (post for post in posts if post.pending_delete and (free or post.kind == PING)):
+            if await self._outbox.delete(old):
+                deleted.append(old.id)
+            else:
+                self._refused.add((call.person, (await self._tables.find(old.table)).channel))
+                later = self._clock.now() + REFUSED
+                again = min(again or later, later)
+        return again, deleted
+
+    async def _recover(self, looked: Looked, posted: PostedMessage) -> None:
+        """A call that was recorded but perhaps never sent: find it, or remove its record, so that it is sent when it
+        may be."""
+        others = [post for post in looked.posts if post is not posted]
+        found = await self._outbox.find_lost(posted, others)
+        if found is not None:
+            told = [it.topic for it in looked.waiting if it.began <= posted.made]
+            await self._calls.sent(Call(looked.call.person, -1), replace(posted, message=found), told)
+        else:
+            await self._messages.remove(posted.id, next((it for it in reversed(others) if it.pending_delete), None))
+
+    async def _wanted(self, looked: Looked, shown: Waiting, stage: Stage, named: Sequence[Table] = ()) -> Wanted:
+        """The call that leads to a table, at which it says how far its person is reminded; of the other tables those
+        are `named` that are new to them."""
+        table, player = looked.seats[shown.table]
+        others = looked.others(table.id, named)
+        spec = await (self._says.public if shown.mention else self._says.private)(table, player, stage, others)
+        look = self._says.besides(table, player, others, mention=shown.mention).noted(spec.digest())
+        person, decision = looked.call.person, shown.decision
+        kind, to = (PING, table.channel.id) if shown.mention else (PANEL, person)
+        private = not shown.mention
+        return Wanted(
+            table, kind, spec, None, decision, to, seat=player.seat, private=private, person=person, look=look
+        )
+
+    async def _send(self, looked: Looked, shown: Waiting) -> Called | None:
+        """Call a person by a new message in place of the old one; their call after that, None where they were to be
+        looked at meanwhile. Raises DeliveryError."""
+        new, old = looked.decided.also_new(looked.call.told), looked.posted
+        named = [looked.seats[number][0] for number in new if number in looked.pending]
+        posted = await self._outbox.send(await self._wanted(looked, shown, shown.stage, named), old)
+        call = await self._calls.sent(looked.call, posted, [it.topic for it in looked.decided.told])
+        if looked.closed and not shown.mention:
+            await self._tables.repositories.tables.set_reachable(looked.call.person)
+        posts = (replace(it, pending_delete=True) if it is old else it for it in looked.posts)
+        return None if call is None else Called(call, (*posts, posted))
+
+    async def _edit(self, looked: Looked, posted: PostedMessage, shown: Waiting) -> bool:
+        """Edit the call so that it leads to a table. One that cannot be edited stays, and its person is told again of
+        that table and of the one that it showed. False if both were to be told again already."""
+        wanted = await self._wanted(looked, shown, shown.stage if shown.stage is Stage.QUESTION else Stage.TURN)
+        try:
+            await self._outbox.edit(posted, wanted.spec)
+        except Declined as error:
+            lost = {shown.table, posted.table}
+            forgotten = await self._calls.untell(looked.call.person, lambda topic: topic.table in lost)
+            return forgotten or isinstance(error, MessageGone)
+        shows = {"table": shown.table, "kind": wanted.kind, "seat": wanted.seat, "decision": wanted.decision}
+        await self._messages.mark(posted.id, digest=wanted.digest, **shows)
+        return True
+
+    async def _rest(self, looked: Looked, posted: PostedMessage) -> bool:
+        """Let the call ask for nothing; whether its person is to be looked at again at once.
+
+        One that cannot rest goes; but from a private chat only where nothing waits for its person, and else once
+        another one stands. By either they may be led no more to what it told them of besides. They are told of that
+        anew, unless they have pressed something since. Of a turn in which they want to hear no more they stay told.
+        """
+        call = looked.call
+        table, player = await self._seat_of(looked, posted)
+        if table is None or await self._is_at_rest(table, player, posted):
+            return False
+        if posted.kind == PING or not looked.pending:
+            if (await self._calls.of(call.person)).call.asked != call.asked:
+                return True  # perhaps something waits for them now
+            if await self._outbox.delete(posted):
+                await self._messages.remove(posted.id)
+            else:
+                await self._messages.mark(posted.id, pending_delete=True)
+        clocks = {number: looked.seats[number][1].clock for number in looked.pending}
+        waits = {number for number, clock in clocks.items() if clock is None or not clock.muted}
+        lost = {it for it in call.told if it.table in waits and it.stage not in (Stage.NEWS, Stage.NUDGE)}
+        press = self._presses.last(call.person)
+        if lost and (player is None or press is None or press.moment < posted.made):
+            await self._calls.untell(call.person, lambda topic: topic in lost)
+            return True
+        return False
+
+    async def _is_at_rest(self, table: Table, player: Player | None, posted: PostedMessage) -> bool:
+        """Edit the call so that it asks for nothing. False if it stands in a channel, cannot be edited, asks for a
+        decision that waits, or its person has left the table."""
+        if player is None or posted.kind == PING or (posted.kind == PANEL and player in table.people_to_act):
+            return False
+        resting = await self._says.resting(table, player, posted)
+        if resting is None:
+            return True
+        try:
+            await self._outbox.edit(posted, resting[0])
+        except Declined as error:
+            return posted.kind == REST and not isinstance(error, MessageGone)
+        await self._messages.mark(posted.id, kind=REST, digest=resting[1])
+        return True
+
+    async def _seat_of(self, looked: Looked, posted: PostedMessage) -> tuple[Table | None, Player | None]:
+        """The table of a call with the seat of its person, as it was when they were looked at: what has changed there
+        since is seen to when they are looked at again."""
+        if (seat := looked.seats.get(posted.table)) is not None:
+            return seat
+        with suppress(NoSuchTable):
+            table = await self._tables.get(posted.table)
+            return table, table.player_of(looked.call.person)
+        return None, None
+
+    async def _not_called(self, looked: Looked, shown: Waiting, error: Declined) -> datetime | None:
+        """When it is tried again, since Discord did not allow it. None for at once: somebody who takes no private
+        messages is mentioned, and somebody who chose mentions is told in private."""
+        person, now = looked.call.person, self._clock.now()
+        table, player = looked.seats[shown.table]
+        if not shown.mention and isinstance(error, DirectMessagesClosed | NotAllowed):
+            self._looks.refused[person] = now
+            await self._tables.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
+            return None
+        log.warning("table %s: the player in seat %s cannot be called (%s)", table.id, player.seat + 1, error)
+        if shown.mention:
+            self._refused.add((person, table.channel))
+            if player.unreachable is None and isinstance(error, NotAllowed) and shown.stage is not Stage.NEWS:
+                self._looks.refused[table.channel.id] = now
+                return None
+        return now + REFUSED
+
+    async def _call_due(self) -> datetime | None:
+        """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for
+        the answers to what these people did."""
+        due = await self._calls.due(self._clock.now())
+        people = [person for person in due if person not in self._looking]
+        if people:
+            await asyncio.sleep(self._gather)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GATHER):
+                    for person in people:
+                        await self._presses.answered(person)
+            await self._look_at_all(people[:IN_ONE_TRIP])
+        if len(people) <= IN_ONE_TRIP:
+            return due.later
+        await self._put_off({})  # else the same people would be looked at again
+        return self._clock.now()
+
+    async def _look_at_all(self, people: Sequence[int]) -> None:
+        """Look at people in one trip. Those for whom something is to be done on Discord get a task each, as do those
+        whose press is being answered."""
+        calls = await self._calls.of_all([person for person in people if not self._presses.is_answered_now(person)])
+        tables = await self._tables.repositories.tables.of_people(calls) if calls else ()
+        put_off: dict[Call, datetime | None] = {}
+        for person in people:
+            looked = None
+            if person in calls:
+                with suppress(Exception):  # the task of their own fails by it again, and logs it
+                    own = [table for table in tables if table.player_of(person) is not None]
+                    looked = await self._looks.of(calls[person], own)
+            if looked is not None and looked.needs_nothing:
+                put_off[looked.remembered] = looked.decided.again
+            else:
+                self.look_soon(person, looked)
+        self._later |= put_off
+        if len(put_off) == len(people) and not await self._put_off({}):
+            self._alarm.wake()
+
+    async def _attempt(self, person: int) -> None:
+        looked, fresh = self._looking[person], not self._slots.locked()
+        self._looking[person] = None
+        try:
+            async with self._slots:
+                if looked is not None and fresh and not self._presses.is_answered_now(person):
+                    again = await self._see_to(looked)
+                else:
+                    again = await self.look(person)
+        except Transient as error:
+            raise TryAgain(f"Discord is in trouble ({error})") from error
+        finally:
+            if self._later and not await self._put_off({}):
+                self._alarm.wake()
+        del self._looking[person]
+        if again:
+            self._alarm.wake()
