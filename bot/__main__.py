@@ -31,9 +31,9 @@ from bot.process.heartbeat import Heartbeat
 from bot.registration.commands import invite_address
 from bot.store import sqlite_file
 from bot.store.database import Database, ProcessLock, file_of
-from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
 from bot.store.sqlite_file import Checkpoints
+from bot.store.units import DatabaseUnusable
 from bot.tables.service import TableService
 from bot.ui.languages import ENGLISH, Languages
 from bot.values.post import CALL_TIMES, CallTimes

@@ -5,9 +5,9 @@ import logging
 
 from bot.store.copying import copy_database, file_to_copy, unreplayed
 from bot.store.database import Database, ProcessLock, file_of
-from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
 from bot.store.sqlite_file import losses
+from bot.store.units import DatabaseUnusable
 from games.rulebook import Rulebook
 
 log = logging.getLogger(__name__)

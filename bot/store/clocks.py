@@ -14,7 +14,7 @@ from bot.process.tasks import Due
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import upsert
-from bot.store.errors import TimerGone, VersionConflict
+from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
 from bot.values.table import Player, Status, Table, Timer, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
@@ -32,15 +32,11 @@ LONGEST: Final = timedelta(days=400)
 """Outages that ended longer ago stop no clock."""
 
 REMOVE_CLOCKS = delete(schema.clocks).where(CLOCKS.table_id == bindparam("table"))
-RECENT = (
-    select(OUTAGES.begin, OUTAGES.end)
-    .where(OUTAGES.end > bindparam("since", type_=schema.UtcDateTime))
-    .order_by(OUTAGES.begin)
-)
+RECENT = select(OUTAGES.begin, OUTAGES.end).where(OUTAGES.end > bindparam("since")).order_by(OUTAGES.begin)
 RUNNING = select(CLOCKS.table_id).where(CLOCKS.started.is_not(None)).group_by(CLOCKS.table_id)
-LOBBIES = select(TIMERS.table_id).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
+LOBBIES = select(TIMERS.table).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
 HAS_TIMER = exists().where(
-    TIMERS.table_id == CLOCKS.table_id,
+    TIMERS.table == CLOCKS.table_id,
     TIMERS.seat == CLOCKS.seat,
     TIMERS.kind.in_([TimerKind.DEADLINE.value, TimerKind.CHOICE.value]),
 )
@@ -55,26 +51,23 @@ BEATS = schema.heartbeats.c
 LAST_BEAT = select(BEATS.beat).where(BEATS.id == ALIVE)
 GO_ON = (
     update(schema.heartbeats)
-    .where(BEATS.id == ALIVE, BEATS.beat < bindparam("now", type_=schema.UtcDateTime))
-    .where(BEATS.beat > bindparam("recent", type_=schema.UtcDateTime))
-    .values(beat=bindparam("now", type_=schema.UtcDateTime))
+    .where(BEATS.id == ALIVE, BEATS.beat < schema.MOMENT, BEATS.beat > bindparam("recent"))
+    .values(beat=schema.MOMENT)
 )
 """Says that the bot is there where it was a moment ago."""
 
-ALL = select(TIMERS.table_id, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
-DUE = ALL.where(TIMERS.due <= bindparam("now", type_=schema.UtcDateTime)).order_by(TIMERS.due, TIMERS.table_id)
-NEXT = ALL.where(TIMERS.due > bindparam("now", type_=schema.UtcDateTime)).order_by(TIMERS.due).limit(1).subquery()
-DUE_AND_NEXT = DUE.order_by(None).union_all(select(NEXT)).order_by("due", "table_id")
-OF_SEAT = ALL.where(TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
+ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
+NEXT = ALL.where(TIMERS.due > schema.MOMENT).order_by(TIMERS.due).limit(1).subquery()
+DUE_AND_NEXT = ALL.where(TIMERS.due <= schema.MOMENT).union_all(select(NEXT)).order_by("due", "table")
+OF_SEAT = ALL.where(TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
 INSERT_TIMERS = insert(schema.timers)
-THIS = (TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at"), TIMERS.kind == bindparam("of_kind"))
-DELETE = delete(schema.timers).where(
-    *THIS, TIMERS.decision == bindparam("number"), TIMERS.due == bindparam("moment", type_=schema.UtcDateTime)
+DELETE_KIND = delete(schema.timers).where(
+    TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("seat"), TIMERS.kind == bindparam("kind")
 )
+DELETE = DELETE_KIND.where(TIMERS.decision == bindparam("decision"), TIMERS.due == bindparam("due"))
 REMOVE_TIMERS = delete(schema.timers).where(
-    TIMERS.table_id == bindparam("table"), TIMERS.kind.in_(bindparam("kinds", expanding=True))
+    TIMERS.table == bindparam("table"), TIMERS.kind.in_(bindparam("kinds", expanding=True))
 )
-DELETE_KIND = delete(schema.timers).where(*THIS)
 RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
 PLAYING = (
     select(TABLES.id, schema.seats.c.seat)
@@ -99,7 +92,8 @@ def write_clocks(connection: Connection, before: Table | None, after: Table) -> 
 
 def clock_row(table: int, player: Player, clock: TurnClock) -> dict[str, Any]:
     """A clock as a row."""
-    return {"table_id": table, "seat": player.seat, **clock._asdict(), "quiet": _quiet_text(clock.quiet)}
+    quiet = None if clock.quiet is None else f"{clock.quiet.zone} {clock.quiet.begin} {clock.quiet.end}"
+    return {"table_id": table, "seat": player.seat, **clock._asdict(), "quiet": quiet}
 
 
 def clock_in(row: Any) -> TurnClock | None:
@@ -113,10 +107,6 @@ def clock_in(row: Any) -> TurnClock | None:
         reminded=Reminded(row.clock_reminded),
         nudged_by=None if nudger is None else Seat(nudger),
     )
-
-
-def _quiet_text(quiet: QuietHours | None) -> str | None:
-    return None if quiet is None else f"{quiet.zone} {quiet.begin} {quiet.end}"
 
 
 def _quiet_in(text: str | None) -> QuietHours | None:
@@ -138,7 +128,7 @@ class PresenceRepository:
         """
 
         def write(connection: Connection) -> Pause | None:
-            if connection.execute(GO_ON, {"now": now, "recent": now - ABSENT}).rowcount:
+            if connection.execute(GO_ON, {"moment": now, "recent": now - ABSENT}).rowcount:
                 return None
             last: datetime | None = connection.execute(LAST_BEAT.with_for_update()).scalar()
             if last is not None and last >= now:
@@ -153,40 +143,34 @@ class PresenceRepository:
 
     async def outages(self, now: datetime) -> tuple[Pause, ...]:
         """When the bot was not there, oldest first, as far as that can still matter."""
-        since = {"since": now - LONGEST}
-        rows = await self._database.read(lambda connection: connection.execute(RECENT, since).all())
-        return tuple(Pause(row.begin, row.end) for row in rows)
+        return tuple(map(Pause._make, await self._database.rows(RECENT, since=now - LONGEST)))
 
     async def running(self) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs, and of the lobbies that are closed some time."""
-
-        def read(connection: Connection) -> tuple[int, ...]:
-            return tuple(table for ids in (RUNNING, LOBBIES) for table in connection.execute(ids).scalars())
-
-        return await self._database.read(read)
+        return await self._database.ids(RUNNING) + await self._database.ids(LOBBIES)
 
     async def without_timer(self) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs to a deadline, or the other one of two is asked about who is
         late, though no timer is set: among them those where nobody knows yet when that is."""
-        return tuple(await self._database.read(lambda connection: connection.execute(WITHOUT_TIMER).scalars().all()))
+        return await self._database.ids(WITHOUT_TIMER)
 
 
 def set_timers(connection: Connection, timers: Sequence[Timer]) -> None:
     """Write timers that begin, in the open transaction."""
-    connection.execute(INSERT_TIMERS, [_row(timer) for timer in timers])
+    if timers:
+        connection.execute(INSERT_TIMERS, [_row(timer) for timer in timers])
 
 
 def replace_timers(connection: Connection, table: int, kinds: Sequence[TimerKind], timers: Sequence[Timer]) -> None:
     """Write a table's timers of some kinds in place of those that it has, in the open transaction."""
     connection.execute(REMOVE_TIMERS, {"table": table, "kinds": [kind.value for kind in kinds]})
-    if timers:
-        set_timers(connection, [timer._replace(table=table) for timer in timers])
+    set_timers(connection, [timer._replace(table=table) for timer in timers])
 
 
 def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
     """Delete what the players in these seats hold, and their resignations, in the open transaction."""
     kinds = [TimerKind.HELD.value, TimerKind.RESIGN.value]
-    own = delete(schema.timers).where(TIMERS.table_id == table, TIMERS.seat.in_(seats), TIMERS.kind.in_(kinds))
+    own = delete(schema.timers).where(TIMERS.table == table, TIMERS.seat.in_(seats), TIMERS.kind.in_(kinds))
     connection.execute(own)
     connection.execute(delete(schema.held_moves).where(HELD.table_id == table, HELD.seat.in_(seats)))
 
@@ -205,8 +189,7 @@ def settle_soon(connection: Connection, person: int, now: datetime) -> None:
 def take(connection: Connection, timer: Timer) -> None:
     """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
     none any more, or one that was set anew."""
-    key = {**_key(timer.table, timer.seat, timer.kind), "number": timer.decision, "moment": timer.due}
-    if connection.execute(DELETE, key).rowcount == 0:
+    if connection.execute(DELETE, _row(timer)).rowcount == 0:
         raise TimerGone
     if timer.kind is TimerKind.HELD:
         connection.execute(RELEASE, {"table": timer.table, "at": timer.seat})
@@ -220,15 +203,12 @@ class TimerRepository:
 
     async def due(self, now: datetime) -> Due[Timer]:
         """The timers that are due, in the order of their moments."""
-        rows = await self._database.read(lambda connection: connection.execute(DUE_AND_NEXT, {"now": now}).all())
-        timers = [_timer(row) for row in rows]
+        timers = [_timer(row) for row in await self._database.rows(DUE_AND_NEXT, moment=now)]
         return Due((it for it in timers if it.due <= now), next((it.due for it in timers if it.due > now), None))
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
         """A seat's timers at a table, in the order of their moments."""
-        where = {"table": table, "at": seat}
-        rows = await self._database.read(lambda connection: connection.execute(OF_SEAT, where).all())
-        return tuple(_timer(row) for row in rows)
+        return tuple(map(_timer, await self._database.rows(OF_SEAT, table=table, at=seat)))
 
     async def start(self, timer: Timer) -> None:
         """Begin a timer; one of its kind that the seat has goes on as it is."""
@@ -245,7 +225,8 @@ class TimerRepository:
         """Take back a seat's timer of a kind, and the move that it held; False where there is none any more."""
 
         def write(connection: Connection) -> bool:
-            stopped = connection.execute(DELETE_KIND, _key(table, seat, kind)).rowcount > 0
+            where = {"table": table, "seat": seat, "kind": kind.value}
+            stopped = connection.execute(DELETE_KIND, where).rowcount > 0
             if kind is TimerKind.HELD:
                 connection.execute(RELEASE, {"table": table, "at": seat})
             return stopped
@@ -254,11 +235,7 @@ class TimerRepository:
 
     async def lapse(self, timer: Timer) -> None:
         """Delete a timer that has nothing to do any more."""
-
-        def write(connection: Connection) -> None:
-            take(connection, timer)
-
-        await self._database.write(write)
+        await self._database.write(lambda connection: take(connection, timer))
 
     async def hold(self, table: Table, seat: Seat, text: str, due: datetime) -> Timer:
         """Hold a move of the present decision until `due`, in place of the one that the seat holds.
@@ -270,7 +247,7 @@ class TimerRepository:
         def write(connection: Connection) -> None:
             if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
                 raise VersionConflict
-            connection.execute(DELETE_KIND, _key(table.id, seat, TimerKind.HELD))
+            connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.HELD.value})
             connection.execute(INSERT_TIMERS, _row(timer))
             row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
             upsert(connection, schema.held_moves, row)
@@ -279,18 +256,8 @@ class TimerRepository:
         return timer
 
 
-def _key(table: int, seat: Seat, kind: TimerKind) -> dict[str, Any]:
-    return {"table": table, "at": seat, "of_kind": kind.value}
-
-
 def _row(timer: Timer) -> dict[str, Any]:
-    return {
-        "table_id": timer.table,
-        "decision": timer.decision,
-        "seat": timer.seat,
-        "kind": timer.kind.value,
-        "due": timer.due,
-    }
+    return timer._asdict() | {"kind": timer.kind.value}
 
 
 def _timer(row: Any) -> Timer:

@@ -26,8 +26,8 @@ from sqlalchemy.exc import DBAPIError
 from bot.store import schema
 from bot.store.database import Database, file_of, is_passing
 from bot.store.engines import continue_count
-from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
+from bot.store.units import DatabaseUnusable
 from bot.values.table import Table as GameTable
 from games.errors import Corrupt
 from games.match import replay

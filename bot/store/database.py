@@ -22,10 +22,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from bot.store import sqlite_file
 from bot.store.engines import PASSING, Backend, PostgresBackend, SqliteBackend
-from bot.store.errors import DatabaseClosed, DatabaseUnusable
 from bot.store.schema import HEAD, metadata
 from bot.store.sqlite_file import unusable
-from bot.store.units import T, Work
+from bot.store.units import DatabaseClosed, DatabaseUnusable, T, Work
 
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
 POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")
@@ -99,6 +98,14 @@ class Database:
     async def rows(self, statement: Executable, **parameters: Any) -> Sequence[Row[Any]]:
         """What a statement finds. Raises DatabaseClosed."""
         return await self.read(lambda connection: connection.execute(statement, parameters).all())
+
+    async def scalar(self, statement: Executable, **parameters: Any) -> Any:
+        """The first column of the first row that a statement finds; None for none. Raises DatabaseClosed."""
+        return await self.read(lambda connection: connection.execute(statement, parameters).scalar())
+
+    async def ids(self, statement: Executable, **parameters: Any) -> tuple[int, ...]:
+        """The first column of the rows that a statement finds. Raises DatabaseClosed."""
+        return tuple(row[0] for row in await self.rows(statement, **parameters))
 
     async def run(self, statement: Executable, **parameters: Any) -> int:
         """Run a statement that writes; how many rows it changed. Raises DatabaseClosed."""

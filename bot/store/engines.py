@@ -33,8 +33,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite_file
-from bot.store.errors import DatabaseUnusable
-from bot.store.units import Outcome, T, Unit, Work, commit, outcome_of
+from bot.store.units import DatabaseUnusable, Outcome, T, Unit, Work, commit, outcome_of
 
 CONNECTIONS: Final = 8
 """Connections to PostgreSQL that a process opens at most."""

@@ -42,9 +42,8 @@ DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
 UNSHOWN = select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id)
 MARK_SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("shown_version"))
 
-MOMENT = bindparam("moment", type_=schema.UtcDateTime)
-NEXT = select(CALLS.person, CALLS.due).where(CALLS.due > MOMENT).order_by(CALLS.due).limit(1).subquery()
-DUE_AND_NEXT = select(CALLS.person, CALLS.due).where(CALLS.due <= MOMENT).union_all(select(NEXT)).order_by("due")
+NEXT = select(CALLS.person, CALLS.due).where(CALLS.due > schema.MOMENT).order_by(CALLS.due).limit(1).subquery()
+DUE_AND_NEXT = select(CALLS.person, CALLS.due).where(CALLS.due <= schema.MOMENT).union_all(select(NEXT)).order_by("due")
 PROGRESS: Select[Any] = select(CALLS.person.label("who"), CALLS.asked, CALLS.told, CALLS.sounded)
 WITH_POSTS = (
     PROGRESS.add_columns(schema.posts)
@@ -147,7 +146,7 @@ class MessageRepository:
 
     async def unshown(self) -> tuple[int, ...]:
         """The ids of the tables that Discord does not show as they are."""
-        return tuple(row.id for row in await self._database.rows(UNSHOWN))
+        return await self._database.ids(UNSHOWN)
 
 
 class CallRepository:

@@ -41,7 +41,6 @@ TOLD = (
 )
 """What counts, and that something was taken back; and whether anybody was replaced at the table."""
 SINCE_DECISION = TOLD.where(MOVES.decision >= bindparam("since"))
-FROM_PLY: Select[Any] = TOLD.where(MOVES.ply >= bindparam("first"))
 OF_PLY = TOLD.where(MOVES.ply == bindparam("ply"))
 UNDONE = MOVES.line.like(f"% {UNDO} %")
 LAST_OWN = (
@@ -50,11 +49,12 @@ LAST_OWN = (
     .where(MOVES.dropped_by.is_(None), ~UNDONE)
     .order_by(MOVES.ply.desc())
     .limit(1)
+    .correlate(None)
+    .scalar_subquery()
 )
-RECENT = TOLD.where(MOVES.ply >= func.coalesce(LAST_OWN.correlate(None).scalar_subquery(), -1)).where(
-    MOVES.table_id == bindparam("number")
-)
+RECENT = TOLD.where(MOVES.ply >= func.coalesce(LAST_OWN, -1))
 """What counts, from a seat's last move on; all where it has not moved yet."""
+AFTER_OWN = TOLD.where(MOVES.ply > func.coalesce(LAST_OWN, 0))
 LIVING = (
     select(MOVES.ply, DECISION, MOVES.line, MOVES.undoable)
     .where(MOVES.table_id == bindparam("number"), MOVES.line != "", MOVES.dropped_by.is_(None), ~UNDONE)
@@ -119,21 +119,16 @@ class Found(NamedTuple):
             told = tuple(Told(event, _names_of(event, row.ply, names, seated)) for event in events)
             yield StoryLine(row.ply, row.decision, mover(row.line), takes_back(row.line), told, names(row.ply))
 
-    def told(self, table: Table) -> Iterator[tuple[int, Told]]:
-        """What happened, each with its decision."""
-        return ((line.decision, told) for line in self.lines(table) for told in line.told)
 
-
-def find(connection: Connection, wanted: Select[Any], where: Mapping[str, Any], *, complete: bool = False) -> Found:
-    """The rows that are `wanted` of TOLD, of the table `number`; `complete`: all of the first decision among them, and
-    all later ones."""
+def find(connection: Connection, wanted: Select[Any], where: Mapping[str, Any]) -> Found:
+    """The rows that are `wanted` of TOLD, of the table `number`."""
     rows = connection.execute(wanted, where).all()
     if not rows or not rows[0].replaced:
         return Found(rows)
     sittings = read_sittings(connection, where["number"])
     since = {"number": where["number"], "since": min(row.decision for row in rows)}
-    living = rows if complete else connection.execute(LIVING_SINCE, since)
-    return Found(rows, sittings, tuple(_played(row, sittings) for row in living if _is_living(row.line)))
+    living = connection.execute(LIVING_SINCE, since)
+    return Found(rows, sittings, tuple(_played(row, sittings) for row in living))
 
 
 class MoveRepository:
@@ -144,31 +139,17 @@ class MoveRepository:
 
     async def events_since(self, table: Table, decision: int) -> tuple[Told, ...]:
         """What happened at this decision and later (−1: the set-up too) and was not taken back, secrets included."""
-        where = {"number": table.id, "since": decision}
-        found = await self._database.read(lambda it: find(it, SINCE_DECISION, where, complete=True))
-        return tuple(told for _, told in found.told(table))
+        return _told(await self._lines(table, SINCE_DECISION, since=decision))
 
-    async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Told, ...]:
-        """What happened from the last move of each of these seats on, of which there is at least one; everything where
-        one has not moved yet. Secrets included."""
-
-        def read(connection: Connection) -> Found:
-            own = [connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar() for seat in seats]
-            first = min(-1 if ply is None else ply for ply in own)
-            return find(connection, FROM_PLY, {"number": table.id, "first": first})
-
-        found = await self._database.read(read)
-        return tuple(told for _, told in found.told(table))
+    async def since_own(self, table: Table, seat: int) -> tuple[Told, ...]:
+        """What happened from a seat's last move on; everything where it has not moved yet. Secrets included."""
+        return _told(await self._lines(table, RECENT, own=f"{seat} %"))
 
     async def after_own(self, table: Table, seat: int) -> list[tuple[int, Told]]:
         """Each event after a seat's last move with its decision, in order; all where it has not moved yet. Secrets
         included."""
-
-        def read(connection: Connection) -> Found:
-            own = connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar()
-            return find(connection, FROM_PLY, {"number": table.id, "first": 1 if own is None else own + 1})
-
-        return list((await self._database.read(read)).told(table))
+        lines = await self._lines(table, AFTER_OWN, own=f"{seat} %")
+        return [(line.decision, told) for line in lines for told in line.told]
 
     async def recent(self, table: Table, player: Player) -> Recent:
         """What was played since a player's last move. Of that is told no more than the newest steps."""
@@ -177,7 +158,7 @@ class MoveRepository:
             rows = connection.execute(RECENT, {"number": table.id, "own": f"{player.seat} %"}).all()
             if not rows or not rows[0].replaced:
                 return Found(rows), None
-            every = find(connection, TOLD, {"number": table.id}, complete=True)
+            every = find(connection, TOLD, {"number": table.id})
             return every._replace(rows=rows), _played_for(table, player, every)
 
         found, played_for = await self._database.read(read)
@@ -194,24 +175,13 @@ class MoveRepository:
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
         """When a seat moved last, or the game began where it has not moved yet; None before that."""
-        wanted = {"number": table, "own": f"{seat} %"}
-        made: datetime | None = await self._database.read(lambda it: it.execute(LAST_MADE, wanted).scalar())
+        made: datetime | None = await self._database.scalar(LAST_MADE, number=table, own=f"{seat} %")
         return made
-
-    async def events_of(self, table: Table, ply: int) -> tuple[Told, ...]:
-        """What happened in one line, secrets included."""
-        found = await self._found(OF_PLY, {"number": table.id, "ply": ply})
-        return tuple(told for _, told in found.told(table))
 
     async def asked_back(self, table: Table) -> tuple[Told, ...]:
         """What happened in the line that somebody asks to take back, secrets included; nothing where nobody does."""
         asked = table.open_proposal
-        return await self.events_of(table, asked.ply) if asked is not None and asked.ply >= 0 else ()
-
-    async def between(self, table: Table, since: int, before: int) -> list[tuple[int, Told]]:
-        """Each event from decision `since` until before `before` with its decision, in order, secrets included."""
-        wanted = SINCE_DECISION.where(MOVES.decision < before)
-        return list((await self._found(wanted, {"number": table.id, "since": since})).told(table))
+        return () if asked is None or asked.ply < 0 else _told(await self._lines(table, OF_PLY, ply=asked.ply))
 
     async def living(self, table: Table) -> tuple[PlayedLine, ...]:
         """The lines of the record that count, in order: none that was taken back, and none that takes back."""
@@ -225,7 +195,7 @@ class MoveRepository:
 
     async def story(self, table: Table) -> tuple[StoryLine, ...]:
         """Everything that counts, line by line, and that something was taken back, with who sat there then."""
-        return tuple((await self._found(TOLD, {"number": table.id})).lines(table))
+        return await self._lines(table, TOLD)
 
     async def sittings(self, table: int) -> tuple[Sitting, ...]:
         """Everybody who has played at a table, oldest first."""
@@ -233,7 +203,7 @@ class MoveRepository:
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret, and the names of who played."""
-        lines = await self._rows(ALL_LINES, {"number": table.id})
+        lines = await self._database.rows(ALL_LINES, number=table.id)
         sittings, living = await self.sittings(table.id), await self.living(table)
         return Record(
             game=table.game,
@@ -245,11 +215,10 @@ class MoveRepository:
             sittings=tuple(named_sittings(table, sittings, choices_shown(table, living))),
         )
 
-    async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
-        return await self._database.read(lambda connection: connection.execute(wanted, where).all())
-
-    async def _found(self, wanted: Select[Any], where: Mapping[str, int]) -> Found:
-        return await self._database.read(lambda connection: find(connection, wanted, where))
+    async def _lines(self, table: Table, wanted: Select[Any], **where: int | str) -> tuple[StoryLine, ...]:
+        where["number"] = table.id
+        found = await self._database.read(lambda connection: find(connection, wanted, where))
+        return tuple(found.lines(table))
 
 
 def _said(table: Table, line: str) -> str:

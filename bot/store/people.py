@@ -92,7 +92,7 @@ class Known(NamedTuple):
 
 def remember(connection: Connection, person: Person) -> None:
     """Write a person's name and locale."""
-    upsert(connection, schema.people, _columns(person))
+    upsert(connection, schema.people, vars(person))
 
 
 class PersonRepository:
@@ -121,10 +121,6 @@ class PersonRepository:
         found = self._met.get(person)
         return NOT_CHOSEN if found is None else found.preferences
 
-    def settings(self, person: int) -> PersonSettings:
-        """A person's settings, as far as they are in memory."""
-        return self.preferences(person).settings
-
     async def choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
         """Write what a person chooses, from what they had chosen before; it is returned. With the moment at which an
         absence of theirs begins or ends by it, the tables are settled at which they play."""
@@ -132,7 +128,7 @@ class PersonRepository:
         def write(connection: Connection) -> Preferences:
             if absent is not None:  # the tables before the person, as whoever sits down
                 settle_soon(connection, person.id, absent)
-            insert_new(connection, schema.people, _columns(person))
+            insert_new(connection, schema.people, vars(person))
             row = connection.execute(FIND.with_for_update(), {"who": person.id}).one()
             chosen = change(preferences_in(row))
             connection.execute(CHOOSE, {"who": person.id, **chosen_columns(chosen)})
@@ -144,19 +140,10 @@ class PersonRepository:
 
     async def _find(self, person: int) -> Known | None:
         if person not in self._met:
-            found = await self._database.read(lambda connection: connection.execute(FIND, {"who": person}).first())
-            if found is None:
-                return None
-            self._met.setdefault(person, _known(found))  # what was chosen while it was read is newer
-        return self._met[person]
-
-
-def _columns(person: Person) -> dict[str, Any]:
-    return {"id": person.id, "name": person.name, "locale": person.locale}
-
-
-def _known(row: Row[Any]) -> Known:
-    return Known(Person(row.id, row.name, row.locale), preferences_in(row))
+            for row in await self._database.rows(FIND, who=person):
+                known = Known(Person(row.id, row.name, row.locale), preferences_in(row))
+                self._met.setdefault(person, known)  # what was chosen while it was read is newer
+        return self._met.get(person)
 
 
 ABSENCES: Final = TypeAdapter(tuple[Absence, ...])
@@ -171,7 +158,11 @@ def preferences_in(row: Row[Any]) -> Preferences:
     """What is chosen in a row with `settings` and `absences`."""
     if row.settings is None and row.absences is None:
         return NOT_CHOSEN
-    return Preferences(settings=_settings(row.settings), absences=_absences(row.absences))
+    settings = PersonSettings.model_validate_json
+    return Preferences(
+        settings=NOT_CHOSEN.settings if row.settings is None else _read(settings, row.settings, NOT_CHOSEN.settings),
+        absences=() if row.absences is None else _read(ABSENCES.validate_json, row.absences, ()),
+    )
 
 
 def server_in(text: str | None) -> ServerSettings:
@@ -187,14 +178,6 @@ def chosen_columns(chosen: Preferences) -> dict[str, str | None]:
         "settings": None if chosen.settings == NOT_CHOSEN.settings else settings,
         "absences": ABSENCES.dump_json(chosen.absences).decode() if chosen.absences else None,
     }
-
-
-def _settings(text: str | None) -> PersonSettings:
-    return NOT_CHOSEN.settings if text is None else _read(PersonSettings.model_validate_json, text, NOT_CHOSEN.settings)
-
-
-def _absences(text: str | None) -> tuple[Absence, ...]:
-    return () if text is None else _read(ABSENCES.validate_json, text, ())
 
 
 @lru_cache(KEPT)

@@ -17,8 +17,8 @@ from bot.store import schema
 from bot.store.clocks import VERSION, replace_timers, take
 from bot.store.database import Database
 from bot.store.engines import insert_new
-from bot.store.errors import VersionConflict
 from bot.store.messages import look_at
+from bot.store.units import VersionConflict
 from bot.values.table import Player, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import NOTHING_PREPARED, Plan, Prepared, PreparedChange
 from games.core import Seat

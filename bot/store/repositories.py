@@ -43,8 +43,7 @@ class DraftRepository:
 
     async def of(self, table: int, seat: Seat) -> str | None:
         """What this seat has composed so far, in notation."""
-        where = {"number": table, "at": seat}
-        found: str | None = await self._database.read(lambda connection: connection.execute(DRAFT, where).scalar())
+        found: str | None = await self._database.scalar(DRAFT, number=table, at=seat)
         return found
 
     async def keep(self, table: int, seat: Seat, text: str | None) -> None:
@@ -72,8 +71,7 @@ class FavouriteRepository:
             .where(FAVOURITES.person == person, FAVOURITES.game == game)
             .order_by(FAVOURITES.name)
         )
-        found = await self._database.read(lambda connection: connection.execute(wanted).all())
-        return {row.name: row.text for row in found}
+        return {row.name: row.text for row in await self._database.rows(wanted)}
 
     async def save(self, person: int, game: str, name: str, text: str) -> bool:
         """Keep a move under a name, in place of what was there.
@@ -94,8 +92,7 @@ class FavouriteRepository:
 
     async def forget(self, person: int, game: str, name: str) -> None:
         """Remove a favourite; one that does not exist is fine."""
-        gone = delete(schema.favourites).filter_by(person=person, game=game, name=name)
-        await self._database.write(lambda connection: connection.execute(gone))
+        await self._database.run(delete(schema.favourites).filter_by(person=person, game=game, name=name))
 
 
 class ServerRepository:
@@ -110,7 +107,7 @@ class ServerRepository:
         if guild is None:
             return NO_SERVER
         if guild not in self._known:
-            found = await self._database.read(lambda connection: connection.execute(FIND, {"which": guild}).scalar())
+            found = await self._database.scalar(FIND, which=guild)
             self._known.setdefault(guild, server_in(found))  # what was chosen while it was read is newer
         return self._known[guild]
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     false,
     text,
 )
@@ -35,6 +36,16 @@ COMPUTER_DUE = text("due IS NOT NULL")
 CALLS_SOMEBODY = text("person IS NOT NULL")
 
 
+def microseconds(moment: datetime) -> int:
+    """A moment as it is stored: since 1970."""
+    return (moment - EPOCH) // timedelta(microseconds=1)
+
+
+def moment_of(stored: int) -> datetime:
+    """The moment that is stored so."""
+    return EPOCH + timedelta(microseconds=stored)
+
+
 class UtcDateTime(TypeDecorator[datetime]):
     """An aware datetime in UTC, stored as whole microseconds since 1970 in every engine."""
 
@@ -42,10 +53,10 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+        return None if value is None else microseconds(value)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
-        return None if value is None else EPOCH + timedelta(microseconds=value)
+        return None if value is None else moment_of(value)
 
 
 class Duration(TypeDecorator[timedelta]):
@@ -61,6 +72,8 @@ class Duration(TypeDecorator[timedelta]):
         return None if value is None else timedelta(microseconds=value)
 
 
+MOMENT = bindparam("moment", type_=UtcDateTime)
+"""A moment with which others are compared."""
 Serial = BigInteger().with_variant(Integer, "sqlite")
 """A key that counts up; SQLite does that for INTEGER alone."""
 
@@ -195,7 +208,7 @@ sittings = Table(
 timers = Table(
     "timers",
     metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("table_id", Serial, ForeignKey("tables.id"), key="table", primary_key=True, autoincrement=False),
     Column("decision", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(16), primary_key=True),

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Self
 
 from sqlalchemy import Connection, text
 
-from bot.store.errors import DatabaseUnusable
+from bot.store.units import DatabaseUnusable
 
 log = logging.getLogger(__name__)
 

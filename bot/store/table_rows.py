@@ -7,7 +7,7 @@ something up changes a cache, so only the thread of the event loop may do it.
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
@@ -18,7 +18,8 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.clocks import clock_in
 from bot.store.people import preferences_in, server_in
 from bot.store.plans import prepared_in
-from bot.store.schema import EPOCH
+from bot.store.schema import microseconds, moment_of
+from bot.store.table_statements import KNOWN_PLAIN, PLAIN
 from bot.values.calendar import Pause, covering
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
@@ -45,31 +46,20 @@ def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
 def table_of(rows: Rows, match: Match | None) -> Table:
     """The table whose seats the rows are; one without seats has one row."""
     row = rows[0]
-    server = server_in(row.server)
     return Table(
-        id=row.id,
-        game=row.game,
-        options=row.options,
+        **{name: getattr(row, name) for name in PLAIN},
         channel=ChannelRef(row.guild, row.channel, row.channel_locale),
-        host=row.host,
         status=Status(row.status),
-        size=row.size,
-        players=tuple(player_of(row) for row in rows if row.seat is not None),
+        players=tuple(_player(row) for row in rows if row.seat is not None),
         invited=tuple(row.invited),
-        version=row.version,
-        shown=row.shown,
         match=match,
-        rematch=row.rematch,
-        waiting_since=row.waiting_since,
-        pinged_decision=row.pinged_decision,
-        decision=row.decision,
         proposal=proposal_in(row.proposal),
         lasting=proposal_in(row.lasting),
         refusals=() if row.refusals is None else REFUSALS.validate_json(row.refusals),
-        server=server,
+        server=server_in(row.server),
         pace=Pace(row.pace),
         late=Late(row.late),
-        pauses=() if row.pauses is None else pauses_in(row.pauses),
+        pauses=() if row.pauses is None else _pauses_in(row.pauses),
         replacing=NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
         lobby=None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
     )
@@ -86,16 +76,11 @@ def broken_of(rows: Rows) -> Table:
     """The table of which no more reads than is in these rows of KNOWN; one that is over is CLOSED."""
     row = rows[0]
     return Table(
-        id=row.id,
-        game=row.game,
+        **{name: getattr(row, name) for name in KNOWN_PLAIN},
         options={},
         channel=ChannelRef(row.guild, row.channel, row.channel_locale),
-        host=row.host,
         status=Status.CLOSED if row.over else Status.BROKEN,
-        size=row.size,
         players=tuple(_known_player(row) for row in rows if row.seat is not None),
-        version=row.version,
-        shown=row.shown,
     )
 
 
@@ -105,16 +90,16 @@ def _known_player(row: Row[Any]) -> Player:
     return Player(Seat(row.seat), row.person, row.name, row.locale)
 
 
-def player_of(row: Row[Any]) -> Player:
-    """The player in a row."""
+def _player(row: Row[Any]) -> Player:
     player = _known_player(row)
     if player.is_computer:
         return player
     chosen = preferences_in(row)
+    holds = row.held_line is not None and row.held_until is not None
     return replace(
         player,
         unreachable=row.unreachable,
-        held=held_in(row),
+        held=HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None,
         prepared=prepared_in(row),
         resigns=row.resigns,
         settings=chosen.settings,
@@ -137,30 +122,14 @@ def proposal_text(proposal: Proposal | None) -> str | None:
     return None if proposal is None else proposal.model_dump_json()
 
 
-def pauses_in(text: str) -> tuple[Pause, ...]:
+def _pauses_in(text: str) -> tuple[Pause, ...]:
     """The pauses that a table keeps as JSON: pairs of microseconds since 1970."""
-    return tuple(Pause(_moment(begin), None if end is None else _moment(end)) for begin, end in json.loads(text))
+    return tuple(Pause(moment_of(begin), None if end is None else moment_of(end)) for begin, end in json.loads(text))
 
 
-def pauses_text(pauses: Iterable[Pause]) -> str | None:
-    """The pauses of a table as JSON."""
-    pairs = [(_microseconds(begin), None if end is None else _microseconds(end)) for begin, end in pauses]
+def _pauses_text(pauses: Iterable[Pause]) -> str | None:
+    pairs = [(microseconds(begin), None if end is None else microseconds(end)) for begin, end in pauses]
     return json.dumps(pairs) if pairs else None
-
-
-def _moment(microseconds: int) -> datetime:
-    return EPOCH + timedelta(microseconds=microseconds)
-
-
-def _microseconds(moment: datetime) -> int:
-    return (moment - EPOCH) // timedelta(microseconds=1)
-
-
-def held_in(row: Row[Any]) -> HeldMove | None:
-    """The move that the seat of a row holds."""
-    if row.held_line is None or row.held_until is None:
-        return None
-    return HeldMove(row.held_decision, row.held_line, row.held_until)
 
 
 def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
@@ -187,30 +156,23 @@ def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
 def changing_columns(table: Table) -> dict[str, Any]:
     """The columns that every change writes."""
     return {
-        "options": table.options,
-        "size": table.size,
-        "host": table.host,
+        **{name: getattr(table, name) for name in PLAIN if name not in ("id", "game", "shown")},
         "status": table.status.value,
         "invited": table.invited,
-        "version": table.version,
-        "rematch": table.rematch,
-        "waiting_since": table.waiting_since,
-        "pinged_decision": table.pinged_decision,
-        "decision": table.decision,
         "proposal": proposal_text(table.proposal),
         "lasting": proposal_text(table.lasting),
         "refusals": REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
         "pace": int(table.pace),
         "late": table.late.value,
-        "pauses": pauses_text(table.pauses),
+        "pauses": _pauses_text(table.pauses),
         "replacing": None if table.replacing == NO_REPLACING else table.replacing.model_dump_json(),
         "lobby": None if table.lobby is None else table.lobby.model_dump_json(),
         "due": table.waiting_since if table.computers_to_act else None,
-        **match_columns(table),
+        **_match_columns(table),
     }
 
 
-def match_columns(table: Table) -> dict[str, Any]:
+def _match_columns(table: Table) -> dict[str, Any]:
     """The columns of the match; the number of its rules is the one that it began by."""
     if table.match is None:
         return dict.fromkeys(("rules", "seed", "state", "outcome"))

@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
-    Connection,
     FromClause,
     Select,
     Text,
@@ -38,6 +37,9 @@ HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resign
 
 log = logging.getLogger(__name__)
 
+KNOWN_PLAIN: Final = ("id", "game", "host", "size", "version", "shown")
+PLAIN: Final = (*KNOWN_PLAIN, "options", "rematch", "waiting_since", "pinged_decision", "decision")
+"""The columns that hold a field of a table as it is; the first of them read where others do not."""
 COUNTED = (
     select(tables.c.game, tables.c.rules, func.count() - func.count(tables.c.ended_at), func.count(tables.c.ended_at))
     .where(tables.c.rules.is_not(None))
@@ -47,7 +49,7 @@ COUNTED = (
 
 
 def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
-    return and_(timer.c.table_id == T.id, timer.c.seat == SEATS.seat, timer.c.kind == kind.value)
+    return and_(timer.c.table == T.id, timer.c.seat == SEATS.seat, timer.c.kind == kind.value)
 
 
 ZONE: Final = '%"zone":"%'
@@ -71,9 +73,9 @@ CHOSEN_ELSEWHERE = case(
 which they ever sat."""
 ROWS: Select[Any] = (
     select(
-        *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
-        *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
-        *(T.decision, T.proposal, T.lasting, T.refusals, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
+        *(T[name].label(name) for name in PLAIN),
+        *(T.guild, T.channel, T.locale.label("channel_locale"), T.status, T.invited, T.proposal, T.lasting, T.refusals),
+        *(T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
         *CLOCK_COLUMNS,
         *PLAN_COLUMNS,
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
@@ -100,18 +102,8 @@ LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
 
 KNOWN: Select[Any] = (
     select(
-        *(
-            T.id,
-            T.game,
-            T.guild,
-            T.channel,
-            T.locale.label("channel_locale"),
-            T.host,
-            T.size,
-            T.version,
-            T.shown,
-            T.rules,
-        ),
+        *(T[name] for name in KNOWN_PLAIN),
+        *(T.guild, T.channel, T.locale.label("channel_locale"), T.rules),
         *(T.ended_at.is_not(None).label("over"), SEATS.seat, SEATS.person, SEATS.name.label("computer")),
         *(PEOPLE.name, PEOPLE.locale),
     )
@@ -208,11 +200,6 @@ class StoredRules(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.game} {self.rules} ({self.running} running, {self.over} over)"
-
-
-def count_rules(connection: Connection) -> list[StoredRules]:
-    """Every number that stored games need, by key and number."""
-    return [StoredRules(*row) for row in connection.execute(COUNTED)]
 
 
 def report_rules(stored: Iterable[StoredRules], games: Rulebook) -> None:

@@ -15,7 +15,6 @@ from bot.store import schema
 from bot.store.clocks import release, replace_timers, set_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
-from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.messages import affected, look_at, waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, require_free_lobby, require_free_seat, seat_players, server_in
@@ -37,6 +36,7 @@ from bot.store.table_statements import (
     BEGUN_OF_PERSON,
     CLAIMED,
     CLOSE_BROKEN,
+    COUNTED,
     DELETE_DRAFT,
     HOME_OF_PERSON,
     IDS_OF_PEOPLE,
@@ -51,9 +51,9 @@ from bot.store.table_statements import (
     UPDATE,
     StoredRules,
     T,
-    count_rules,
     near,
 )
+from bot.store.units import DuplicateInteraction, VersionConflict
 from bot.values.preferences import Limits
 from bot.values.table import CLOCK_TIMERS, Status, Table, Transition
 from bot.values.turn_clock import StandIn
@@ -92,12 +92,9 @@ class TableRepository:
     async def of_people(self, people: Collection[int]) -> list[Table]:
         """The tables at which any of these people sit, as `load` gives them: those that are not over, and those where
         somebody asks for a rematch."""
-        try:
-            rows = await self._found(LOAD_OF_PEOPLE, people=people)
-        except Exception as error:
-            if not is_of_row(error):
-                raise
-            return await self.load(await self._ids(IDS_OF_PEOPLE, people=people))
+        rows = await self._found(LOAD_OF_PEOPLE, people=people)
+        if rows is None:
+            return await self.load(await self._database.ids(IDS_OF_PEOPLE, people=people))
         return await self._read_all(rows, tuple(rows))
 
     async def _read_all(self, rows: dict[int, Rows], wanted: Sequence[int]) -> list[Table]:
@@ -123,9 +120,7 @@ class TableRepository:
 
     async def home_of(self, person: int) -> str | None:
         """The time zone that a server has chosen at whose table a person sits; None where none of theirs has."""
-        where = {"player": person}
-        found = await self._database.read(lambda connection: connection.execute(HOME_OF_PERSON, where).scalar())
-        return server_in(found).zone
+        return server_in(await self._database.scalar(HOME_OF_PERSON, player=person)).zone
 
     async def pending(self, person: int, now: datetime) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The ids of the tables that wait for a person's move or answer, those that wait longest first; and of those at
@@ -133,8 +128,7 @@ class TableRepository:
 
         One whose position does not read waits for nobody.
         """
-        where = {"player": person, "games": list(self._games)}
-        rows = await self._database.read(lambda connection: connection.execute(BEGUN_OF_PERSON, where).all())
+        rows = await self._database.rows(BEGUN_OF_PERSON, player=person, games=list(self._games))
         unknown = [row.id for row in rows if not self._pending.knows(row.id, row.version)]
         if unknown:
             await self.load(unknown)
@@ -151,21 +145,21 @@ class TableRepository:
         unfinished = {row.id for row in found} - over.keys()
         return sorted(unfinished, reverse=True) + sorted(over, key=lambda number: over[number], reverse=True)
 
-    async def in_server(self, guild: int) -> list[int]:
+    async def in_server(self, guild: int) -> tuple[int, ...]:
         """The ids of a server's unfinished tables."""
-        return await self._ids(select(T.id).where(T.guild == guild, T.ended_at.is_(None)).order_by(T.id))
+        return await self._database.ids(select(T.id).where(T.guild == guild, T.ended_at.is_(None)).order_by(T.id))
 
-    async def in_channel(self, channel: int) -> list[int]:
+    async def in_channel(self, channel: int) -> tuple[int, ...]:
         """The ids of a channel's unfinished tables."""
-        return await self._ids(select(T.id).where(T.channel == channel, T.ended_at.is_(None)).order_by(T.id))
+        return await self._database.ids(select(T.id).where(T.channel == channel, T.ended_at.is_(None)).order_by(T.id))
 
-    async def all_begun(self) -> list[int]:
+    async def all_begun(self) -> tuple[int, ...]:
         """The ids of all tables whose game has begun, finished ones included."""
-        return await self._ids(select(T.id).where(T.rules.is_not(None)).order_by(T.id))
+        return await self._database.ids(select(T.id).where(T.rules.is_not(None)).order_by(T.id))
 
-    async def awaiting_computer(self) -> list[int]:
+    async def awaiting_computer(self) -> tuple[int, ...]:
         """The ids of the tables at which a computer player must move, those that wait longest first."""
-        return await self._ids(select(T.id).where(schema.COMPUTER_DUE).order_by(T.due))
+        return await self._database.ids(select(T.id).where(schema.COMPUTER_DUE).order_by(T.due))
 
     async def add(
         self, transition: Transition, now: datetime, interaction_id: int | None, previous: Table | None = None
@@ -231,8 +225,7 @@ class TableRepository:
                 seat_players(connection, before, after)
             _write_clocks(connection, before, after, transition)
             follow_plans(connection, before, after, transition)
-            if transition.timers:
-                set_timers(connection, transition.timers)
+            set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
             look_at(connection, affected(before, after, transition) | waiting(connection, after.id), now)
 
@@ -242,7 +235,7 @@ class TableRepository:
 
     async def stored_rules(self) -> list[StoredRules]:
         """By which numbers of which rules the games were begun, those of games that this bot lacks included."""
-        return await self._database.read(count_rules)
+        return list(map(StoredRules._make, await self._database.rows(COUNTED)))
 
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
         """Note that the person in this seat takes no private messages, as was found at this decision.
@@ -250,22 +243,17 @@ class TableRepository:
         Each new game finds out anew, and so does a call that is tried again.
         """
         here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
-        await self._database.write(lambda connection: connection.execute(here.values(unreachable=decision)))
+        await self._database.run(here.values(unreachable=decision))
 
     async def set_reachable(self, person: int) -> None:
         """Note that a person takes private messages after all, wherever they sit."""
         theirs = update(schema.seats).where(SEATS.person == person, SEATS.unreachable.is_not(None))
-        await self._database.write(lambda connection: connection.execute(theirs.values(unreachable=None)))
+        await self._database.run(theirs.values(unreachable=None))
 
     async def changed_by(self, interaction_id: int) -> int | None:
         """The table at which an interaction was carried out; None when it was not."""
-        found: int | None = await self._database.read(
-            lambda connection: connection.execute(CLAIMED, {"claim": interaction_id}).scalar()
-        )
+        found: int | None = await self._database.scalar(CLAIMED, claim=interaction_id)
         return found
-
-    async def _ids(self, wanted: Select[Any], **where: int | Collection[int]) -> list[int]:
-        return list(await self._database.read(lambda connection: connection.execute(wanted, where).scalars().all()))
 
     def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
         ended = now if after.is_over else None
@@ -293,22 +281,22 @@ class TableRepository:
     async def _rows(self, statement: Select[Any], wanted: Sequence[int]) -> dict[int, Rows]:
         """The rows of tables. Where a value in those of some table does not read, each is read by itself, and none are
         found of that one."""
-        if len(wanted) > 1:
-            try:
-                return await self._found(statement, ids=wanted)
-            except Exception as error:
-                if not is_of_row(error):
-                    raise
-        found: dict[int, Rows] = {}
-        for number in wanted:
-            with self._spoiling(number):
-                found |= await self._found(statement, ids=(number,))
+        found = await self._found(statement, ids=wanted) if len(wanted) > 1 else None
+        if found is None:
+            found = {}
+            for number in wanted:
+                with self._spoiling(number):
+                    found |= by_table(await self._database.rows(statement, ids=(number,)))
         return found
 
-    async def _found(self, statement: Select[Any], **where: Collection[int]) -> dict[int, Rows]:
-        """All rows are taken before any is read: a statement that is not at its end keeps the connection at what was
-        stored when it began."""
-        return await self._database.read(lambda it: by_table(it.execute(statement, where).all()))
+    async def _found(self, statement: Select[Any], **where: Collection[int]) -> dict[int, Rows] | None:
+        """None where a value in some row does not read."""
+        try:
+            return by_table(await self._database.rows(statement, **where))
+        except Exception as error:
+            if not is_of_row(error):
+                raise
+            return None
 
     @contextmanager
     def _spoiling(self, table: int) -> Iterator[None]:
@@ -325,7 +313,7 @@ class TableRepository:
 
     async def _known(self, unread: Sequence[int]) -> dict[int, Table | None]:
         """What is known of tables that do not read; those whose game this bot lacks are left out."""
-        rows = await self._database.read(lambda connection: by_table(connection.execute(KNOWN, {"ids": unread}).all()))
+        rows = by_table(await self._database.rows(KNOWN, ids=unread))
         known = {number: broken_of(it) for number, it in rows.items() if self._games.find(it[0].game, it[0].rules)}
         for table in known.values():
             self._keep(table)

@@ -1,4 +1,4 @@
-"""Units of work on SQLite: those that wait together share one commit, and each has an outcome of its own."""
+"""Units of work, and what they raise. On SQLite those that wait together share a commit; each has its own outcome."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -82,3 +82,30 @@ def _run(connection: Connection, work: Work[T]) -> Outcome[T]:
 def _run_nested(connection: Connection, work: Work[T]) -> T:
     with connection.begin_nested():
         return work(connection)
+
+
+class DatabaseUnusable(Exception):
+    """The database cannot be used; the message is one plain sentence for the host of the bot.
+
+    `passing` says that the same start may succeed later, as when the file is held or the disk is full.
+    """
+
+    def __init__(self, sentence: str, *, passing: bool = False) -> None:
+        super().__init__(sentence)
+        self.passing = passing
+
+
+class DatabaseClosed(Exception):
+    """The database was closed; nothing is read or written any more."""
+
+
+class VersionConflict(Exception):
+    """The table was changed by somebody else since it was read."""
+
+
+class DuplicateInteraction(Exception):
+    """This interaction has been carried out already."""
+
+
+class TimerGone(Exception):
+    """The timer has fired already, or was taken back."""

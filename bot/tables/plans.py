@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.store.errors import TimerGone
+from bot.store.units import TimerGone
 from bot.tables import transitions
 from bot.tables.planned import Verdict, can_plan, due_plan, judged, kept_on, ordered, played_on, position_after
 from bot.tables.service import TableService

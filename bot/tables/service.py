@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
-from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
+from bot.store.units import DuplicateInteraction, VersionConflict
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import Now
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited

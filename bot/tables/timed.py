@@ -16,7 +16,7 @@ from bot.process.logs import fresh_id
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.clocks import TimerRepository
 from bot.store.database import is_passing
-from bot.store.errors import TimerGone, VersionConflict
+from bot.store.units import TimerGone, VersionConflict
 from bot.tables import transitions
 from bot.tables.clocks import can_be_told
 from bot.tables.late import clock_effect

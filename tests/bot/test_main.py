@@ -27,8 +27,8 @@ from bot.process import logs
 from bot.process.clock import SystemClock
 from bot.process.logs import OneLine
 from bot.store.database import Database
-from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import INCOMPLETE
+from bot.store.units import DatabaseUnusable
 from playground.fake_discord import FakeDiscord
 from playground.server.gateway import Failure, Gateway
 from tests.support.bot.bot_process import PATIENCE, poll

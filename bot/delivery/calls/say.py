@@ -134,7 +134,7 @@ class CallMessages:
         """The call in the table's channel, in its language."""
         context = await self._context(table, table.language, await self._posted.of(table.id))
         acts = player in table.people_to_act
-        events = await self._moves.since_own(table, [player.seat]) if acts else ()
+        events = await self._moves.since_own(table, player.seat) if acts else ()
         news = () if stage is Stage.QUESTION else tuple(told for _, told in await self.news(table, player))
         reminded = reminder(context, player, stage, deadline_of(player))
         named = [self._contexts.of(it, table.language) for it in others.named]

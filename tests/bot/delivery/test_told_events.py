@@ -10,7 +10,7 @@ from bot.delivery.calls.say import CallMessages, OtherTables
 from bot.values.post import Stage
 from bot.values.table import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
-from tests.support.bot.service import resigned
+from tests.support.bot.service import resigned, told_between
 
 PLAYERS = PEOPLE[::2]
 
@@ -49,9 +49,7 @@ async def test_a_message_that_is_up_to_date_tells_the_last_three_turns(bot: Dire
         text = await told(bot, table)
 
     tell = bot.contexts.of(table, table.language).tell
-    happened = [
-        tell(event) for _, event in await bot.repositories.moves.between(table, table.decision - 3, table.decision)
-    ]
+    happened = [tell(event) for _, event in await told_between(bot.tables, table, table.decision - 3, table.decision)]
     assert len(happened) == 3
     assert [line.removeprefix("> ") for line in text.splitlines() if line.startswith("> ")] == happened
 

@@ -44,7 +44,7 @@ async def pressed(bot: DirectBot, custom_id: str, *values: str, person: Person =
 
 
 def settings(bot: DirectBot, person: Person = ANN) -> PersonSettings:
-    return bot.repositories.people.settings(person.id)
+    return bot.repositories.people.preferences(person.id).settings
 
 
 def there(bot: DirectBot, zone: str) -> str:
@@ -201,7 +201,7 @@ async def test_a_chosen_language_holds_for_what_only_they_see_and_for_their_pane
     [ann, bob, _] = (await bot.tables.get(table.id)).players
 
     assert (spec.locale, ann.language, bob.language) == ("nl", "nl", "nl")
-    assert bot.repositories.people.settings(ANN.id).language == "nl"
+    assert bot.repositories.people.preferences(ANN.id).settings.language == "nl"
     await typed(bot, language="-")
     assert (await typed(bot)).locale == "en"
 

@@ -9,8 +9,8 @@ from bot.host.copy import copy_house
 from bot.store import schema
 from bot.store.copying import copy_database, unreplayed
 from bot.store.database import Database
-from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import INCOMPLETE
+from bot.store.units import DatabaseUnusable
 from bot.values.preferences import Pace, PersonSettings, Preferences
 from bot.values.table import Status
 from games import GAMES

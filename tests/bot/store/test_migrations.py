@@ -16,8 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import upgrade as upgrading
 from bot.store.database import Database
-from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD
+from bot.store.units import DatabaseUnusable
 from bot.tables import replacing, transitions
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService

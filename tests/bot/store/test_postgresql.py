@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import Database, is_passing
-from bot.store.errors import DatabaseUnusable
+from bot.store.units import DatabaseUnusable
 from tests.support.bot.service import ANN, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster

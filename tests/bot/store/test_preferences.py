@@ -111,7 +111,7 @@ async def test_what_was_chosen_last_is_known_at_once_and_asks_no_database(tmp_pa
         await people.meet(ANN)
         await people.choose(ANN, all_of_it)
 
-    assert people.settings(ANN.id) == NIGHT_OWL  # the database is closed
+    assert people.preferences(ANN.id).settings == NIGHT_OWL  # the database is closed
     await people.meet(ANN)
 
 

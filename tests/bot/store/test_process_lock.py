@@ -11,7 +11,7 @@ import pytest
 
 from bot.host.copy import copy_house
 from bot.store.database import ProcessLock
-from bot.store.errors import DatabaseUnusable
+from bot.store.units import DatabaseUnusable
 from games import GAMES
 
 HOLD = """

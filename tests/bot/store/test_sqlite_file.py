@@ -14,8 +14,8 @@ from sqlalchemy import text
 
 from bot.store import sqlite_file
 from bot.store.database import Database
-from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, make_checkpoint
+from bot.store.units import DatabaseUnusable
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import SqliteBackend
-from bot.store.errors import DatabaseClosed
-from bot.store.units import Work
+from bot.store.units import DatabaseClosed, Work
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.store.errors import VersionConflict
+from bot.store.units import VersionConflict
 from bot.tables import replacing
 from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService

@@ -34,6 +34,7 @@ from tests.support.bot.service import (
     play_out,
     rematched,
     resigned,
+    told_between,
 )
 
 
@@ -149,17 +150,17 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
         assert await tables.repositories.moves.events_since(table, since) == tuple(
             told for turn, events in steps if turn >= since for told in table.told(events)
         )
-    assert await tables.repositories.moves.between(table, -1, last + 1) == [
+    assert await told_between(tables, table, -1, last + 1) == [
         (turn, told) for turn, events in steps for told in table.told(events)
     ]
-    assert {turn for turn, _ in await tables.repositories.moves.between(table, last - 1, last)} <= {last - 1}
+    assert {turn for turn, _ in await told_between(tables, table, last - 1, last)} <= {last - 1}
 
 
 async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
     table = await lobby(tables, ANN)
     await tables.change(table, next(interaction_ids), lobbies.computer_added, 1, False)
     table = (await tables.begin(table, 1, False, next(interaction_ids))).table
-    assert await tables.repositories.tables.awaiting_computer() == [table.id]
+    assert await tables.repositories.tables.awaiting_computer() == (table.id,)
 
     assert table.match is not None
     move = table.match.read(first_move(table, 1))
@@ -169,7 +170,7 @@ async def test_only_the_computer_player_who_must_act_can_move(tables: TableServi
     table = (await tables.change(table, None, transitions.computer_played, Seat(1), move, 0)).table
 
     assert table.computers_to_act == ()
-    assert await tables.repositories.tables.awaiting_computer() == []
+    assert await tables.repositories.tables.awaiting_computer() == ()
     with pytest.raises(NotYourTurn):
         await tables.change(table, None, transitions.computer_played, Seat(1), move, 0)
 
@@ -199,7 +200,7 @@ async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableSer
     assert table.host == 2
     assert table.computers_to_act == (computer(0, 1),)
     assert await tables.get(table.id) == table
-    assert await tables.repositories.tables.awaiting_computer() == [table.id]
+    assert await tables.repositories.tables.awaiting_computer() == (table.id,)
     assert await tables.repositories.drafts.of(table.id, Seat(0)) is None
     assert await tables.repositories.drafts.of(table.id, Seat(1)) == "theirs"
     with pytest.raises(refusals.NotSeated):
@@ -227,7 +228,7 @@ async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableServi
 
     assert table.status is Status.CLOSED
     assert (await tables.record(table)).lines == ("0 resign", "1 resign", "2 resign", "- close")
-    assert await tables.repositories.tables.awaiting_computer() == []
+    assert await tables.repositories.tables.awaiting_computer() == ()
 
 
 async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableService) -> None:

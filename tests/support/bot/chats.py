@@ -19,8 +19,7 @@ from bot.delivery.messenger import (
     Transient,
 )
 from bot.store.database import Database, migrate
-from bot.store.errors import DatabaseUnusable
-from bot.store.units import T, Work
+from bot.store.units import DatabaseUnusable, T, Work
 from bot.ui.message import MessageSpec
 from bot.values.post import PostedMessage
 from render.painter import Picture

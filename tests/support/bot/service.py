@@ -15,6 +15,7 @@ from bot.tables.service import TableService
 from bot.tables.timed import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import LIMITS, Limits
+from bot.values.record import Told
 from bot.values.table import ChannelRef, Person, Player, Result, Table, TimerKind
 from games import GAMES
 from games.core import Seat
@@ -124,6 +125,12 @@ async def play_out(tables: TableService, table: Table, most: int = 10_000) -> Ta
             break
         table = (await play_first(tables, table)).table
     return table
+
+
+async def told_between(tables: TableService, table: Table, since: int, before: int) -> list[tuple[int, Told]]:
+    """Each event from decision `since` until before `before` with its decision, in order, secrets included."""
+    lines = await tables.repositories.moves.story(table)
+    return [(line.decision, told) for line in lines if since <= line.decision < before for told in line.told]
 
 
 async def check_record(tables: TableService, table: Table) -> None:

@@ -5,14 +5,11 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """From an empty database."""
     create_tables()
     create_people()
     create_seats_and_moves()
@@ -21,7 +18,6 @@ def upgrade() -> None:
 
 
 def create_tables() -> None:
-    """tables."""
     op.create_table(
         "tables",
         sa.Column("id", SERIAL, primary_key=True),
@@ -54,7 +50,6 @@ def create_tables() -> None:
 
 
 def create_people() -> None:
-    """people and their favourites."""
     op.create_table(
         "people",
         sa.Column("id", sa.BigInteger(), primary_key=True, autoincrement=False),
@@ -71,7 +66,6 @@ def create_people() -> None:
 
 
 def create_seats_and_moves() -> None:
-    """seats and moves."""
     op.create_table(
         "seats",
         sa.Column("table_id", SERIAL, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
@@ -94,7 +88,6 @@ def create_seats_and_moves() -> None:
 
 
 def create_posts() -> None:
-    """posts."""
     op.create_table(
         "posts",
         sa.Column("id", SERIAL, primary_key=True),
@@ -114,7 +107,6 @@ def create_posts() -> None:
 
 
 def create_drafts_and_claims() -> None:
-    """drafts and claims."""
     op.create_table(
         "drafts",
         sa.Column("table_id", SERIAL, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),

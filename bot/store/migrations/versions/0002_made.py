@@ -5,11 +5,8 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Add tables.made."""
     op.add_column("tables", sa.Column("made", sa.BigInteger()))
     op.create_index("ix_tables_made", "tables", ["made"])

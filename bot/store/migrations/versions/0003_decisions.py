@@ -11,14 +11,11 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Add what is new, and fill in what older rows tell of it."""
     op.add_column("tables", sa.Column("decision", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("proposal", sa.Text()))
     op.add_column("moves", sa.Column("undoable", sa.Boolean(), nullable=False, server_default=sa.false()))

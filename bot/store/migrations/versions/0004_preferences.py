@@ -5,12 +5,9 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Nobody has chosen anything yet."""
     op.add_column("people", sa.Column("settings", sa.Text()))
     op.add_column("people", sa.Column("absences", sa.Text()))
     op.create_table(

@@ -8,14 +8,11 @@ from alembic import op
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 
 SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Add the columns and the tables."""
     op.add_column("tables", sa.Column("pace", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("late", sa.String(16), nullable=False, server_default="computer"))
     op.add_column("tables", sa.Column("pauses", sa.Text()))

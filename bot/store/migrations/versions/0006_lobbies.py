@@ -8,8 +8,6 @@ from alembic import op
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 OLD_LOBBIES = """
 INSERT INTO timers (table_id, decision, seat, kind, due)
@@ -18,6 +16,5 @@ SELECT id, 0, -1, 'lobby-close', 0 FROM tables WHERE status = 'lobby'
 
 
 def upgrade() -> None:
-    """Add tables.lobby, and timers for the lobbies that there are."""
     op.add_column("tables", sa.Column("lobby", sa.Text()))
     op.execute(OLD_LOBBIES)

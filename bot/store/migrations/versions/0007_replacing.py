@@ -5,10 +5,7 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Add tables.replacing."""
     op.add_column("tables", sa.Column("replacing", sa.Text()))

@@ -8,12 +8,9 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Add the columns."""
     op.add_column("tables", sa.Column("lasting", sa.Text()))
     op.add_column("tables", sa.Column("end_refused", sa.BigInteger()))
     op.add_column("seats", sa.Column("tonight_from", sa.BigInteger()))

@@ -12,8 +12,6 @@ from alembic import op
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
 
 PANELS = (
     "UPDATE posts SET person = (SELECT s.person FROM seats s WHERE s.table_id = posts.table_id AND s.seat = posts.seat)"

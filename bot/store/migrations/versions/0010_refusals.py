@@ -11,8 +11,6 @@ from alembic import op
 
 revision = "0010"
 down_revision = "0009"
-branch_labels = None
-depends_on = None
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0011"
 down_revision = "0010"
-branch_labels = None
-depends_on = None
 
 WITHOUT_TIMER = """
 INSERT INTO timers (table_id, decision, seat, kind, due)
@@ -28,5 +26,4 @@ AND NOT EXISTS (
 
 
 def upgrade() -> None:
-    """Add the timers."""
     op.execute(WITHOUT_TIMER)

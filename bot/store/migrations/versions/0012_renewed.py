@@ -5,10 +5,7 @@ from alembic import op
 
 revision = "0012"
 down_revision = "0011"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column, empty."""
     op.add_column("clocks", sa.Column("renewed", sa.BigInteger()))

@@ -5,12 +5,9 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Make their table, empty."""
     serial = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "plans",
