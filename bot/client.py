@@ -34,7 +34,7 @@ from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.store.database import is_passing
 from bot.store.table_statements import report_rules
 from bot.tables.service import TableService
-from bot.tables.timed import Fired, Settler, TimerRunner
+from bot.tables.timed import Fired, Renewer, TimerRunner
 from bot.ui.languages import Emojis, Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
@@ -124,7 +124,7 @@ class Speeltafel(GatewayClient):
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         tables.timer_set = self._timers.wake
-        self._settler = Settler(tables, self.changed)
+        self._renewer = Renewer(tables, self.changed)
         self._at_start: TaskOwner[str] = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: Table) -> None:
@@ -155,7 +155,7 @@ class Speeltafel(GatewayClient):
             commands = payload(self._services.games, self._services.languages)
             await register(self.http, self.application_id, commands)
         await self._heartbeat.begin(self.hears, self._was_away)
-        await self._settler.at_start()
+        await self._renewer.at_start()
         self._at_start.schedule(CATCH_UP)
         self._at_start.schedule(EMOJIS)
         self._timers.start()
@@ -163,12 +163,12 @@ class Speeltafel(GatewayClient):
 
     async def _was_away(self, _outage: Pause) -> None:
         """No clock ran while the bot was not there."""
-        await self._settler.after_outage()
+        await self._renewer.after_outage()
         self._timers.wake()
 
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
-        first = self._at_start, self._heartbeat, self._settler, self._timers, self._services.held_answers
+        first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers
         for part in (*first, self._computers, self._caller, self._open_panels, self._reconciler):
             await part.close()
         await super().close()

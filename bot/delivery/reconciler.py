@@ -294,7 +294,7 @@ class Reconciler:
         if wait is not None:
             raise Postponed(wait)
         if table.is_resting and any(player.is_present for player in table.people):  # its channel was not found before
-            self._changed(await self._tables.settle(table.id))
+            self._changed(await self._tables.renew(table.id))
         await _together(self._delete(posted, table) for posted in messages if posted.kind == "blocked")
         people = {posted.person for posted in messages if table.is_over and posted.person is not None}
         edits = self._outbox.edits(table.id)
@@ -319,7 +319,7 @@ class Reconciler:
                 await self._repository.remove(wanted.posted.id)
             if table.status is Status.PLAYING and not table.is_resting:
                 log.warning("the channel of table %s is not found; the table rests", table.id)
-                self._changed(await self._tables.settle(table.id, rests=True))
+                self._changed(await self._tables.renew(table.id, rests=True))
             return True
 
 

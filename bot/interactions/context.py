@@ -23,6 +23,7 @@ from bot.tables.refusals import (
     UnknownControl,
     naming,
 )
+from bot.tables.service import Change
 from bot.ui.languages import Language
 from bot.ui.message import CustomId
 from bot.ui.screens.table import ways_to_move, welcome
@@ -30,7 +31,7 @@ from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
 from bot.values.post import Posts
 from bot.values.preferences import Preferences
-from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, TimerKind, Transition
+from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, TimerKind
 from games.characters import shown, storable
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
@@ -174,7 +175,11 @@ class Context:
         return table
 
     async def change(
-        self, table: Table, transition: Callable[Concatenate[Table, P], Transition], *args: P.args, **named: P.kwargs
+        self,
+        table: Table,
+        transition: Callable[Concatenate[Table, P], Change | Awaitable[Change]],
+        *args: P.args,
+        **named: P.kwargs,
     ) -> Result:
         """Change a table by this interaction. Raises Refusal."""
         return await self.services.tables.change(table, self.interaction_id, transition, *args, **named)

@@ -10,7 +10,7 @@ from bot.delivery.calls.say import Besides, OtherTables, other_tables
 from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
 from bot.tables.nudges import muted
-from bot.tables.planned import answers_ahead
+from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
 from bot.tables.undo import possible_undo
 from bot.ui.message import MessageSpec, Picks, questions_in
@@ -67,7 +67,7 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
         facts = await Facts.of(ctx, table, player)
         context = await ctx.table_context(table, facts.posts)
         spec = with_others(ctx, context, await _made_of(ctx, context, player, facts.recent, note=note), others)
-        if answers_ahead(table, player, ctx.now):
+        if answers_soon(table, player, ctx.now):
             again = partial(revise_panel, ctx, table.id)
             ctx.services.held_answers.keep(table.id, player.seat, again, None, TimerKind.PLAN)
         if await ctx.responder.show(spec, fresh=fresh) and not fresh:

@@ -13,10 +13,10 @@ from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.timed import Fired, TimedService
+from bot.tables.timed import Fired, TimedService, held_timer
 from bot.ui.languages import Emojis, Languages
 from bot.ui.screens.table_context import TableContexts
-from bot.values.table import Player, Result, Status, Table, Timer, TimerKind
+from bot.values.table import Player, Result, Status, Table, TimerKind
 from games.rulebook import Rulebook
 
 
@@ -52,16 +52,17 @@ class Services:
         """Let the tables of a person who goes away or is back show that, their clocks and computer players too."""
         for table in await self.tables.of_person(person):
             if table.status is Status.PLAYING:
-                table = await self.tables.settle(table.id)
+                table = await self.tables.renew(table.id)
             self.changed(table)
         self.tables.timer_set(self.tables.clock())
 
     async def play_held(self, table: Table, player: Player) -> Result | None:
         """Play the move that a player holds; None where there is none any more."""
-        result = await self.timed.play_held(table, player)
-        if player.held is not None:
-            timer = Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due)
-            self.fired([Fired(timer, result)])
+        timer = held_timer(table, player)
+        if timer is None:
+            return None
+        result = await self.timed.fire(timer)
+        self.fired([Fired(timer, result)])
         return result
 
     def fired(self, done: Sequence[Fired]) -> None:

@@ -175,7 +175,7 @@ def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
     connection.execute(delete(schema.held_moves).where(HELD.table_id == table, HELD.seat.in_(seats)))
 
 
-def settle_soon(connection: Connection, person: int, now: datetime) -> None:
+def renew_soon(connection: Connection, person: int, now: datetime) -> None:
     """Set a timer that is due now at each table at which a person plays, in the open transaction: what follows there
     from an absence that begins or ends in it follows also where the bot is killed before it has settled them.
 

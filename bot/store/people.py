@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Row, Select, Text, bindparam, cast, func, sel
 from sqlalchemy.sql.functions import count
 
 from bot.store import schema
-from bot.store.clocks import settle_soon
+from bot.store.clocks import renew_soon
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
 from bot.values.preferences import (
@@ -127,7 +127,7 @@ class PersonRepository:
 
         def write(connection: Connection) -> Preferences:
             if absent is not None:  # the tables before the person, as whoever sits down
-                settle_soon(connection, person.id, absent)
+                renew_soon(connection, person.id, absent)
             insert_new(connection, schema.people, vars(person))
             row = connection.execute(FIND.with_for_update(), {"who": person.id}).one()
             chosen = change(preferences_in(row))

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, delete, select, update
 
 from bot.process.tasks import in_slices
 from bot.store import schema
-from bot.store.clocks import release, replace_timers, set_timers, take, write_clocks
+from bot.store.clocks import release, replace_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
 from bot.store.messages import affected, look_at, waiting
@@ -225,7 +225,6 @@ class TableRepository:
                 seat_players(connection, before, after)
             _write_clocks(connection, before, after, transition)
             follow_plans(connection, before, after, transition)
-            set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
             look_at(connection, affected(before, after, transition) | waiting(connection, after.id), now)
 

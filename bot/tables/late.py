@@ -85,7 +85,7 @@ def back(table: Table, person: int) -> Transition | None:
     done so all along. One turn that they have missed stays missed until they move."""
     player = transitions.require_player(table, person)
     if player.stand_in is None:
-        return Transition(table, settles=True) if table.is_resting else None
+        return Transition(table, renews=True) if table.is_resting else None
     misses = 0 if player.is_gone else player.misses
     present = transitions.with_player_in(table, replace(player, stand_in=None, misses=misses))
     return Transition(present, back=player.seat)

@@ -59,7 +59,7 @@ def position_after(match: Match, seat: Seat, lines: Iterable[str]) -> PlanningMa
     return position
 
 
-def plan_due(table: Table, seat: Seat) -> datetime | None:
+def plan_moment(table: Table, seat: Seat) -> datetime | None:
     """When the plan of a seat is played that is to act, and before which nobody is called; None where nobody has plans
     or is waited for."""
     if not has_plans(table) or table.match is None or table.waiting_since is None:
@@ -80,7 +80,7 @@ def plan_timers(before: Table | None, after: Table) -> tuple[Timer, ...] | None:
 def _timers(table: Table) -> Iterable[Timer]:
     to_act = () if table.match is None else table.match.to_act
     for player in table.people:
-        due = plan_due(table, player.seat)
+        due = plan_moment(table, player.seat)
         if player.seat in to_act and due is not None:
             yield Timer(table.id, table.decision, player.seat, TimerKind.PLAN, due)
 
@@ -94,7 +94,7 @@ def ordered(table: Table, player: Player) -> Move | None:
     return move
 
 
-def due_plan(table: Table, player: Player) -> Plan | None:
+def plan_of_turn(table: Table, player: Player) -> Plan | None:
     """The plan of a player who is to act whose turn has come. A small answer to what has just been decided is not the
     turn that was planned: the plan waits until that is over."""
     return None if table.match is None or table.match.is_follow_up else player.prepared.live
@@ -103,7 +103,7 @@ def due_plan(table: Table, player: Player) -> Plan | None:
 def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
     """By when the plan of a seat must have been played that is to act, since the bot was there; None where nobody has
     plans or is waited for."""
-    moment = plan_due(table, seat)
+    moment = plan_moment(table, seat)
     if moment is None:
         return None
     for outage in now.outages:
@@ -113,12 +113,12 @@ def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
     return moment + GRACE
 
 
-def answers_ahead(table: Table, player: Player, now: Now) -> bool:
+def answers_soon(table: Table, player: Player, now: Now) -> bool:
     """Whether a player who is to act has a plan or an order that will soon answer."""
     until = played_by(table, player.seat, now)
     if until is None or now.moment >= until or player not in table.people_to_act:
         return False
-    return player.held is None and (due_plan(table, player) is not None or ordered(table, player) is not None)
+    return player.held is None and (plan_of_turn(table, player) is not None or ordered(table, player) is not None)
 
 
 class Verdict(NamedTuple):

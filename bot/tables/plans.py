@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from bot.store.units import TimerGone
 from bot.tables import transitions
-from bot.tables.planned import Verdict, can_plan, due_plan, judged, kept_on, ordered, played_on, position_after
+from bot.tables.planned import Verdict, can_plan, judged, kept_on, ordered, plan_of_turn, played_on, position_after
 from bot.tables.service import TableService
 from bot.values.table import Player, Result, Table, Timer, Transition
 from bot.values.turn_clock import Plan, PlanEnd, Prepared, PreparedChange
 from games.core import Event, Move, Seat
 from games.errors import MovedOn, Refusal
-from games.match import Match
 from games.words import N_
 
 
@@ -99,36 +98,31 @@ class PlanService:
 
         return await self._change(table, person, changed)
 
-    async def play_now(self, table: Table, person: int, decision: int) -> Result:
-        """Make the next move of a plan whose turn has come, at this decision, without waiting any longer. Raises NoPlan
-        or MovedOn."""
-
-        async def attempt(before: Table) -> Result:
-            if decision != before.decision:
-                raise MovedOn
-            player = transitions.require_player(before, person)
-            plan = due_plan(before, player)
-            if plan is None:
-                raise NoPlan
-            verdict = judged(transitions.require_playing(before), player.seat, plan, await self._since(before, plan))
-            if verdict.move is None:
-                raise MovedOn
-            return await self._played(before, player, plan, verdict.move)
-
-        return await self._tables.until_done(table, None, attempt)
+    async def play_now(self, before: Table, person: int, decision: int) -> Transition:
+        """The next move of a plan whose turn has come, at this decision, without waiting any longer. Raises NoPlan or
+        MovedOn."""
+        if decision != before.decision:
+            raise MovedOn
+        player = transitions.require_player(before, person)
+        plan = plan_of_turn(before, player)
+        if plan is None:
+            raise NoPlan
+        verdict = await self._judged(before, player, plan)
+        if verdict.move is None:
+            raise MovedOn
+        return _played(before, player, plan, verdict.move)
 
     async def foreseen(self, table: Table, person: int) -> Table:
         """The table as somebody is to see it once their turn has come: a plan of theirs that will not be played, as it
         is to stop or is forbidden by now, has ended already."""
         player = table.player_of(person)
-        plan = None if player is None or player not in table.people_to_act else due_plan(table, player)
+        plan = None if player is None or player not in table.people_to_act else plan_of_turn(table, player)
         if player is None or plan is None:
             return table
-        match = transitions.require_playing(table)
-        verdict = judged(match, player.seat, plan, await self._since(table, plan))
+        verdict = await self._judged(table, player, plan)
         if verdict.move is not None:
             return table
-        prepared = player.prepared._replace(plan=_ended(match, plan, verdict))
+        prepared = player.prepared._replace(plan=_ended(table, plan, verdict))
         return transitions.with_player_in(table, replace(player, prepared=prepared))
 
     async def by_hand(self, table: Table, person: int) -> Table:
@@ -146,63 +140,32 @@ class PlanService:
         await self._change(table, person, given_up)
         return seen
 
-    async def fire(self, timer: Timer) -> Result | None:
-        """Make the move that somebody has prepared for their turn, where they have one that still is to be made; None
-        where they decide themselves. Raises NoSuchTable."""
-
-        made: Result | None = None
-
-        async def attempt(before: Table) -> Result:
-            nonlocal made
-            made = await self._fired(before, timer)
-            return made or Result(before)
-
-        with suppress(TimerGone):
-            await self._tables.until_done(await self._tables.get(timer.table), None, attempt)
-        return made
-
-    async def _fired(self, table: Table, timer: Timer) -> Result | None:
-        """What came of a timer; None where its person decides themselves, and nothing of it is told or logged."""
-        player = _deciding(table, timer)
-        plan = None if player is None else due_plan(table, player)
-        if player is None or plan is None:
-            move = None if player is None else ordered(table, player)
-            if player is not None and move is not None:
-                return await self._ordered(table, player, move, timer)
+    async def fire(self, before: Table, timer: Timer) -> Transition:
+        """The move that somebody has prepared for their turn, by a plan or else by a standing order. Raises TimerGone
+        where they decide themselves: nothing of it is told or logged."""
+        player = _deciding(before, timer)
+        if player is None:
             await self._timers.lapse(timer)
-            return None
-        verdict = judged(transitions.require_playing(table), player.seat, plan, await self._since(table, plan))
-        if verdict.move is not None:
-            return await self._played(table, player, plan, verdict.move, timer)
-        ended = _ended(transitions.require_playing(table), plan, verdict)
-        change = PreparedChange(player.seat, player.prepared.version, ended)
-        move = ordered(table, player)
+            raise TimerGone
+        plan, move = plan_of_turn(before, player), ordered(before, player)
+        verdict = None if plan is None else await self._judged(before, player, plan)
+        if plan is not None and verdict is not None:
+            if verdict.move is not None:
+                return _played(before, player, plan, verdict.move)
+            ended = PreparedChange(player.seat, player.prepared.version, _ended(before, plan, verdict))
+            if move is not None:
+                return _move(before, player, move)._replace(prepared=ended)
+            await self._plans.stop(timer, ended, player.person or 0, self._tables.clock())
+            raise TimerGone
         if move is not None:
-            by_order = self._move(table, player, move)._replace(fired=timer, prepared=change)
-            return await self._tables.write(table, by_order, None)
-        await self._plans.stop(timer, change, player.person or 0, self._tables.clock())
-        return None
+            return _ordered(before, player, move)
+        await self._timers.lapse(timer)
+        raise TimerGone
 
-    async def _since(self, table: Table, plan: Plan) -> tuple[Event, ...]:
-        """What has happened since a plan was made."""
+    async def _judged(self, table: Table, player: Player, plan: Plan) -> Verdict:
+        """What becomes of a plan, after all that has happened since it was made."""
         told = await self._tables.repositories.moves.events_since(table, plan.decision)
-        return tuple(it.event for it in told)
-
-    async def _played(self, table: Table, player: Player, plan: Plan, move: Move, timer: Timer | None = None) -> Result:
-        change = self._move(table, player, move)
-        after = PreparedChange(player.seat, player.prepared.version, played_on(plan, change.table.decision))
-        return await self._tables.write(table, change._replace(fired=timer, prepared=after), None)
-
-    async def _ordered(self, table: Table, player: Player, move: Move, timer: Timer) -> Result:
-        """Make the move with which a standing order answers, unless it is another one by now. The player has not seen
-        what comes of it: that can stop their plan, but not what the order was given for."""
-        change = self._move(table, player, move)
-        same = kept_on(table, player.seat, table.decision)
-        prepared = same or PreparedChange(player.seat, player.prepared.version, None)
-        return await self._tables.write(table, change._replace(fired=timer, prepared=prepared), None)
-
-    def _move(self, table: Table, player: Player, move: Move) -> Transition:
-        return transitions.played(table, player.person or 0, move, table.decision)
+        return judged(transitions.require_playing(table), player.seat, plan, [it.event for it in told])
 
     async def _prepare(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
         """Prepare something for a turn that has not come yet. Raises YourTurn or NothingToPlan."""
@@ -220,18 +183,36 @@ class PlanService:
     async def _change(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
         """Change what somebody has prepared: on what is there now, whatever else happens meanwhile."""
 
-        async def attempt(before: Table) -> Result:
+        async def kept(before: Table) -> Result:
             player = transitions.require_player(before, person)
-            kept = await self._plans.keep(before, player.seat, change(before, player))
-            return Result(transitions.with_player_in(before, replace(player, prepared=kept)))
+            prepared = await self._plans.keep(before, player.seat, change(before, player))
+            return Result(transitions.with_player_in(before, replace(player, prepared=prepared)))
 
         newest = await self._tables.get(table.id)
-        return (await self._tables.until_done(newest, None, attempt)).table
+        return (await self._tables.change(newest, None, kept)).table
 
 
-def _ended(match: Match, plan: Plan, verdict: Verdict) -> Plan:
+def _move(table: Table, player: Player, move: Move) -> Transition:
+    return transitions.played(table, player.person or 0, move, table.decision)
+
+
+def _played(table: Table, player: Player, plan: Plan, move: Move) -> Transition:
+    change = _move(table, player, move)
+    after = PreparedChange(player.seat, player.prepared.version, played_on(plan, change.table.decision))
+    return change._replace(prepared=after)
+
+
+def _ordered(table: Table, player: Player, move: Move) -> Transition:
+    """The move with which a standing order answers. The player has not seen what comes of it: that can stop their plan,
+    but not what the order was given for."""
+    same = kept_on(table, player.seat, table.decision)
+    prepared = same or PreparedChange(player.seat, player.prepared.version, None)
+    return _move(table, player, move)._replace(prepared=prepared)
+
+
+def _ended(table: Table, plan: Plan, verdict: Verdict) -> Plan:
     """A plan that is not played, with the events that stopped it."""
-    events = match.game.events_adapter().dump_json(verdict.events).decode()
+    events = transitions.require_playing(table).game.events_adapter().dump_json(verdict.events).decode()
     return plan.replace(end=verdict.end, events=events)
 
 

@@ -21,7 +21,8 @@ REMATCH: Final = timedelta(days=1)
 
 
 class ProposalService:
-    """Undo, freely or by consent, and rematches. Whatever cannot be done raises a Refusal."""
+    """Undo, freely or by consent, and rematches: transitions that read more than the table, for `TableService.change`.
+    What cannot be done raises a Refusal."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
@@ -31,150 +32,105 @@ class ProposalService:
         """What taking back a player's last move drops. Raises Refusal where it stands."""
         return undoing(table, player.seat, (await self._moves.recent(table, player)).tail, decision)
 
-    async def undo(self, table: Table, person: int, decision: int | None, interaction_id: int) -> Result:
+    async def undo(self, before: Table, person: int, decision: int | None) -> Transition | None:
         """Take back a player's last move, or ask those who have acted since. `decision` is the one at which it was
-        made (None: whichever it is). A choice that lies sealed stays as it is: see `reopened` and `change`."""
-
-        async def attempt(before: Table) -> Result:
-            undo = await self.undoing(before, transitions.require_player(before, person), decision)
-            if undo.sealed:
-                return Result(before)
-            if undo.consent and before.open_proposal is not None:
-                raise AlreadyProposed(what=Phrase(QUESTIONS[before.open_proposal.kind]))
-            now = self._tables.clock()
-            change = proposed(before, undo, now) if undo.consent else await self._taken_back(before, undo)
-            return await self._tables.write(before, change, interaction_id)
-
-        return await self._tables.until_done(table, interaction_id, attempt)
+        made (None: whichever it is). A choice that lies sealed stays as it is: see `reopened` and `reseal`."""
+        undo = await self.undoing(before, transitions.require_player(before, person), decision)
+        if undo.sealed:
+            return None
+        if not undo.consent:
+            return await self._taken_back(before, undo)
+        if before.open_proposal is not None:
+            raise AlreadyProposed(what=Phrase(QUESTIONS[before.open_proposal.kind]))
+        return proposed(before, undo, self._tables.clock())
 
     async def reopened(self, table: Table, player: Player) -> Table:
-        """The table as if the player's choice, which lies sealed, had not been made, so that they can make another.
+        """The table as if the player's choice, which lies sealed, had not been made, so that they can make another. It
+        is never stored. Raises Refusal where they have none."""
+        undo = await self._sealed(table, player)
+        return replace(table, match=match_without(table, undo, await self._moves.living(table)))
 
-        Raises Refusal where they have none. It is never stored.
-        """
+    async def reseal(self, before: Table, person: int, move: Move, decision: int) -> Transition | None:
+        """Make another choice in place of the one that lies sealed. Raises Refusal where it is too late."""
+        if decision != before.decision:
+            raise MovedOn
+        undo = await self._sealed(before, transitions.require_player(before, person))
+        if undo.drops[0].text == f"{undo.seat} {move}":
+            return None
+        return changed(before, undo, await self._moves.living(before), move)
+
+    async def _sealed(self, table: Table, player: Player) -> Undoing:
         undo = await self.undoing(table, player)
         if not undo.sealed:
             raise MovedOn
-        return replace(table, match=match_without(table, undo, await self._moves.living(table)))
+        return undo
 
-    async def change(self, table: Table, person: int, move: Move, decision: int, interaction_id: int) -> Result:
-        """Make another choice at a table that was `reopened`, in place of the one that lies sealed.
-
-        Raises Refusal where it is too late.
-        """
-
-        async def attempt(before: Table) -> Result:
-            if decision != before.decision:
-                raise MovedOn
-            undo = await self.undoing(before, transitions.require_player(before, person))
-            if not undo.sealed:
-                raise MovedOn
-            if undo.drops[0].text == f"{undo.seat} {move}":
-                return Result(before)
-            change = changed(before, undo, await self._moves.living(before), move)
-            return await self._tables.write(before, change, interaction_id)
-
-        stored = await self._tables.get(table.id)  # where the choice has been made
-        return await self._tables.until_done(stored, interaction_id, attempt)
-
-    async def rematch(self, table: Table, person: Person, interaction_id: int) -> Result:
+    async def rematch(self, before: Table, person: Person) -> Transition | Result:
         """Ask the others for a rematch, or accept theirs; it begins when everybody has accepted, or after a day with
         those who have. Whoever asks later is told of the same one."""
+        player = transitions.require_player(before, person.id)
+        transitions.require_rematch(before)
+        if before.rematch is not None:
+            return Result(await self._tables.get(before.rematch))
+        now = self._tables.clock()
+        asked = before.open_proposal or Proposal(
+            kind=ProposalKind.REMATCH,
+            seat=player.seat,
+            decision=before.decision,
+            asked=tuple(other.seat for other in before.people if other != player),
+            made=now,
+            until=now + REMATCH,
+        )
+        answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
+        if set(answered.asked) != set(answered.agreed):
+            return Transition(replace(before, proposal=answered))
+        return self._begun(before, answered)._replace(joined=person)
 
-        async def attempt(before: Table) -> Result:
-            player = transitions.require_player(before, person.id)
-            transitions.require_rematch(before)
-            if before.rematch is not None:
-                return Result(await self._tables.get(before.rematch))
-            now = self._tables.clock()
-            asked = before.open_proposal or Proposal(
-                kind=ProposalKind.REMATCH,
-                seat=player.seat,
-                decision=before.decision,
-                asked=tuple(other.seat for other in before.people if other != player),
-                made=now,
-                until=now + REMATCH,
-            )
-            answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
-            return await self._rematched(before, answered, person, interaction_id, fill=False)
-
-        return await self._tables.until_done(table, interaction_id, attempt)
-
-    async def fill_up(self, table: Table, person: Person, interaction_id: int) -> Result:
+    async def fill_up(self, before: Table, person: Person) -> Transition | Result:
         """Begin the rematch that a player has asked for with those who have accepted, and computer players."""
+        player, asked = transitions.require_player(before, person.id), before.open_proposal
+        if before.rematch is not None:
+            return Result(await self._tables.get(before.rematch))
+        if asked is None or asked.kind is not ProposalKind.REMATCH:
+            raise NotAsked
+        if asked.seat != player.seat:
+            raise RematchOfAnother(who=before.names[asked.seat])
+        return self._begun(before, asked)._replace(joined=person)
 
-        async def attempt(before: Table) -> Result:
-            player, asked = transitions.require_player(before, person.id), before.open_proposal
-            if before.rematch is not None:
-                return Result(await self._tables.get(before.rematch))
-            if asked is None or asked.kind is not ProposalKind.REMATCH:
-                raise NotAsked
-            if asked.seat != player.seat:
-                raise RematchOfAnother(who=before.names[asked.seat])
-            return await self._rematched(before, asked, person, interaction_id, fill=True)
+    def begin_in_time(self, before: Table, timer: Timer) -> Transition:
+        """Begin a rematch with those who are in, now that the others have had their time; with nobody but who asked
+        for it, nothing comes of it. Where the bot was not there meanwhile, they have longer. Raises MovedOn where it is
+        over."""
+        asked = before.open_proposal
+        if before.rematch is not None or asked is None or asked.until != timer.due:
+            raise MovedOn
+        now = self._tables.now()
+        until = waited(asked.made or timer.due - REMATCH, REMATCH, now)
+        if until > now.moment:
+            return Transition(replace(before, proposal=asked.replace(until=until)))
+        if not asked.agreed:
+            return Transition(replace(before, proposal=None))
+        return self._begun(before, asked, fill=False)
 
-        return await self._tables.until_done(table, interaction_id, attempt)
-
-    async def begin_in_time(self, timer: Timer) -> Result:
-        """Begin a rematch with those who are in, now that the others have had their time; where that is nobody but who
-        asked for it, nothing comes of it. Where the bot was not there meanwhile, they have longer. Raises MovedOn where
-        it is over, and TimerGone."""
-
-        async def attempt(before: Table) -> Result:
-            asked = before.open_proposal
-            if before.rematch is not None or asked is None or asked.until != timer.due:
-                raise MovedOn
-            now = self._tables.now()
-            until = waited(asked.made or timer.due - REMATCH, REMATCH, now)
-            early = until > now.moment
-            if early or not asked.agreed:
-                left = asked.replace(until=until) if early else None
-                change = Transition(replace(before, proposal=left), fired=timer)
-                return await self._tables.write(before, change, None)
-            return await self._begun(before, asked, None, None, fired=timer)
-
-        return await self._tables.until_done(await self._tables.get(timer.table), None, attempt)
-
-    async def answer(self, table: Table, person: int, kind: ProposalKind, *, yes: bool, interaction_id: int) -> Result:
+    async def answer(self, before: Table, person: int, kind: ProposalKind, *, yes: bool) -> Transition:
         """Answer what is proposed to a player: an undo is done when all have agreed, and refused by one.
 
         Raises NotAsked where nothing is proposed to them."""
-
-        async def attempt(before: Table) -> Result:
-            player, asked = transitions.require_player(before, person), before.open_proposal
-            if asked is None or asked.kind is not kind or player.seat not in asked.asked:
-                raise NotAsked
-            answered = asked.with_answer(player.seat, yes=yes)
-            if kind is ProposalKind.REMATCH or answered.refused or answered.pending:
-                return await self._tables.write(before, Transition(replace(before, proposal=answered)), interaction_id)
-            undo = await self.undoing(before, before.players[asked.seat])
-            if undo.ply != asked.ply:
-                raise MovedOn
-            return await self._tables.write(before, await self._taken_back(before, undo), interaction_id)
-
-        return await self._tables.until_done(table, interaction_id, attempt)
+        player, asked = transitions.require_player(before, person), before.open_proposal
+        if asked is None or asked.kind is not kind or player.seat not in asked.asked:
+            raise NotAsked
+        answered = asked.with_answer(player.seat, yes=yes)
+        if kind is ProposalKind.REMATCH or answered.refused or answered.pending:
+            return Transition(replace(before, proposal=answered))
+        undo = await self.undoing(before, before.players[asked.seat])
+        if undo.ply != asked.ply:
+            raise MovedOn
+        return await self._taken_back(before, undo)
 
     async def _taken_back(self, before: Table, undo: Undoing) -> Transition:
         return taken_back(before, undo, await self._moves.living(before))
 
-    async def _rematched(
-        self, before: Table, asked: Proposal, person: Person, interaction_id: int, *, fill: bool
-    ) -> Result:
-        """The new table, where nobody is waited for any more; else the old one with the proposal."""
-        if set(asked.asked) != set(asked.agreed) and not fill:
-            return await self._tables.write(before, Transition(replace(before, proposal=asked)), interaction_id)
-        return await self._begun(before, asked, person, interaction_id)
-
-    async def _begun(
-        self,
-        before: Table,
-        asked: Proposal,
-        person: Person | None,
-        interaction_id: int | None,
-        fired: Timer | None = None,
-    ) -> Result:
-        """The rematch of those who are in; computer players take all other seats where somebody wanted that."""
+    def _begun(self, before: Table, asked: Proposal, *, fill: bool = True) -> Transition:
+        """The rematch of those who are in; computer players take all other seats, or only those that must be taken."""
         seats, game = {asked.seat, *asked.agreed}, self._tables.game(before.game)
-        change = transitions.rematched(before, seats, game, self._tables.draw_seed(), fill=fired is None)
-        added = await self._tables.add(change._replace(joined=person, fired=fired), interaction_id, before)
-        return Result(added, change.events, previous=(before,))
+        return transitions.rematched(before, seats, game, self._tables.draw_seed(), fill=fill)

@@ -3,19 +3,20 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Concatenate, ParamSpec
+from functools import partial
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.store.repositories import Repositories
 from bot.store.units import DuplicateInteraction, VersionConflict
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import Now
+from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
-from bot.tables.settling import settled
 from bot.values.calendar import Pause
 from bot.values.post import Posts
 from bot.values.preferences import Pace
@@ -28,12 +29,8 @@ from games.match import Match, Record
 log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
+Change: TypeAlias = Transition | Result | None
 MAX_TABLE_ID = 2**63 - 1
-
-
-def draw_seed() -> bytes:
-    """32 secret bytes."""
-    return secrets.token_bytes(32)
 
 
 class TableService:
@@ -47,7 +44,7 @@ class TableService:
         self,
         repositories: Repositories,
         games: Mapping[str, AnyGame],
-        draw_seed: Callable[[], bytes] = draw_seed,
+        draw_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         outages: Callable[[], Sequence[Pause]] = tuple,
     ) -> None:
         self.repositories = repositories
@@ -79,7 +76,7 @@ class TableService:
         transition = transition._replace(table=replace(transition.table, server=server))
         try:
             with limited():
-                return Result(await self.add(transition, interaction_id))
+                return await self._write(None, transition, interaction_id)
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
 
@@ -87,17 +84,36 @@ class TableService:
         self,
         table: Table,
         interaction_id: int | None,
-        transition: Callable[Concatenate[Table, P], Transition | None],
+        transition: Callable[Concatenate[Table, P], Change | Awaitable[Change]],
         *arguments: P.args,
         **named: P.kwargs,
     ) -> Result:
-        """Write what a transition makes of the table; None leaves it as it is. Raises Refusal."""
+        """Write what a transition makes of the newest table: its own change, or a table that follows it. A transition
+        that gives None, or has written something itself and gives the Result, changes nothing.
 
-        async def attempt(before: Table) -> Result:
-            change = transition(before, *arguments, **named)
-            return Result(before) if change is None else await self.write(before, change, interaction_id)
-
-        return await self.until_done(table, interaction_id, attempt)
+        Every version conflict is somebody else's success, so trying again ends. Raises Refusal, or TimerGone if the
+        transition fires a timer that is not there any more.
+        """
+        async with self.lock(table.id):
+            while True:
+                try:
+                    with limited():
+                        change = transition(table, *arguments, **named)
+                        change = await change if isinstance(change, Awaitable) else change
+                        if isinstance(change, Transition):
+                            return await self._write(table, change, interaction_id)
+                        return change or Result(table)
+                except DuplicateInteraction:
+                    return await self._repeated(interaction_id)
+                except VersionConflict:
+                    table = await self.find(table.id)
+                except Refusal:
+                    newest = await self.find(table.id)
+                    if newest.version == table.version:
+                        if interaction_id is None or not await self.carried_out(interaction_id):
+                            raise
+                        return await self._repeated(interaction_id)
+                    table = newest
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit at the table; anybody of them may once the host is gone."""
@@ -131,8 +147,9 @@ class TableService:
     async def with_posts(self, table: int, given: Table | None = None) -> tuple[Table, Posts]:
         """A table as it is now, which may be the one that is `given`, and its messages. Raises NoSuchTable."""
         version, posts = await self.repositories.messages.with_version(table)
-        newest = given is not None and given.version == version and given.status is not Status.BROKEN
-        return given if given is not None and newest else await self.get(table), posts
+        if given is None or given.version != version or given.status is Status.BROKEN:
+            given = await self.get(table)
+        return given, posts
 
     async def find(self, table: int) -> Table:
         """A table as it is now, also a BROKEN one. Raises NoSuchTable."""
@@ -144,24 +161,21 @@ class TableService:
     async def of_person(self, person: int) -> tuple[Table, ...]:
         """A person's unfinished tables: the most urgent first that wait for their move, then those that wait for an
         answer, then all others, BROKEN ones and lobbies last."""
-        now = self.clock()
-        tables = (table for table in await self._tables.of_people((person,)) if not table.is_over)
-        return tuple(sorted(tables, key=lambda table: _order(table, person, now)))
+        tables = await self._tables.of_people((person,))
+        return self._by_urgency((table for table in tables if not table.is_over), person)
 
     async def waiting_tables(self, person: int) -> tuple[Table, ...]:
         """The tables that wait for a person's move, the most urgent ones first; then those that wait for an answer."""
-        now = self.clock()
-        waiting = await self._tables.load((await self._tables.pending(person, now))[0])
-        return tuple(sorted(waiting, key=lambda table: _order(table, person, now)))
+        waiting, _ = await self.pending(person)
+        return self._by_urgency(await self._tables.load(waiting), person)
 
-    async def waiting(self, person: int) -> tuple[int, ...]:
-        """The ids of the tables that wait for a person's move, or for an answer of theirs, those that wait longest
-        first."""
-        return (await self.pending(person))[0]
+    def _by_urgency(self, tables: Iterable[Table], person: int) -> tuple[Table, ...]:
+        now = self.clock()
+        return tuple(sorted(tables, key=lambda table: _order(table, person, now)))
 
     async def pending(self, person: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The ids of `waiting`, and of the tables at which a computer player plays for a person until they press
-        something there."""
+        """The ids of the tables that wait for a person's move or answer, the longest first; and of those at which a
+        stand-in plays until they press something there."""
         return await self._tables.pending(person, self.clock())
 
     async def load(self, numbers: Sequence[int]) -> list[Table]:
@@ -215,25 +229,17 @@ class TableService:
         """Held by whoever changes a table in this process."""
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def write(self, before: Table, change: Transition, interaction_id: int | None) -> Result:
-        """Write what becomes of a table, and what follows from that, as an attempt of `until_done`."""
-        now = self.now()
-        change = settled(before, await self._with_chosen(change), now)
-        after = await self._tables.change(before, change, now.moment, interaction_id)
-        self._tell_timers(change)
-        return Result(after, change.events)
-
-    def _tell_timers(self, change: Transition) -> None:
-        if timers := (*(change.clock_timers or ()), *(change.plan_timers or ()), *change.timers):
+    async def _write(self, before: Table | None, change: Transition, interaction_id: int | None) -> Result:
+        """Write a change with its consequences. A table without a number is new, and follows `before`."""
+        now, old = self.now(), before if change.table.id else None
+        change = with_consequences(old, await self._with_chosen(change), now)
+        if old is None:
+            table = await self._tables.add(change, now.moment, interaction_id, before)
+        else:
+            table = await self._tables.change(old, change, now.moment, interaction_id)
+        if timers := (*(change.clock_timers or ()), *(change.plan_timers or ())):
             self.timer_set(min(timer.due for timer in timers))
-
-    async def add(self, change: Transition, interaction_id: int | None, previous: Table | None = None) -> Table:
-        """Write a new table; `previous` is the one whose rematch it is. Raises what the store raises."""
-        now = self.now()
-        change = settled(None, await self._with_chosen(change), now)
-        table = await self._tables.add(change, now.moment, interaction_id, previous)
-        self._tell_timers(change)
-        return table
+        return Result(table, change.events, previous=(before,) if before and not old else ())
 
     async def _with_chosen(self, change: Transition) -> Transition:
         """The transition with what somebody has chosen who sits down by it; it is read with the table later on."""
@@ -245,43 +251,18 @@ class TableService:
         seated = replace(player, settings=chosen.settings, absences=chosen.absences, home=home)
         return change._replace(table=transitions.with_player_in(change.table, seated))
 
-    async def settle(self, table: int, *, rests: bool = False) -> Table:
+    async def renew(self, table: int, *, rests: bool = False) -> Table:
         """Work out a table's clocks anew, after something that they depend on has changed; `rests`: its channel is not
         found, so that it rests until somebody plays there or it is found. Raises NoSuchTable."""
-
-        async def attempt(before: Table) -> Result:
-            return await self.write(before, Transition(before, settles=True, rests=rests), None)
-
-        return (await self.until_done(await self.get(table), None, attempt)).table
+        renewed = partial(Transition, renews=True, rests=rests)
+        return (await self.change(await self.get(table), None, renewed)).table
 
     def now(self) -> Now:
         """The moment, and when the bot was not there."""
         return Now(self.clock(), self._outages())
 
-    async def until_done(
-        self, table: Table, interaction_id: int | None, attempt: Callable[[Table], Awaitable[Result]]
-    ) -> Result:
-        """Try on the newest table; every version conflict is somebody else's success, so this ends. Raises Refusal, or
-        TimerGone where the attempt fires a timer that is not there any more."""
-        async with self.lock(table.id):
-            while True:
-                try:
-                    with limited():
-                        return await attempt(table)
-                except DuplicateInteraction:
-                    return await self._repeated(interaction_id)
-                except VersionConflict:
-                    table = await self.find(table.id)
-                except Refusal:
-                    newest = await self.find(table.id)
-                    if newest.version == table.version:
-                        if interaction_id is None or not await self.carried_out(interaction_id):
-                            raise
-                        return await self._repeated(interaction_id)
-                    table = newest
-
     async def _repeated(self, interaction_id: int | None) -> Result:
-        table = None if interaction_id is None else await self._tables.changed_by(interaction_id)
+        table = await self._tables.changed_by(interaction_id or 0)
         return Result(await self.get(table or 0), repeated=True)
 
 

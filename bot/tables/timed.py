@@ -5,7 +5,7 @@ several processes may run this over one database. A timer that fails is put off 
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from bot.process.logs import fresh_id
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.clocks import TimerRepository
 from bot.store.database import is_passing
-from bot.store.units import TimerGone, VersionConflict
+from bot.store.units import TimerGone
 from bot.tables import transitions
 from bot.tables.clocks import can_be_told
 from bot.tables.late import clock_effect
@@ -57,6 +57,12 @@ class Fired(NamedTuple):
     result: Result | None
 
 
+def held_timer(table: Table, player: Player) -> Timer | None:
+    """The timer of the move that a player holds."""
+    held = player.held
+    return None if held is None else Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due)
+
+
 class TimedService:
     """Holds moves and resignations, and carries them out when their timers fire: once each, however often that is
     tried."""
@@ -65,33 +71,18 @@ class TimedService:
         self._tables = tables
         self._timers = tables.repositories.timers
         self._plans = PlanService(tables)
+        self._proposals = ProposalService(tables)
 
-    async def hold(self, table: Table, person: int, move: Move, decision: int) -> Table:
-        """Play a move of this decision in a moment, unless its player takes it back before. Raises Refusal."""
-        async with self._tables.lock(table.id):
-            while True:
-                player = _holding(table, person, move, decision)
-                if player.held is not None and player.held.text == str(move):
-                    return table
-                with suppress(VersionConflict):
-                    due = self._tables.clock() + _hold_time(table, player)
-                    await self._timers.hold(table, player.seat, str(move), due)
-                    self._tables.timer_set(due)
-                table = await self._tables.get(table.id)
-                if (now := table.player_of(person)) is not None and now.held is not None:
-                    return table
-
-    async def drop_held(self, table: Table, player: Player) -> bool:
-        """Take back a move that is held; False where it has been played."""
-        return await self._timers.stop(table.id, player.seat, TimerKind.HELD)
-
-    async def play_held(self, table: Table, player: Player, move: Move | None = None) -> Result | None:
-        """Play the move that a player holds, now; None where there is none that can be played any more. `move` is that
-        move where it has been read already."""
-        if player.held is None:
-            return None
-        held = player.held
-        return await self.fire(Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due), move)
+    async def hold(self, before: Table, person: int, move: Move, decision: int) -> Result:
+        """Play a move of this decision in a moment, unless its player takes it back before: a transition of
+        `TableService.change`. Raises Refusal."""
+        player = _holding(before, person, move, decision)
+        if player.held is not None and player.held.text == str(move):
+            return Result(before)
+        due = self._tables.clock() + _hold_time(before, player)
+        await self._timers.hold(before, player.seat, str(move), due)
+        self._tables.timer_set(due)
+        return Result(await self._tables.get(before.id))
 
     async def resign(self, table: Table, person: int) -> Table:
         """Resign in a minute, unless that is taken back; at once where only computer players would see it. Raises
@@ -105,19 +96,14 @@ class TimedService:
         self._tables.timer_set(due)
         return await self._tables.get(table.id)
 
-    async def play_on(self, table: Table, player: Player) -> bool:
-        """Take back a resignation; False where it has taken effect."""
-        return await self._timers.stop(table.id, player.seat, TimerKind.RESIGN)
-
     async def fire_in_order(self, timer: Timer, table: Table | None = None) -> list[Fired]:
         """Fire a timer that is due; but before it that of the move which its seat holds, where the time of that seat is
         over: the move was made in time. `table` is the table as it was a moment ago. Raises NoSuchTable."""
         fired: list[Fired] = []
         if timer.kind in (TimerKind.DEADLINE, TimerKind.CHOICE):
             table = table or await self._tables.get(timer.table)
-            held = table.players[timer.seat].held
-            if held is not None:
-                first = Timer(timer.table, held.decision, timer.seat, TimerKind.HELD, held.due)
+            first = held_timer(table, table.players[timer.seat])
+            if first is not None:
                 fired.append(Fired(first, await self.fire(first)))
                 table = None
         return [*fired, Fired(timer, await self.fire(timer, table=table))]
@@ -125,26 +111,11 @@ class TimedService:
     async def fire(self, timer: Timer, move: Move | None = None, table: Table | None = None) -> Result | None:
         """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
         where that has been read already, and `table` the table of a clock's timer as it was a moment ago. Raises
-        NoSuchTable."""
-        if timer.kind is TimerKind.PLAN:
-            return await self._plans.fire(timer)
-        if timer.kind is TimerKind.REMATCH:
-            return await self._done(timer, ProposalService(self._tables).begin_in_time(timer))
-        if table is None or timer.kind not in CLOCK_TIMERS:
-            table = await self._tables.get(timer.table)
-        told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(table, timer)
-
-        async def attempt(before: Table) -> Result:
-            change = self._effect(before, timer, move, told=told)._replace(fired=timer)
-            return _released(await self._tables.write(before, change, None), timer)
-
-        return await self._done(timer, self._tables.until_done(table, None, attempt))
-
-    async def _done(self, timer: Timer, effect: Awaitable[Result]) -> Result | None:
-        """What a timer's effect gave; None where it has nothing to do any more. Raises NoSuchTable where the table does
-        not read: then it stays."""
+        NoSuchTable, also where the table does not read: then the timer stays."""
         try:
-            return await effect
+            if table is None or timer.kind not in CLOCK_TIMERS:
+                table = await self._tables.get(timer.table)
+            return await self._tables.change(table, None, self._effect, timer, move)
         except TimerGone:
             return None
         except NoSuchTable:
@@ -155,6 +126,27 @@ class TimedService:
                 await self._timers.lapse(timer)
             return None
 
+    async def _effect(self, table: Table, timer: Timer, move: Move | None) -> Transition:
+        return (await self._change(table, timer, move))._replace(fired=timer)
+
+    async def _change(self, table: Table, timer: Timer, move: Move | None) -> Transition:
+        if timer.kind is TimerKind.PLAN:
+            return await self._plans.fire(table, timer)
+        if timer.kind is TimerKind.REMATCH:
+            return self._proposals.begin_in_time(table, timer)
+        if timer.kind in LOBBY_TIMERS:
+            return lobby_effect(table, timer, self._tables.now())
+        if timer.kind in CLOCK_TIMERS:
+            told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(table, timer)
+            return clock_effect(table, timer, self._tables.now(), told=told)
+        player = next((it for it in table.players if it.seat == timer.seat), None)
+        if player is None or player.person is None:
+            raise MovedOn
+        if timer.kind is TimerKind.RESIGN:
+            _require_due(timer, player.resigns)
+            return transitions.resigned(table, player.person)
+        return _held_played(table, player, timer, move)
+
     async def _could_be_told(self, table: Table, timer: Timer) -> bool:
         """Whether a player takes private messages, or can be mentioned where their table stands."""
         player = table.players[timer.seat]
@@ -163,24 +155,17 @@ class TimedService:
         blocked = find_message(await self._tables.repositories.messages.of(timer.table), "blocked") is not None
         return can_be_told(table, player, blocked=blocked)
 
-    def _effect(self, table: Table, timer: Timer, move: Move | None, *, told: bool) -> Transition:
-        if timer.kind in LOBBY_TIMERS:
-            return lobby_effect(table, timer, self._tables.now())
-        if timer.kind in CLOCK_TIMERS:
-            return clock_effect(table, timer, self._tables.now(), told=told)
-        player = next((it for it in table.players if it.seat == timer.seat), None)
-        if player is None or player.person is None:
-            raise MovedOn
-        if timer.kind is TimerKind.RESIGN:
-            _require_due(timer, player.resigns)
-            return transitions.resigned(table, player.person)
-        match, held = transitions.require_playing(table), player.held
-        if held is None:
-            raise MovedOn
-        _require_due(timer, held.due)
-        if move is None or str(move) != held.text:
-            move = match.read(held.text)
-        return transitions.played(table, player.person, move, held.decision)
+
+def _held_played(table: Table, player: Player, timer: Timer, move: Move | None) -> Transition:
+    """The move that a player holds is made, and not held any more."""
+    match, held = transitions.require_playing(table), player.held
+    if held is None:
+        raise MovedOn
+    _require_due(timer, held.due)
+    if move is None or str(move) != held.text:
+        move = match.read(held.text)
+    released = transitions.with_player_in(table, replace(player, held=None))
+    return transitions.played(released, player.person or 0, move, held.decision)
 
 
 def _hold_time(table: Table, player: Player) -> timedelta:
@@ -194,15 +179,6 @@ def _require_due(timer: Timer, due: datetime | None) -> None:
     """Raise TimerGone for a timer that was taken back, and perhaps set anew, since it was read."""
     if timer.due != due:
         raise TimerGone
-
-
-def _released(result: Result, timer: Timer) -> Result:
-    """The result with a table as it would be loaded now: its timer is gone."""
-    players = (
-        replace(it, held=None) if it.seat == timer.seat and timer.kind is TimerKind.HELD else it
-        for it in result.table.players
-    )
-    return replace(result, table=replace(result.table, players=tuple(players)))
 
 
 def _holding(table: Table, person: int, move: Move, decision: int) -> Player:
@@ -309,7 +285,7 @@ def _without_late_reminders(due: Sequence[Timer]) -> Iterator[Timer]:
             yield timer
 
 
-class Settler:
+class Renewer:
     """`changed` is told of each table that is settled. One that does not read is logged and left, and no other waits
     for it; where it is the database that fails, it is tried again."""
 
@@ -317,37 +293,37 @@ class Settler:
         self._tables = tables
         self._presence = tables.repositories.presence
         self._changed = changed
-        self._again = TaskOwner("settle table", self._settle)
+        self._again = TaskOwner("renew table", self._renew)
 
     async def after_outage(self) -> None:
         """No clock ran while the bot was not there."""
-        await self._settle_all(await self._presence.running())
+        await self._renew_all(await self._presence.running())
 
     async def at_start(self) -> None:
         """Give each clock that runs to a deadline the timer that it lacks: while the bot is not there nobody knows the
         deadline, and it may have been killed before the tables were settled after that."""
-        await self._settle_all(await self._presence.without_timer())
+        await self._renew_all(await self._presence.without_timer())
 
     async def close(self) -> None:
         """Try no more; what is missing is done at the next start."""
         await self._again.close()
 
-    async def _settle_all(self, tables: Iterable[int]) -> None:
+    async def _renew_all(self, tables: Iterable[int]) -> None:
         for table in tables:
             try:
-                await self._settle(table)
+                await self._renew(table)
             except TryAgain:
                 self._again.schedule(table)
 
-    async def _settle(self, table: int) -> None:
+    async def _renew(self, table: int) -> None:
         """Raises TryAgain."""
         try:
-            settled = await self._tables.settle(table)
+            renewed = await self._tables.renew(table)
         except TableBroken:
             log.debug("table %s does not read and is left as it is", table)
         except Exception as error:
             if is_passing(error):
                 raise TryAgain("the database cannot be used now") from error
-            log.exception("table %s cannot be settled and is left as it is [%s]", table, fresh_id())
+            log.exception("table %s cannot be renewed and is left as it is [%s]", table, fresh_id())
         else:
-            self._changed(settled)
+            self._changed(renewed)

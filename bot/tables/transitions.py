@@ -162,7 +162,7 @@ def closed(table: Table, person: int, moderator: bool) -> Transition:
 def abandoned(table: Table) -> Transition:
     """The same, whoever wants it. Raises Over or TableClosed."""
     if table.status in (Status.LOBBY, Status.BROKEN):
-        return Transition(replace(table, status=Status.CLOSED), settles=True)
+        return Transition(replace(table, status=Status.CLOSED), renews=True)
     return ended(table, require_playing(table))
 
 

@@ -349,9 +349,9 @@ class Transition(NamedTuple):
 
     `joined` is the person who took a seat or, of a rematch, asked for it. `mover` is the seat that made a move, whose
     draft is removed. `drops` are the plies that the first of the lines takes back. `fired` is the timer whose effect
-    this is, and `timers` are those that begin with it. `clock_timers` are all CLOCK_TIMERS that there are after it, and
+    this is. `clock_timers` are all CLOCK_TIMERS that there are after it, and
     `plan_timers` all that are for plans (None: as before). `prepared` is what becomes of the plan whose move it is.
-    `back` is the seat of a person who plays themselves again or takes back a move; `settles`: what its clocks depend on
+    `back` is the seat of a person who plays themselves again or takes back a move; `renews`: what its clocks depend on
     has changed; `rests`: the table rests from now on, though somebody plays.
     """
 
@@ -361,12 +361,11 @@ class Transition(NamedTuple):
     mover: Seat | None = None
     drops: tuple[int, ...] = ()
     fired: Timer | None = None
-    timers: tuple[Timer, ...] = ()
     clock_timers: tuple[Timer, ...] | None = None
     plan_timers: tuple[Timer, ...] | None = None
     prepared: PreparedChange | None = None
     back: Seat | None = None
-    settles: bool = False
+    renews: bool = False
     rests: bool = False
 
     @property

@@ -13,6 +13,7 @@ from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.tables.timed import Fired, TimedService, TimerRunner
 from bot.values.table import Status, Table, Timer, TimerKind
+from games.core import Seat
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, play_first
@@ -180,7 +181,11 @@ async def test_a_held_move_of_a_table_that_was_closed_meanwhile_leaves_nothing_b
     async with watched(database, clock) as bot:
         table = await begun(bot.tables, ANN, BOB)
         assert table.match is not None
-        held = await bot.timed.hold(table, ANN.id, table.match.read(first_move(table, 0)), table.decision)
+        held = (
+            await bot.tables.change(
+                table, None, bot.timed.hold, ANN.id, table.match.read(first_move(table, 0)), table.decision
+            )
+        ).table
         await bot.tables.change(held, 7, transitions.closed, ANN.id, True)
         clock.advance(MINUTE)
 
@@ -198,7 +203,7 @@ async def test_a_held_move_survives_a_restart_and_is_played_once(database: Store
         table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
         assert table.match is not None
         move = first_move(table, 1)
-        await bot.timed.hold(table, BOB.id, table.match.read(move), table.decision)
+        await bot.tables.change(table, None, bot.timed.hold, BOB.id, table.match.read(move), table.decision)
 
     async with watched(database, clock) as bot:
         clock.advance(timedelta(seconds=5))
@@ -220,11 +225,15 @@ async def test_a_timer_that_was_set_anew_is_not_fired_by_the_one_before(
         table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
         assert table.match is not None
         first, second = list(table.match.game.legal(table.match.view(table.players[1].seat)))[:2]
-        await bot.timed.hold(table, BOB.id, first, table.decision)
+        await bot.tables.change(table, None, bot.timed.hold, BOB.id, first, table.decision)
         [before] = await bot.tables.repositories.timers.of(table.id, table.players[1].seat)
-        await bot.timed.drop_held(table, table.players[1])
+        await bot.tables.repositories.timers.stop(table.id, Seat(1), TimerKind.HELD)
         clock.advance(timedelta(seconds=3))
-        held = await bot.timed.hold(await bot.tables.get(table.id), BOB.id, second, table.decision)
+        held = (
+            await bot.tables.change(
+                await bot.tables.get(table.id), None, bot.timed.hold, BOB.id, second, table.decision
+            )
+        ).table
 
         assert await bot.timed.fire(before) is None
 

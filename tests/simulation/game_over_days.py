@@ -16,18 +16,18 @@ from typing import Any, Final, NamedTuple
 
 from bot.tables import transitions
 from bot.tables.clocks import Now
+from bot.tables.consequences import with_wait
 from bot.tables.planned import (
     Verdict,
-    answers_ahead,
+    answers_soon,
     can_plan,
-    due_plan,
     judged,
     kept_on,
     ordered,
+    plan_of_turn,
     plan_timers,
     played_on,
 )
-from bot.tables.settling import with_wait
 from bot.values.post import CALL_TIMES
 from bot.values.table import ChannelRef, Player, Status, Table, Timer
 from bot.values.turn_clock import Plan, PlanEnd, Prepared
@@ -218,7 +218,7 @@ class GameOverDays:
     def _wait_for(self, seats: Iterable[Seat]) -> None:
         """Call those of whom nothing that they have prepared will answer."""
         for seat in sorted(seats):
-            if not answers_ahead(self._table, self._player(seat), Now(self._agenda.now)):
+            if not answers_soon(self._table, self._player(seat), Now(self._agenda.now)):
                 self._call(seat)
 
     def _call(self, seat: Seat) -> None:
@@ -231,7 +231,7 @@ class GameOverDays:
         seat, player = timer.seat, self._player(timer.seat)
         if timer.decision != self._table.decision or player not in self._table.people_to_act:
             return
-        plan = due_plan(self._table, player)
+        plan = plan_of_turn(self._table, player)
         if plan is not None:
             self._judge(seat, plan)
         elif (move := ordered(self._table, player)) is not None:

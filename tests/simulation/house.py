@@ -14,7 +14,7 @@ from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables import transitions
 from bot.tables.service import TableService
-from bot.tables.timed import Settler, TimedService
+from bot.tables.timed import Renewer, TimedService
 from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
@@ -65,9 +65,9 @@ class House:
         contexts = TableContexts(self._languages, GAMES, now=clock.now, outages=self.heartbeat.outages)
         parts = (self.tables, contexts, self._renderer, self._messenger, self.presses, clock)
         self.caller = Caller(*parts, CALL_TIMES)
-        self._settler = Settler(self.tables, lambda _: None)
+        self._renewer = Renewer(self.tables, lambda _: None)
         await self.heartbeat.begin(lambda: True, self._was_away)
-        await self._settler.at_start()
+        await self._renewer.at_start()
         self.started += 1
 
     async def stop(self, *, killed: bool = False) -> None:
@@ -109,7 +109,7 @@ class House:
                 await self.caller.look(person)
 
     async def _was_away(self, _outage: Pause) -> None:
-        await self._settler.after_outage()
+        await self._renewer.after_outage()
 
     def _seed(self) -> bytes:
         return self._random.randbytes(32)

@@ -221,7 +221,7 @@ class World:
     async def _plays(self, resident: Resident) -> bool:
         """Somebody makes a decision at the table that waits most urgently."""
         person = resident.person.id
-        for number in await self._house.tables.waiting(person):
+        for number in (await self._house.tables.pending(person))[0]:
             table = await self._house.tables.get(number)
             player = table.player_of(person)
             if player is None or table.match is None or player not in table.people_to_act:

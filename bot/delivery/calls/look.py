@@ -12,7 +12,7 @@ from bot.process.presses import LastPresses, Press
 from bot.process.tasks import in_slices
 from bot.store.messages import Called
 from bot.tables.clocks import SLOW, Now, can_be_told, chose_mentions, guesses_quiet_hours, is_mentioned, quiet_hours_at
-from bot.tables.planned import answers_ahead, plan_due, played_by
+from bot.tables.planned import answers_soon, plan_moment, played_by
 from bot.tables.service import TableService
 from bot.tables.transitions import with_player_in
 from bot.ui.message import questions_in
@@ -217,11 +217,11 @@ def waiting_at(
     if not can_be_told(table, player, blocked=False):
         return
     clock, pause, planned = player.clock, table.pause_at(now.moment), None
-    ahead = answers_ahead(table, player, now)
+    ahead = answers_soon(table, player, now)
     if ahead:
         planned = played_by(table, player.seat, now)
     elif not at_once:
-        planned = plan_due(table, player.seat)
+        planned = plan_moment(table, player.seat)
     turn = Waiting(
         table.id,
         turn_of(table, player),

@@ -69,7 +69,7 @@ async def now(ctx: Context, seated: Seated, request: Request) -> None:
     if decision is None or decision != seated.table.decision:
         await show_panel(ctx, seated)
         return
-    result = await ctx.services.plans.play_now(seated.table, ctx.person.id, decision)
+    result = await ctx.services.tables.change(seated.table, None, ctx.services.plans.play_now, ctx.person.id, decision)
     await answer_move(ctx, played_move(seated, result.table, ""))
 
 

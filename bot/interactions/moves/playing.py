@@ -24,6 +24,7 @@ from bot.interactions.panel import (
     with_others,
 )
 from bot.tables.refusals import naming
+from bot.tables.timed import held_timer
 from bot.tables.transitions import played
 from bot.tables.undo import possible_undo
 from bot.ui.languages import escaped
@@ -38,7 +39,7 @@ from bot.ui.screens.table_context import GREEN, TableContext, described, notice,
 from bot.values.post import Posts
 from bot.values.preferences import Press
 from bot.values.record import Recent, Told, Undoing
-from bot.values.table import Player, Result, Status, Table
+from bot.values.table import Player, Result, Status, Table, TimerKind
 from games.core import Event, Move
 from games.errors import Illegal, MovedOn
 from games.words import N_, Words
@@ -94,7 +95,8 @@ async def play(ctx: Context, seated: Seated, move: Move) -> None:
     before, services, person = seated.table, ctx.services, ctx.person.id
     with naming(before.names):
         if seated.reopened:
-            result = await services.proposals.change(before, person, move, before.decision, ctx.interaction_id)
+            stored = await services.tables.get(before.id)
+            result = await ctx.change(stored, services.proposals.reseal, person, move, before.decision)
         else:
             result = await ctx.change(before, played, person, move, before.decision)
     await answer_move(ctx, played_move(seated, result.table, _told(ctx, seated, move)))
@@ -113,7 +115,8 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
     """Hold a move, and show its player that it is played in a moment. Raises Refusal."""
     before, player = seated.table, seated.player
     with naming(before.names):
-        table = await ctx.services.timed.hold(before, ctx.person.id, move, before.decision)
+        tables, hold = ctx.services.tables, ctx.services.timed.hold
+        table = (await tables.change(before, None, hold, ctx.person.id, move, before.decision)).table
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
     ctx.services.held_answers.keep(table.id, player.seat, tell, ctx.responder.pressed)
     player, context = table.player_of(ctx.person.id) or player, await ctx.table_context(table)
@@ -139,7 +142,8 @@ async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
     table, player = _held(ctx, seated, request)
     move = seated.match.read(player.held.text) if player.held else None
     said = described_move(seated, move, ctx.words(table)) if move is not None else ""
-    result = await ctx.services.timed.play_held(table, player, move)
+    timer = held_timer(table, player)
+    result = None if timer is None else await ctx.services.timed.fire(timer, move)
     if result is None:
         raise MovedOn
     await answer_move(ctx, played_move(seated, result.table, said))
@@ -148,7 +152,7 @@ async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
 async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
     """Take back the move that is held, and show the panel as it was. Raises MovedOn where it has been played."""
     table, player = _held(ctx, seated, request)
-    if not await ctx.services.timed.drop_held(table, player):
+    if not await ctx.services.repositories.timers.stop(table.id, player.seat, TimerKind.HELD):
         raise MovedOn
     await show_panel_again(ctx, table.id)
 
@@ -241,7 +245,7 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     if not ctx.public:
         recent = await ctx.services.repositories.moves.recent(done.table, done.player)
         told = stack(told, news(context, done.named(recent)))
-        ways = next_table_buttons(ctx.language, len(await ctx.services.tables.waiting(ctx.person.id)))
+        ways = next_table_buttons(ctx.language, len((await ctx.services.tables.pending(ctx.person.id))[0]))
     if done.acts:
         spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
     else:

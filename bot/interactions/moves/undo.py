@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, panel_of, show_kept
+from bot.tables.timed import held_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import EPOCH, notice, pointer
 from bot.ui.screens.turn_context import table_heading
 from bot.values.record import Undoing
-from bot.values.table import Table, Timer, TimerKind
+from bot.values.table import Table, TimerKind
 from games.errors import Refusal
 from games.words import N_
 
@@ -30,7 +31,7 @@ async def take_back(ctx: Context, seated: Seated, decision: int | None = None) -
     if found.sealed:
         await _show_reopened(ctx, await ctx.reopened(seated), found)
         return
-    result = await ctx.services.proposals.undo(seated.table, ctx.person.id, decision, ctx.interaction_id)
+    result = await ctx.change(seated.table, ctx.services.proposals.undo, ctx.person.id, decision)
     try:
         await _show_undone(ctx, ctx.seat_at(result.table))
     finally:
@@ -90,10 +91,11 @@ async def take_back_meant(ctx: Context, tables: Sequence[Table]) -> bool:
 
 async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
     """Take back the first move that is held at one of the tables; False for none."""
+    stop = ctx.services.repositories.timers.stop
     for table in tables:
         player = table.player_of(ctx.person.id)
-        if player is not None and player.held is not None and await ctx.services.timed.drop_held(table, player):
-            timer = Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due)
+        timer = None if player is None else held_timer(table, player)
+        if player is not None and timer is not None and await stop(table.id, player.seat, TimerKind.HELD):
             ctx.services.held_answers.tell(timer, None)
             ctx.services.changed(table)
             context = await ctx.table_context(table)

@@ -19,7 +19,7 @@ from bot.ui.screens.confirmations import (
 )
 from bot.ui.screens.table_context import RED, notice
 from bot.ui.screens.turn_context import table_heading
-from bot.values.table import Status, Table
+from bot.values.table import Status, Table, TimerKind
 from bot.values.turn_clock import LateAnswer
 from games.errors import MovedOn, Over
 from games.words import N_
@@ -57,7 +57,7 @@ async def resign(ctx: Context, table: Table, _request: Request) -> None:
 
 async def play_on(ctx: Context, seated: Seated, _request: Request) -> None:
     """Take back a resignation; where there is none any more, the panel says so in its place."""
-    stays = await ctx.services.timed.play_on(seated.table, seated.player)
+    stays = await ctx.services.repositories.timers.stop(seated.table.id, seated.player.seat, TimerKind.RESIGN)
     await show_panel_again(ctx, seated.table.id, "" if stays else ctx.sentence(MovedOn()))
 
 

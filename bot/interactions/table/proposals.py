@@ -138,7 +138,7 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
     answer; where it has begun already, show the way to it."""
     service = ctx.services.proposals
     act = service.fill_up if request.custom_id.action == "fill" else service.rematch
-    result = await act(table, ctx.person, ctx.interaction_id)
+    result = await ctx.change(table, act, ctx.person)
     ctx.services.changed(table)
     begun, asked, player = result.table.id != table.id, result.table.open_proposal, table.player_of(ctx.person.id)
     if not begun and asked is not None and player is not None and asked.seat == player.seat:
@@ -157,11 +157,11 @@ async def answer(ctx: Context, table: Table, request: Request) -> None:
     NotAsked."""
     yes = request.custom_id.action == "agree"
     kind, lasting = _asked(ctx, table) if request.is_command else _pressed(table, request.custom_id)
-    person, number = ctx.person.id, ctx.interaction_id
+    person = ctx.person.id
     if kind is ProposalKind.REMATCH and yes:
         await rematch(ctx, table, request)
     elif lasting is None:
-        result = await ctx.services.proposals.answer(table, person, kind, yes=yes, interaction_id=number)
+        result = await ctx.change(table, ctx.services.proposals.answer, person, kind, yes=yes)
         await answered(ctx, request, result, ANSWERED[kind][yes])
     else:
         result = await ctx.change(table, agreements.answered, person, lasting, ctx.now, yes=yes)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.nudges import nudgeable
-from bot.tables.planned import answers_ahead, due_plan
+from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.languages import Language, stamp
 from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, PictureSpec, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
@@ -80,8 +80,8 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return held_panel(turn, match.read(player.held.text), player.held.due)
     if player.seat not in match.to_act or player.stand_in is not None:
         return _without_decision(turn, stack(note, happened) if alone else note)
-    answers = answers_ahead(table, player, context.moment)
-    if answers and due_plan(table, player) is not None:
+    answers = answers_soon(table, player, context.moment)
+    if answers and plan_of_turn(table, player) is not None:
         return about_to_play(turn)
     note, drafted = stack(note, happened), drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.tables.planned import ordered, plan_due, plannable, position_after
+from bot.tables.planned import ordered, plan_moment, plannable, position_after
 from bot.tables.plans import why_stopped
 from bot.ui.languages import stamp
 from bot.ui.message import (
@@ -159,7 +159,7 @@ def _drop_button(context: TableContext, plan: Plan, msgid: str, emoji: str, styl
 def about_to_play(turn: TurnContext) -> MessageSpec:
     """The panel of a player whose turn has come and whose plan is played in a moment."""
     context, player = turn.context, turn.player
-    plan, due = player.prepared.live, plan_due(context.table, player.seat)
+    plan, due = player.prepared.live, plan_moment(context.table, player.seat)
     lines = () if plan is None else plan.moves[:1]
     moment = "" if due is None else stamp(due, "R")
     said = told_moves(context, player, lines)
@@ -211,7 +211,7 @@ def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
 
 def order_line(context: TableContext, player: Player) -> str:
     """When a standing order answers by itself what a player is asked now; empty where none does."""
-    due, move = plan_due(context.table, player.seat), ordered(context.table, player)
+    due, move = plan_moment(context.table, player.seat), ordered(context.table, player)
     if due is None or move is None or context.table.match is None:
         return ""
     said = context.said(context.table.match.view(player.seat), move)

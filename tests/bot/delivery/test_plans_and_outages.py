@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.messenger import Transient
-from bot.tables.planned import GRACE, LATEST, plan_due
+from bot.tables.planned import GRACE, LATEST, plan_moment
 from bot.tables.plans import PlanService
 from bot.values.calendar import Pause
 from bot.values.post import CallTimes
@@ -77,7 +77,7 @@ async def test_what_fell_due_while_the_bot_was_away_is_played_once_before_anybod
     bot: DirectBot, by: timedelta, noted: bool
 ) -> None:
     table, owner = await turn_that_is_planned(bot)
-    due = plan_due(table, owner.seat)
+    due = plan_moment(table, owner.seat)
     assert due is not None
     bot.clock.turn_to(due - SECOND)
     await away(bot, by, noted=noted)

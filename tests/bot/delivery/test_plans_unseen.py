@@ -11,7 +11,7 @@ from bot.delivery import reconciler
 from bot.delivery.calls import look
 from bot.store import plans
 from bot.store.plans import PlanRepository
-from bot.tables import planned, settling
+from bot.tables import consequences, planned
 from bot.ui.screens.table import table_message
 from bot.values.table import Player, Table, Timer
 from games import GAMES
@@ -65,12 +65,12 @@ def _sets_timers_for_plans_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         found = planned.plan_timers(before, after)
         return None if found is None else tuple(it for it in found if after.players[it.seat].prepared.live is not None)
 
-    monkeypatch.setattr(settling, "plan_timers", timers)
+    monkeypatch.setattr(consequences, "plan_timers", timers)
 
 
 def _calls_at_once_who_has_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others need not wait until a plan could have been played."""
-    monkeypatch.setattr(look, "plan_due", lambda table, seat: None)
+    monkeypatch.setattr(look, "plan_moment", lambda table, seat: None)
 
 
 def _counts_a_plan_as_a_change(monkeypatch: pytest.MonkeyPatch) -> None:

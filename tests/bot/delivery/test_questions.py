@@ -41,7 +41,7 @@ async def asked(bot: DirectBot, table: Table, proposal: Proposal) -> Table:
     """The table where that is proposed."""
     lasts = {"lasting" if proposal.kind.lasts else "proposal": proposal}
     change = Transition(replace(await bot.tables.get(table.id), **lasts))  # type: ignore[arg-type]
-    return (await bot.tables.write(await bot.tables.get(table.id), change, None)).table
+    return (await bot.tables.change(await bot.tables.get(table.id), None, lambda _: change)).table
 
 
 def question(bot: DirectBot, table: Table, kind: ProposalKind, *seats: int, by: int = 0) -> Proposal:
@@ -171,7 +171,7 @@ async def test_the_other_of_two_chooses_in_private_what_shall_happen_with_who_is
     late = table.people_to_act[0]
     assert late.clock is not None
     players = tuple(replace(it, clock=late.clock._replace(missed=True)) if it == late else it for it in table.players)
-    await bot.tables.write(table, Transition(replace(table, players=players)), None)
+    await bot.tables.change(table, None, lambda _: Transition(replace(table, players=players)))
     other = next(it for it in (ANN, CAS) if it.id != late.person)
     table = await asked(bot, table, question(bot, table, ProposalKind.LATE, 1 - late.seat, by=late.seat))
     await delivery.told(table)

@@ -92,7 +92,7 @@ async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: Dire
 async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person == CAS.id else it for it in table.players)
-    await bot.tables.write(table, Transition(replace(table, players=players)), None)
+    await bot.tables.change(table, None, lambda _: Transition(replace(table, players=players)))
 
     await typed(bot, "end")
 
@@ -258,7 +258,7 @@ async def test_whoever_is_asked_nothing_agrees_to_nothing(bot: DirectBot) -> Non
 async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
     table = await bot.begun("many", (ANN, CAS))
     asked = Proposal(kind=ProposalKind.UNDO, seat=Seat(0), decision=0, asked=(Seat(1),), ply=0)
-    await bot.tables.write(table, Transition(replace(table, proposal=asked)), None)
+    await bot.tables.change(table, None, lambda _: Transition(replace(table, proposal=asked)))
 
     await typed(bot, "refuse", CAS)
 

@@ -241,8 +241,8 @@ async def test_only_the_tables_that_wait_for_a_person_are_found(bot: DirectBot) 
     theirs = await waiting_table(bot, BOB, CAS)
     await bot.copies([theirs.id] * 3)
 
-    assert await bot.tables.waiting(ANN.id) == (mine.id,)
-    assert len(await bot.tables.waiting(BOB.id)) == 4
+    assert (await bot.tables.pending(ANN.id))[0] == (mine.id,)
+    assert len((await bot.tables.pending(BOB.id))[0]) == 4
 
 
 # All games

@@ -113,7 +113,7 @@ async def test_a_public_reply_does_not_tell_whether_the_writer_holds_the_card(
     told = [await answer_to_text(bot.services, CAS, HERE.id, False, text.format(card), 1) for card in (held, foreign)]
 
     assert told[0] == told[1]
-    assert len(await bot.tables.waiting(CAS.id)) == tables
+    assert len((await bot.tables.pending(CAS.id))[0]) == tables
 
 
 async def cards_and_pieces(bot: DirectBot) -> tuple[Table, Table, int]:
@@ -289,7 +289,7 @@ async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:
     now = await bot.tables.get(table.id)
     assert now.match is not None
     move = next(iter(now.match.game.legal(now.match.view(now.people_to_act[0].seat))))
-    await bot.services.timed.hold(now, first, move, now.decision)
+    await bot.tables.change(now, None, bot.services.timed.hold, first, move, now.decision)
 
     said = await written(bot, first, "undo")
 

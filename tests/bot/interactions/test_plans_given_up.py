@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.delivery.calls.say import CallMessages
-from bot.tables.planned import due_plan
+from bot.tables.planned import plan_of_turn
 from bot.tables.plans import PlanService
 from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.ui.partial_move import drafted_kinds
@@ -89,7 +89,7 @@ async def in_vain(bot: DirectBot, game: str, random: Random) -> InVain:
             turn = InVain(table, owner, plan)
             await turn.restore(bot)
             now = await bot.tables.get(table.id)
-            assert due_plan(now, now.players[owner.seat]) == plan
+            assert plan_of_turn(now, now.players[owner.seat]) == plan
             return turn._replace(table=now, owner=now.players[owner.seat])
         moves = legal(table, owner)
         past += moves[:3]

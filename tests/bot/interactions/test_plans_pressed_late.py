@@ -104,7 +104,9 @@ async def test_two_presses_that_play_a_plan_at_once_play_one_of_its_moves(bot: D
 
     assert len(await bot.lines(table.id)) == before + 1
     with pytest.raises(MovedOn):
-        await PlanService(bot.tables).play_now(await bot.tables.get(table.id), owner.person or 0, table.decision)
+        await bot.tables.change(
+            await bot.tables.get(table.id), None, PlanService(bot.tables).play_now, owner.person or 0, table.decision
+        )
 
 
 async def test_a_control_of_a_plan_that_is_pressed_when_the_turn_has_come_leads_to_the_turn(bot: DirectBot) -> None:

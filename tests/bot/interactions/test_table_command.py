@@ -237,7 +237,7 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_says_so_by_a_command(bot:
 async def test_whoever_asked_for_a_rematch_begins_it_with_computers_by_a_command(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
     table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
-    await bot.services.proposals.rematch(table, ANN, bot.interaction_id())
+    await bot.tables.change(table, bot.interaction_id(), bot.services.proposals.rematch, ANN)
     with pytest.raises(RematchOfAnother):
         await typed(bot, "fill", BOB)
 

@@ -195,8 +195,8 @@ async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
         assert (await tables.change(await tables.get(1), moving, transitions.played, 1, move, 0)).repeated == repeated
         if not repeated:
             await resigned(tables, await tables.get(1), 1)
-        await proposals.rematch(await tables.get(1), ANN, asking)
-        result = await proposals.rematch(await tables.get(1), BOB, again)
+        await tables.change(await tables.get(1), asking, proposals.rematch, ANN)
+        result = await tables.change(await tables.get(1), again, proposals.rematch, BOB)
         assert (result.table.id, result.table.status) == (2, Status.PLAYING)
         if not repeated:
             once = await tables.get(1), await tables.get(2)
@@ -349,7 +349,7 @@ async def test_a_position_that_cannot_be_read_stops_only_its_own_table(
             broken.id: Status.BROKEN,
             whole.id: Status.PLAYING,
         }
-        assert await tables.waiting(1) == (whole.id,)
+        assert (await tables.pending(1))[0] == (whole.id,)
 
     assert f"table {broken.id} does not read" in caplog.text
     assert "hush" not in caplog.text

@@ -36,7 +36,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
         (lambda tables: tables.repositories.messages.unshown(), "ix_tables_unshown"),
         (lambda tables: tables.repositories.tables.awaiting_computer(), "ix_tables_owing"),
         (lambda tables: tables.of_person(1), "ix_seats_person"),
-        (lambda tables: tables.waiting(1), "ix_seats_person"),
+        (lambda tables: tables.pending(1), "ix_seats_person"),
         (lambda tables: tables.here(200, GAME), "ix_tables_here"),
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
     ],
@@ -76,23 +76,23 @@ async def test_a_position_is_parsed_once(tables: TableService) -> None:
 async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
         made = [await begun(tables, ANN, BOB) for _ in range(3)]
-        await tables.waiting(1)
+        (await tables.pending(1))[0]
         query(tmp_path, "UPDATE tables SET state = '{}'")
         tables.repositories.tables._matches.clear()
 
-        assert await tables.waiting(1) == tuple(table.id for table in made)
+        assert (await tables.pending(1))[0] == tuple(table.id for table in made)
 
 
 async def test_who_must_act_is_read_again_once_another_process_has_changed_the_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables, opened(tmp_path) as other:
         table = await begun(tables, ANN, BOB)
-        assert await tables.waiting(1) == (table.id,)
+        assert (await tables.pending(1))[0] == (table.id,)
 
         await play(other, table, 1, first_move(table, 0))
-        assert await tables.waiting(1) == ()
+        assert (await tables.pending(1))[0] == ()
         await other.change(table, next(interaction_ids), transitions.closed, 1, False)
 
-        assert await tables.waiting(2) == ()
+        assert (await tables.pending(2))[0] == ()
 
 
 async def test_locks_are_dropped_with_their_last_user(tables: TableService) -> None:

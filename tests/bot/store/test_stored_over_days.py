@@ -150,7 +150,9 @@ async def test_a_lobby_and_a_rematch_are_taken_but_no_seat_in_which_somebody_pla
     with pytest.raises(InTime):
         await service.change(await service.get(OFFERED), next(interaction_ids), replacing.seated, DEE, service.clock())
     offered: Table = await service.get(OFFERED)
-    rematch = (await ProposalService(service).rematch(await service.get(OVER), BOB, next(interaction_ids))).table
+    rematch = (
+        await service.change(await service.get(OVER), next(interaction_ids), ProposalService(service).rematch, BOB)
+    ).table
 
     assert (begun.status, begun.names) == (Status.PLAYING, ("Ann", "Dee", "Fay"))
     assert {it.person for it in offered.players} == {ANN.id, BOB.id, CAS.id}

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.tables.planned import can_plan, plan_due
+from bot.tables.planned import can_plan, plan_moment
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
@@ -47,7 +47,7 @@ async def test_a_plan_is_made_and_played_in_a_game_that_an_earlier_bot_began(tmp
     async with opened(tmp_path, clock.now) as tables:
         table = await tables.get(DUEL)
         assert {player.prepared for player in table.players} == {NOTHING_PREPARED}
-        waited = [plan_due(table, player.seat) for player in table.people_to_act]
+        waited = [plan_moment(table, player.seat) for player in table.people_to_act]
         assert all(due is None or due <= clock.now() for due in waited), "nobody is called later than before"
 
         table, seat = await planned_first(tables, table)

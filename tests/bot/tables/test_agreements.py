@@ -91,7 +91,7 @@ async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking
     first, second = (person for person in THREE if person.id != late.person)
     table = await tables.end(table, first)
     table = await missed_turn(tables, table)
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     assert table.lasting is not None
     assert late.seat in table.lasting.pending
     table = await resigned_seat(tables, table, late.person)

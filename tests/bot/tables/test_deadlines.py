@@ -134,7 +134,7 @@ async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait
     who = {ANN.id: ANN, BOB.id: BOB}[acting(table).person or 0]
 
     await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
 
     assert due(table) == 2 * DAY + 23 * HOUR
     assert due(await tables.after(table, 2 * DAY + 22 * HOUR)) == 2 * DAY + 23 * HOUR
@@ -231,7 +231,9 @@ async def test_the_clock_of_somebody_who_takes_back_a_move_is_not_wound_up_again
     table = await tables.after(table, 10 * HOUR)
     table = await tables.move(table, mover)
     assert mover.person is not None
-    undone = await ProposalService(tables.service).undo(table, mover.person, None, next(interaction_ids))
+    undone = await tables.service.change(
+        table, next(interaction_ids), ProposalService(tables.service).undo, mover.person, None
+    )
 
     assert acting(undone.table).seat == mover.seat
     assert due(undone.table) == DAY

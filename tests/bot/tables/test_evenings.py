@@ -245,7 +245,9 @@ async def test_a_move_that_is_taken_back_on_an_evening_gives_nobody_the_day_anew
     table = await tables.tonight(table, 18 * HOUR, mover)
     table = await tables.answer(await tables.after(table, EVENING - 10 * MINUTE), _another(mover), yes=True)
     table = await tables.after(await tables.move(table, acting(table)), MINUTE)
-    table = (await ProposalService(tables.service).undo(table, mover.id, None, next(interaction_ids))).table
+    table = (
+        await tables.service.change(table, next(interaction_ids), ProposalService(tables.service).undo, mover.id, None)
+    ).table
     assert due(table) == 22 * HOUR + 6 * MINUTE
 
     table = await tables.after(table, 9 * MINUTE)

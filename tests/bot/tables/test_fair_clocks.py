@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from bot.tables import agreements, lobbies, replacing
 from bot.tables.clocks import Now, reserve_of
+from bot.tables.consequences import with_consequences
 from bot.tables.late import clock_passed
 from bot.tables.lobbies import opened as lobby_of
 from bot.tables.proposals import ProposalService
-from bot.tables.settling import settled
 from bot.tables.transitions import computer_played, played, started, with_player
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
@@ -65,7 +65,7 @@ def recruiting() -> Table:
     table = Table(1, "stratego", {}, CHANNEL, ANN.id, Status.PLAYING, 4, tuple(people), match=match, pace=Pace.HOUR)
     turn = match.turn
     table = replace(table, decision=turn, pinged_decision=turn, waiting_since=NOON)
-    return settled(None, Transition(table), Now(NOON)).table
+    return with_consequences(None, Transition(table), Now(NOON)).table
 
 
 def after_move(table: Table, move: str, moment: datetime) -> Table:
@@ -73,7 +73,7 @@ def after_move(table: Table, move: str, moment: datetime) -> Table:
     person = acting(table).person
     assert person is not None
     assert table.match is not None
-    return settled(table, played(table, person, table.match.read(move), table.decision), Now(moment)).table
+    return with_consequences(table, played(table, person, table.match.read(move), table.decision), Now(moment)).table
 
 
 def test_the_turn_after_a_follow_up_has_all_its_time_also_where_the_same_person_plays_it() -> None:
@@ -91,7 +91,7 @@ def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
     assert table.match is not None
 
     move = computer_played(table, Seat(1), table.match.read("recruit.3"), table.decision)
-    table = settled(table, move, Now(NOON + 2 * HOUR)).table
+    table = with_consequences(table, move, Now(NOON + 2 * HOUR)).table
 
     assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + 3 * HOUR)
 
@@ -107,7 +107,7 @@ def own_follow_up(used: timedelta) -> Table:
     before = replace(turn, players=tuple(own if it.seat == 1 else it for it in turn.players))
     before = replace(before, pinged_decision=follow_up.pinged_decision)
     after = replace(follow_up, players=tuple(own if it.seat == 1 else it for it in follow_up.players))
-    return settled(before, Transition(after), Now(NOON + used)).table
+    return with_consequences(before, Transition(after), Now(NOON + used)).table
 
 
 @pytest.mark.parametrize(("minutes", "due"), [(5, 60), (44, 60), (50, 65)])
@@ -174,7 +174,9 @@ async def undone(tables: TimedTables, table: Table, seat: int) -> Table:
     table = await tables.after(await tables.move(table, table.players[seat]), timedelta(seconds=30))
     person = table.players[seat].person
     assert person is not None
-    return (await ProposalService(tables.service).undo(table, person, None, next(interaction_ids))).table
+    return (
+        await tables.service.change(table, next(interaction_ids), ProposalService(tables.service).undo, person, None)
+    ).table
 
 
 async def test_after_an_undo_there_is_a_quarter_once_a_turn_then_what_was_left_and_then_the_reserve(
@@ -234,7 +236,7 @@ def glory(*people: Person, pace: Pace) -> Table:
     table = lobby_of(GLORY, {}, None, CHANNEL, people[0], []).table
     for number, person in enumerate(people[1:], 1):
         table = with_player(table, Player(Seat(number), person.id, person.name, person.locale))
-    return settled(None, started(replace(table, pace=pace), GLORY, SEED), Now(NOON)).table
+    return with_consequences(None, started(replace(table, pace=pace), GLORY, SEED), Now(NOON)).table
 
 
 def at(table: Table, now: Now) -> Table:
@@ -244,7 +246,7 @@ def at(table: Table, now: Now) -> Table:
             if clock.missed or table.players[player.seat].stand_in is not None:
                 break
             change = clock_passed(table, player.seat, clock.due, Now(clock.due), told=True)
-            table = settled(table, change, Now(clock.due)).table
+            table = with_consequences(table, change, Now(clock.due)).table
     return table
 
 
@@ -275,6 +277,6 @@ def test_nobody_keeps_a_table_waiting_for_longer_than_their_turns_and_one_reserv
         assert after.match is not None
         move = after.match.read(first_move(after, mover.seat))
         change: Transition = played(after, mover.person, move, after.decision)
-        table, moment = settled(after, change, Now(later)).table, later
+        table, moment = with_consequences(after, change, Now(later)).table, later
         if table.status is not Status.PLAYING:
             return

@@ -36,7 +36,7 @@ async def test_all_or_nothing_follows_from_an_absence(tmp_path: Path, act: Act) 
         table = await TimedTables(tables, clock).begun(ANN, BOB, CAS, game="addvantage")
         if act is returned:
             await PreferenceService(tables.repositories).away(leaver(table), NOON + 5 * DAY, computer=False)
-            await tables.settle(table.id)
+            await tables.renew(table.id)
     before = await found(tmp_path / "before")
 
     outcomes = [await found(folder) for folder in await killed_everywhere(tmp_path, act)]

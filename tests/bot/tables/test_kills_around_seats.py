@@ -87,7 +87,9 @@ async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing
         [late] = table.people_to_act
         assert late.person is not None
         assert table.match is not None
-        await timed.hold(table, late.person, table.match.read(first_move(table, late.seat)), table.decision)
+        await tables.change(
+            table, None, timed.hold, late.person, table.match.read(first_move(table, late.seat)), table.decision
+        )
         await timed.resign(await tables.get(1), late.person)
         await tables.change(
             await tables.get(1), next(interaction_ids), replacing.offered, late.person, False, late.seat, DEE.id
@@ -108,7 +110,9 @@ async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: 
             await tables.change(await three(tables), next(interaction_ids), transitions.closed, ANN.id, False)
         ).table
         for person in (ANN, BOB):
-            await ProposalService(tables).rematch(await tables.get(table.id), person, next(interaction_ids))
+            await tables.change(
+                await tables.get(table.id), next(interaction_ids), ProposalService(tables).rematch, person
+            )
 
     after = await check(tmp_path, begun_again)
 

@@ -106,7 +106,7 @@ async def test_whoever_says_that_they_are_away_and_comes_back_has_what_was_left_
         table = await tables.after(table, NOON + passed * HOUR - tables.clock.now())
         now = tables.clock.now()
         await tables.choose(who, Absence(begin=now, end=now + 9 * DAY, computer=True), zone="UTC")
-        table = await tables.service.settle(table.id)
+        table = await tables.service.renew(table.id)
         assert len(table.computers_to_act) == 1
 
         await tables.choose(who, zone="UTC")
@@ -219,7 +219,7 @@ async def test_a_table_that_rests_since_all_are_away_is_not_closed_before_the_fi
     for person, days in ((ANN, 45), (BOB, 40)):
         away = Absence(begin=NOON, end=NOON + days * DAY, computer=True)
         await tables.choose(person, away, zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     assert table.is_resting
 
     table = await tables.after(table, 39 * DAY)
@@ -244,7 +244,7 @@ async def test_while_somebody_is_away_with_a_computer_in_their_place_that_plays(
     away = acting(table)
     who = {ANN.id: ANN, BOB.id: BOB, CAS.id: CAS}[away.person or 0]
     await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 9 * DAY, computer=True), zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     assert table.computers_to_act == ()
 
     table = await tables.after(table, HOUR)

@@ -58,7 +58,7 @@ async def test_whoever_was_late_and_makes_a_step_has_a_quarter_of_the_time_for_t
         assert table.match is not None
         assert late.person is not None
         move = table.match.read(first_move(table, late.seat))
-        await TimedService(tables.service).hold(table, late.person, move, table.decision)
+        await tables.service.change(table, None, TimedService(tables.service).hold, late.person, move, table.decision)
         table = await tables.after(table, MINUTE)
     else:
         table = await tables.move(table, late)
@@ -101,7 +101,7 @@ async def waiting(tables: TimedTables) -> Table:
     """Both choose at once: Ann is late, and Bob, whose tables wait, is asked and has time himself."""
     table = await tables.begun(ANN, BOB, game="glory")
     await tables.choose(BOB, Absence(begin=NOON, end=NOON + 3 * DAY), zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     return await tables.after(table, 2 * DAY)
 
 
@@ -179,7 +179,7 @@ async def test_where_who_is_asked_leaves_the_computer_plays_for_who_is_late_and_
 
     now = tables.clock.now()
     await tables.choose(who, Absence(begin=now, end=now + 9 * DAY, computer=True), zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
 
     assert (table.players[late.seat].stand_in, table.is_resting) == (StandIn.ABSENT, True)
 

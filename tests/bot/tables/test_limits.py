@@ -133,7 +133,9 @@ async def test_a_rematch_counts_for_whoever_accepts_it_last(tables: TableService
 
     with pytest.raises(TooManyTables):
         await rematched(tables, over, BOB, ANN)
-    again = (await ProposalService(tables).fill_up(await tables.get(over.id), BOB, next(interaction_ids))).table
+    again = (
+        await tables.change(await tables.get(over.id), next(interaction_ids), ProposalService(tables).fill_up, BOB)
+    ).table
 
     assert again.player_of(ANN.id) is None
 

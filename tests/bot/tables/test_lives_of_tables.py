@@ -10,9 +10,9 @@ import pytest
 
 from bot.tables import lobbies, nudges, replacing, transitions
 from bot.tables.clocks import Now
+from bot.tables.consequences import clock_timers
 from bot.tables.late import back, decided
 from bot.tables.proposals import ProposalService
-from bot.tables.settling import clock_timers
 from bot.tables.timed import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, Preferences
@@ -132,7 +132,9 @@ class Life:
         acts = await self._pressed(player)
         if acts in self.table.people_to_act and self.table.match is not None:
             move = self.table.match.read(first_move(self.table, acts.seat))
-            await TimedService(self._service).hold(self.table, _person(acts).id, move, self.table.decision)
+            await self._service.change(
+                self.table, None, TimedService(self._service).hold, _person(acts).id, move, self.table.decision
+            )
 
     async def _come(self, player: Player) -> None:
         await self._pressed(player)
@@ -155,7 +157,7 @@ class Life:
             return before.replace(absences=absences(tuple(it for it in ended if it.begin < it.end)))
 
         await self._service.repositories.people.choose(_person(player), chosen)
-        await self._service.settle(self.table.id)
+        await self._service.renew(self.table.id)
 
     async def _pause(self, player: Player) -> None:
         by = self._random.choice((HOUR, DAY, 6 * DAY))
@@ -182,13 +184,15 @@ class Life:
         if asked is not None and asked.kind is ProposalKind.UNDO:
             person, number = _person(player).id, next(interaction_ids)
             answers = ProposalService(self._service)
-            await answers.answer(self.table, person, ProposalKind.UNDO, yes=yes, interaction_id=number)
+            await self._service.change(self.table, number, answers.answer, person, ProposalKind.UNDO, yes=yes)
         elif self.table.lasting is not None and (yes or self.table.lasting.kind is not ProposalKind.END):
             await self._tables.answer(self.table, _person(player), yes=yes)
 
     async def _undo(self, player: Player) -> None:
         await self._pressed(player)
-        await ProposalService(self._service).undo(self.table, _person(player).id, None, next(interaction_ids))
+        await self._service.change(
+            self.table, next(interaction_ids), ProposalService(self._service).undo, _person(player).id, None
+        )
 
     async def _decide(self, player: Player) -> None:
         asked = self.table.open_proposal
@@ -217,7 +221,7 @@ class Life:
         self._tables.clock.advance(self._random.choice((HOUR, 7 * HOUR, 2 * DAY)))
         self._outages.append(Pause(left, self._tables.clock.now()))
         for number in await self._service.repositories.presence.running():
-            await self._service.settle(number)
+            await self._service.renew(number)
         await self._tables.after(self.table, timedelta())
 
 

@@ -134,7 +134,7 @@ async def test_at_such_a_table_nobody_is_waited_for_anew_because_something_else_
 ) -> None:
     tables, table = old_table
 
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
 
     assert nudgeable(table, waiting(table).seat, tables.service.now())
 
@@ -208,7 +208,7 @@ async def test_who_is_away_is_left_in_peace(tables: TimedTables) -> None:
     table = await duel(tables)
     away: Person = PEOPLE[acting(table).person or 0]
     await tables.choose(away, Absence(begin=NOON, end=NOON + 2 * DAY), zone="UTC")
-    table = await tables.after(await tables.service.settle(table.id), DAY)
+    table = await tables.after(await tables.service.renew(table.id), DAY)
 
     with pytest.raises(NobodyToNudge):
         await nudged(tables, table)
@@ -216,8 +216,8 @@ async def test_who_is_away_is_left_in_peace(tables: TimedTables) -> None:
 
 async def test_while_the_table_is_paused_nobody_is_nudged(tables: TimedTables) -> None:
     table = await duel(tables)
-    paused = Transition(replace(table, pauses=(Pause(NOON, NOON + 2 * DAY),)), settles=True)
-    await tables.service.write(table, paused, None)
+    paused = Transition(replace(table, pauses=(Pause(NOON, NOON + 2 * DAY),)), renews=True)
+    await tables.service.change(table, None, lambda _: paused)
 
     table = await tables.after(table, DAY)
 
@@ -228,8 +228,8 @@ async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour_and_then
     tables: TimedTables,
 ) -> None:
     table = await tables.after(await duel(tables), 2 * HOUR)
-    paused = Transition(replace(table, pauses=(Pause(NOON + 2 * HOUR, NOON + 9 * DAY),)), settles=True)
-    await tables.service.write(table, paused, None)
+    paused = Transition(replace(table, pauses=(Pause(NOON + 2 * HOUR, NOON + 9 * DAY),)), renews=True)
+    await tables.service.change(table, None, lambda _: paused)
     table = await tables.after(table, 9 * DAY - 2 * HOUR)
     with pytest.raises(NobodyToNudge):
         await nudged(tables, table)
@@ -244,7 +244,7 @@ async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables
     table = await duel(tables)
     away: Person = PEOPLE[acting(table).person or 0]
     await tables.choose(away, Absence(begin=NOON, end=NOON + 2 * DAY), zone="UTC")
-    table = await tables.after(await tables.service.settle(table.id), 2 * DAY)
+    table = await tables.after(await tables.service.renew(table.id), 2 * DAY)
 
     with pytest.raises(NobodyToNudge):
         await nudged(tables, table)

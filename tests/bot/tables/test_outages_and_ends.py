@@ -33,7 +33,7 @@ class Tables(Talking):
         self.clock.advance(by)
         self.outages.append(Pause(left, self.clock.now()))
         for number in await self.service.repositories.presence.running():
-            await self.service.settle(number)
+            await self.service.renew(number)
         return await self.after(table, timedelta())
 
     async def kinds(self, table: Table) -> dict[TimerKind, timedelta]:
@@ -70,7 +70,7 @@ async def test_the_other_of_two_chooses_once_they_are_back(tables: Tables, late_
     late = acting(late_duel)
     who = {ANN.id: ANN, BOB.id: BOB}[late_duel.players[1 - late.seat].person or 0]
     await tables.choose(who, Absence(begin=NOON + 3 * DAY, end=NOON + 12 * DAY), zone="UTC")
-    table = await tables.service.settle(late_duel.id)
+    table = await tables.service.renew(late_duel.id)
 
     assert (await tables.after(table, 11 * DAY)).players[late.seat].stand_in is None
     assert (await tables.after(table, DAY)).players[late.seat].stand_in is StandIn.ABSENT
@@ -90,7 +90,9 @@ async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tabl
     over = (
         await tables.service.change(await tables.duel(), next(interaction_ids), transitions.closed, ANN.id, False)
     ).table
-    over = (await ProposalService(tables.service).rematch(over, ANN, next(interaction_ids))).table
+    over = (
+        await tables.service.change(over, next(interaction_ids), ProposalService(tables.service).rematch, ANN)
+    ).table
 
     await tables.outage(offered, 5 * DAY)
 
@@ -108,7 +110,7 @@ async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tabl
 async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables) -> None:
     table = await tables.three()
     gone = tuple(replace(player, stand_in=StandIn.ABSENT) for player in table.players)
-    table = (await tables.service.write(table, Transition(replace(table, players=gone)), None)).table
+    table = (await tables.service.change(table, None, lambda _: Transition(replace(table, players=gone)))).table
     assert table.is_resting
 
     table = await tables.outage(table, 29 * DAY)
@@ -132,7 +134,7 @@ async def test_the_end_of_a_pause_is_not_forgotten_where_the_table_rests_meanwhi
     table = await tables.answer(await tables.pause(await tables.duel(), 5 * DAY), BOB, yes=True)
     for who in (ANN, BOB):
         await tables.choose(who, Absence(begin=NOON, end=NOON + 2 * DAY, computer=True), zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     assert (await tables.kinds(table))[TimerKind.PAUSE] == 5 * DAY
 
     table = await tables.after(table, 3 * DAY)
@@ -148,7 +150,7 @@ async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_
     table = await tables.tonight(table, 8 * HOUR, BOB if who is ANN else ANN)
     await tables.answer(table, who, yes=True)
     await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
-    await tables.service.settle(table.id)
+    await tables.service.renew(table.id)
 
     table = await tables.after(table, 9 * HOUR)
 

@@ -245,7 +245,9 @@ async def test_an_undo_that_all_see_drops_every_plan(tables: TimedTables) -> Non
     await planned(tables, table, owner)
     table = await tables.move(table, mover)
 
-    await ProposalService(tables.service).undo(table, mover.person or 0, None, next(interaction_ids))
+    await tables.service.change(
+        table, next(interaction_ids), ProposalService(tables.service).undo, mover.person or 0, None
+    )
 
     table = await tables.now(table)
     assert [player.prepared.plan for player in table.players] == [None, None]

@@ -7,7 +7,6 @@ import pytest
 
 from bot.store.units import VersionConflict
 from bot.tables import replacing
-from bot.tables.plans import PlanService
 from bot.tables.timed import TimedService
 from bot.values.table import Person, Player, Table
 from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
@@ -93,9 +92,11 @@ async def test_a_move_that_its_player_holds_is_played_and_not_their_plan(tables:
     tables.clock.turn_to(timer.due)
     assert table.match is not None
     by_hand = next(iter(table.match.game.legal(table.match.view(owner.seat))))
-    await TimedService(tables.service).hold(table, owner.person or 0, by_hand, table.decision)
+    await tables.service.change(
+        table, None, TimedService(tables.service).hold, owner.person or 0, by_hand, table.decision
+    )
 
-    assert await PlanService(tables.service).fire(timer) is None
+    assert await TimedService(tables.service).fire(timer) is None
     table = await tables.after(table, PLAYED_BY_NOW)
 
     assert (await lines(tables, table))[-1] == f"{owner.seat} {by_hand}"

@@ -48,14 +48,14 @@ async def gone(tables: Talking, table: Table, *people: Person) -> Table:
     table = await tables.now(table)
     ids = {person.id for person in people}
     players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person in ids else it for it in table.players)
-    return (await tables.service.write(table, Transition(replace(table, players=players)), None)).table
+    return (await tables.service.change(table, None, lambda _: Transition(replace(table, players=players)))).table
 
 
 async def away(tables: Talking, table: Table, person: Person, until: timedelta) -> Table:
     """Somebody has said until when they are away, and that a computer shall play for them."""
     now = tables.clock.now()
     await tables.choose(person, Absence(begin=now, end=NOON + until, computer=True), zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     player = table.player_of(person.id)
     assert player is not None
     assert player.stand_in is StandIn.AWAY
@@ -374,7 +374,7 @@ async def test_a_pause_of_two_is_over_once_the_other_is_away_and_an_end_waits_fo
     table = await away(tables, await tables.pause(await tables.duel(), 9 * DAY), BOB, 8 * DAY)
     assert (table.lasting, table.pauses) == (None, ())
 
-    table = await tables.service.settle((await tables.end(table)).id)
+    table = await tables.service.renew((await tables.end(table)).id)
 
     assert (table.status, asked(table)) == (Status.PLAYING, (BOB_SEAT,))
 

@@ -73,7 +73,7 @@ async def test_what_the_old_player_held_resigned_or_drafted_goes_with_them(table
     assert table.match is not None
     assert player.person is not None
     move = table.match.read(first_move(table, player.seat))
-    await timed.hold(table, player.person, move, table.decision)
+    await tables.service.change(table, None, timed.hold, player.person, move, table.decision)
     await timed.resign(table, player.person)
     await tables.service.repositories.drafts.keep(table.id, player.seat, "x")
 

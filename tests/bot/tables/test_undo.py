@@ -106,7 +106,7 @@ async def test_moves_are_taken_back_one_after_the_other_and_the_decision_only_ri
     table = await computers_moved(tables, table)
 
     for before in reversed(positions):
-        table = (await proposals.undo(table, ANN.id, None, next(interaction_ids))).table
+        table = (await tables.change(table, next(interaction_ids), proposals.undo, ANN.id, None)).table
         assert table.match == before
         decisions.append(table.decision)
 

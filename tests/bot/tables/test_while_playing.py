@@ -30,7 +30,9 @@ async def hold(tables: TimedTables, table: Table, player: Player) -> Table:
     assert table.match is not None
     assert player.person is not None
     move = table.match.read(first_move(table, player.seat))
-    return await TimedService(tables.service).hold(table, player.person, move, table.decision)
+    return (
+        await tables.service.change(table, None, TimedService(tables.service).hold, player.person, move, table.decision)
+    ).table
 
 
 @pytest.mark.parametrize("last", [DAY, 2 * DAY])
@@ -75,7 +77,7 @@ async def away(tables: TimedTables) -> Table:
     """All three choose at once; Bob is away for ten days with a computer in his place."""
     table = await tables.begun(ANN, BOB, CAS, game="glory")
     await tables.choose(BOB, Absence(begin=NOON, end=NOON + 10 * DAY, computer=True), zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     assert table.players[1].stand_in is StandIn.AWAY
     return table
 
@@ -88,7 +90,7 @@ async def test_whoever_is_away_and_presses_has_that_turn_whatever_the_others_do(
 
     table = await tables.move(table, table.players[2])
     assert table.players[1].stand_in is None
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     assert table.players[1].stand_in is None
 
     table = await tables.move(await tables.move(table, table.players[1]), table.players[0])
@@ -108,4 +110,4 @@ async def test_whoever_says_anew_that_they_are_away_leaves_at_once(tables: Timed
 
     await tables.choose(BOB, Absence(begin=now, end=now + 20 * DAY, computer=True), zone="UTC")
 
-    assert (await tables.service.settle(away.id)).players[1].stand_in is StandIn.AWAY
+    assert (await tables.service.renew(away.id)).players[1].stand_in is StandIn.AWAY

@@ -91,7 +91,7 @@ async def test_for_whom_a_computer_stands_in_anybody_there_asks_somebody(tables:
     away = acting(table)
     absence = Absence(begin=NOON, end=NOON + 9 * DAY, computer=True)
     await tables.choose(PEOPLE[away.person or 0], absence, zone="UTC")
-    table = await tables.service.settle(table.id)
+    table = await tables.service.renew(table.id)
     assert table.players[away.seat].stand_in is StandIn.AWAY
 
     table = await taken(tables, await offered(tables, table, other(table, away), away.seat, DEE), DEE)

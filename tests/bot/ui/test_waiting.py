@@ -152,7 +152,7 @@ async def outage(bot: DirectBot, table: Table, by: timedelta) -> None:
     left = bot.clock.now()
     bot.clock.advance(by)
     bot.outages.append(Pause(left, bot.clock.now()))
-    await bot.tables.settle(table.id)
+    await bot.tables.renew(table.id)
 
 
 async def due(bot: DirectBot, table: Table, kind: TimerKind) -> datetime:

@@ -102,7 +102,7 @@ async def asks(ground: Ground, person: Person) -> None:
                 table, number, agreements.tonight_proposed, person.id, None, ground.bot.tables.now()
             )
         case _:
-            await services.proposals.undo(table, person.id, None, number)
+            await ground.bot.tables.change(table, number, services.proposals.undo, person.id, None)
 
 
 async def answers(ground: Ground, person: Person) -> None:
@@ -118,7 +118,7 @@ async def answers(ground: Ground, person: Person) -> None:
                     table, number, agreements.answered, person.id, asked, ground.bot.tables.now(), yes=yes
                 )
             else:
-                await services.proposals.answer(table, person.id, asked.kind, yes=yes, interaction_id=number)
+                await ground.bot.tables.change(table, number, services.proposals.answer, person.id, asked.kind, yes=yes)
             return
 
 

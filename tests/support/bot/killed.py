@@ -23,7 +23,7 @@ from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.timed import Settler, TimedService
+from bot.tables.timed import Renewer, TimedService
 from bot.values.table import Person, Table, Timer, TimerKind
 from games import GAMES
 from games.planning import planning
@@ -44,7 +44,7 @@ WHOLE = "whole"
 async def taken_back(tables: TableService, table: Table) -> None:
     """Whoever has moved takes that back."""
     [line] = await tables.repositories.moves.living(table)
-    await ProposalService(tables).undo(table, table.players[line.seat].person or 0, None, INTERACTION)
+    await tables.change(table, INTERACTION, ProposalService(tables).undo, table.players[line.seat].person or 0, None)
 
 
 async def changed(tables: TableService, table: Table) -> None:
@@ -53,14 +53,16 @@ async def changed(tables: TableService, table: Table) -> None:
     reopened = await asked.reopened(table, table.players[0])
     assert reopened.match is not None
     other = list(reopened.match.game.legal(reopened.match.view(table.players[0].seat)))[-1]
-    await asked.change(reopened, ANN.id, other, table.decision, INTERACTION)
+    await tables.change(table, INTERACTION, asked.reseal, ANN.id, other, table.decision)
 
 
 async def held(tables: TableService, table: Table) -> None:
     """Bob holds a move, and it is played."""
     timed, seat = TimedService(tables), table.players[1].seat
     assert table.match is not None
-    holding = await timed.hold(table, BOB.id, table.match.read(first_move(table, seat)), table.decision)
+    holding = (
+        await tables.change(table, None, timed.hold, BOB.id, table.match.read(first_move(table, seat)), table.decision)
+    ).table
     assert holding.players[1].held is not None
     await timed.fire(Timer(table.id, table.decision, seat, TimerKind.HELD, holding.players[1].held.due))
 
@@ -114,7 +116,7 @@ async def begun_again(tables: TableService, table: Table) -> None:
 async def started(tables: TableService, _: Table) -> None:
     """A bot starts: an outage ends, and the clocks go on."""
     heartbeat = Heartbeat(tables.repositories.presence, SimulatedClock(tables.clock()))
-    settler = Settler(TableService(tables.repositories, GAMES, tables.draw_seed, heartbeat.outages), lambda _: None)
+    settler = Renewer(TableService(tables.repositories, GAMES, tables.draw_seed, heartbeat.outages), lambda _: None)
     await heartbeat.begin(lambda: True, lambda _: settler.after_outage())
     await settler.at_start()
     await heartbeat.close()
@@ -130,20 +132,20 @@ async def left_to_computer(tables: TableService, table: Table) -> None:
     """Whoever must act is away for ten days, and a computer plays."""
     end = tables.clock() + timedelta(days=10)
     await PreferenceService(tables.repositories).away(leaver(table), end, computer=True)
-    await tables.settle(table.id)
+    await tables.renew(table.id)
 
 
 async def left_waiting(tables: TableService, table: Table) -> None:
     """Whoever must act is away for ten days, and the others wait."""
     end = tables.clock() + timedelta(days=10)
     await PreferenceService(tables.repositories).away(leaver(table), end, computer=False)
-    await tables.settle(table.id)
+    await tables.renew(table.id)
 
 
 async def returned(tables: TableService, table: Table) -> None:
     """Whoever must act was away, and is back."""
     await PreferenceService(tables.repositories).back(leaver(table))
-    await tables.settle(table.id)
+    await tables.renew(table.id)
 
 
 PLANS: tuple[Act, ...] = (plan_made, plan_dropped, plan_played)

@@ -107,7 +107,7 @@ async def resigned(tables: TableService, table: Table, person: int) -> Result:
 async def rematched(tables: TableService, table: Table, *people: Person) -> Result:
     """After these people have asked for a rematch, or accepted it; of the first table what became of it."""
     for person in people:
-        result = await ProposalService(tables).rematch(table, person, next(interaction_ids))
+        result = await tables.change(table, next(interaction_ids), ProposalService(tables).rematch, person)
     return result
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import text
 
-from bot.tables.planned import EARLIEST, can_plan, plan_due
+from bot.tables.planned import EARLIEST, can_plan, plan_moment
 from bot.tables.plans import PlanService
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes
@@ -174,7 +174,7 @@ async def seen_played_and_made(
 async def _run_to_move(world: World, game: str, *, by_hand: bool, mentions: bool) -> list[object] | None:
     seen = await _run(world, game, plans=True, mentions=mentions)
     owner = next((it for it in world.table.people_to_act if it.prepared.live is not None), None)
-    due = None if owner is None else plan_due(world.table, owner.seat)
+    due = None if owner is None else plan_moment(world.table, owner.seat)
     if seen is None or owner is None or owner.person is None or owner.prepared.live is None or due is None:
         return None
     lines = len(await world.bot.lines(world.table.id))
@@ -208,7 +208,7 @@ async def _run(world: World, game: str, *, plans: bool, mentions: bool) -> list[
         if not await world.move(owner.person):
             return seen
         seen.append(await world.seen(owner.person))
-    due = plan_due(world.table, owner.seat)
+    due = plan_moment(world.table, owner.seat)
     assert due is not None
     while world.bot.clock.now() + STEP < due:
         await world.pass_time(STEP)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.service import TableService
-from bot.tables.timed import Settler, TimedService
+from bot.tables.timed import Renewer, TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
 from bot.values.table import Table, TimerKind
@@ -62,7 +62,7 @@ async def test_whenever_it_is_killed_after_an_outage_every_clock_has_its_timer_a
             "state = '{}'",
             r"table 2 does not read \(heroes: 4 errors in a snapshot\); its host and moderators can close it",
         ),
-        ("game = 'no more'", r"table 2 cannot be settled and is left as it is \[[0-9a-f]{8}\]"),
+        ("game = 'no more'", r"table 2 cannot be renewed and is left as it is \[[0-9a-f]{8}\]"),
     ],
 )
 async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_settled(
@@ -76,7 +76,7 @@ async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_
         away.append(Pause(NOON, NOON + 3 * HOUR))
         clock.turn_to(NOON + 3 * HOUR)
         settled: list[int] = []
-        settler = Settler(service, lambda it: settled.append(it.id))
+        settler = Renewer(service, lambda it: settled.append(it.id))
 
         await settler.after_outage()
         await settler.close()
@@ -93,7 +93,7 @@ async def test_a_start_writes_nothing_where_every_clock_has_its_timer(tmp_path: 
         table = await begun(service, clock)
         settled: list[int] = []
 
-        await Settler(service, lambda it: settled.append(it.id)).at_start()
+        await Renewer(service, lambda it: settled.append(it.id)).at_start()
 
         assert (settled, await service.get(table.id)) == ([], table)
         assert acting(table).clock is not None

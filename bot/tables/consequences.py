@@ -24,7 +24,7 @@ REMIND_AT: Final = 3 / 4
 LAST_AT: Final = 7 / 8
 
 
-def settled(before: Table | None, change: Transition, now: Now) -> Transition:
+def with_consequences(before: Table | None, change: Transition, now: Now) -> Transition:
     """The transition with everything that follows from it; `before` is None for a new table."""
     change = with_agreed(change._replace(table=_with_stand_ins(before, change, now.moment)), now)
     after = _with_rest(with_wait(before, change.table, now.moment), now.moment, rests=change.rests)
@@ -34,7 +34,7 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     after = with_lobby(before, change, after, now)
     after = with_offer(change, after)
     timers = clock_timers(after, now)
-    anew = before is None or change.settles or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
+    anew = before is None or change.renews or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
     same = before is not None and not anew and timers == clock_timers(before, now)
     change = change._replace(table=after, clock_timers=None if same else timers, plan_timers=plan_timers(before, after))
     return _with_kept_plan(before, change)
@@ -100,7 +100,7 @@ def _leaves(before: Table | None, change: Transition, player: Player, away: Abse
         return False
     if before is None or _turn_begins(before, change.table, player):
         return True
-    begins = change.settles or (change.fired is not None and change.fired.kind is TimerKind.ABSENCE)
+    begins = change.renews or (change.fired is not None and change.fired.kind is TimerKind.ABSENCE)
     return begins and player.seat != change.mover and not _has_come_back(player, away)
 
 
