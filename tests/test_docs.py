@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from discord import AppCommandOptionType
 
 from bot.host.settings import Settings
 from bot.registration.commands import NEEDED, payload
-from bot.registration.options import Kind
 from bot.ui.languages import Languages
 from bot.ui.partial_move import has_drafts
 from games import GAMES
@@ -198,7 +198,9 @@ def test_the_commands_of_the_house_are_told() -> None:
 
 def typed(command: dict[str, Any]) -> list[str]:
     """How a command is typed: alone, or with each of its subcommands."""
-    subcommands = [option["name"] for option in command["options"] if option["type"] == Kind.SUBCOMMAND]
+    subcommands = [
+        option["name"] for option in command["options"] if option["type"] == AppCommandOptionType.subcommand.value
+    ]
     return [f"{command['name']} {name}" for name in subcommands] or [command["name"]]
 
 

@@ -7,8 +7,9 @@ Names are the same in all languages, so that what one player tells another holds
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
+from typing import Any, Final, NamedTuple, get_args
 
+from discord import AppCommandOptionType as Kind
 from discord import Permissions
 from discord.http import HTTPClient, Route
 from discord.utils import oauth_url
@@ -21,7 +22,6 @@ from bot.registration.options import (
     TABLE,
     TONIGHT,
     Json,
-    Kind,
     clock_options,
     option,
     personal_options,
@@ -34,7 +34,6 @@ from games.core import AnyGame, Move
 from games.words import N_
 
 MAX_FRIENDS = 5
-"""As many friends as can be invited in one command."""
 
 
 class Subcommand(NamedTuple):
@@ -85,10 +84,8 @@ GLOBAL_COMMANDS = (
     Subcommand("server", N_("Where tables may be opened on this server, its zone, pace and language"), table=False),
 )
 """Commands of their own, which belong to no game."""
-FOR_MANAGERS = frozenset(("server",))
-"""Those of them that Discord shows only to who may manage a server, and in a server alone."""
-MANAGE_SERVER = "32"
-"""Discord's permission, as its commands name it."""
+RESTRICTED: Final = {"server": {"contexts": [0], "default_member_permissions": "32"}}
+"""Those of them that Discord shows only to people who may manage a server (32), and in a server alone."""
 
 ANY_GAME = Subcommand("table", N_("Time at a table, a nudge, and what its players agree on"), table=False)
 """The command with what can be done at a table whatever its game: a game's own holds no more than 25 subcommands."""
@@ -113,13 +110,11 @@ ANY_GAME_SUBCOMMANDS = (
 
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
-    """All commands as Discord's JSON, in all languages."""
     others = [language for language in languages if language.code != ENGLISH]
-    personal = personal_options(others)
+    personal = personal_options(languages)
     own = [_command(it, personal.get(it.name, ())) for it in GLOBAL_COMMANDS]
-    any_game = _command(ANY_GAME, [_subcommand(it) for it in ANY_GAME_SUBCOMMANDS])
-    commands = [*map(_group, games.values()), any_game, *own]
-    return [_translated(command, others) for command in commands]
+    any_game = _command(ANY_GAME, [*map(_subcommand, ANY_GAME_SUBCOMMANDS)])
+    return [_translated(command, others) for command in (*map(_group, games.values()), any_game, *own)]
 
 
 def _translated(part: Any, others: Sequence[Language]) -> Any:
@@ -137,17 +132,9 @@ def _translated(part: Any, others: Sequence[Language]) -> Any:
 
 
 def _command(command: Subcommand, options: Sequence[Json]) -> Json:
-    """A command of its own; only people who manage a server see some of them, and only there."""
-    managers = command.name in FOR_MANAGERS
-    return {
-        "name": command.name,
-        "type": 1,
-        "description": command.description,
-        "contexts": [0] if managers else [0, 1],
-        "integration_types": [0],
-        "options": options,
-        **({"default_member_permissions": MANAGE_SERVER} if managers else {}),
-    }
+    own = {"name": command.name, "type": 1, "description": command.description}
+    where = {"contexts": [0, 1], "integration_types": [0], "options": options}
+    return {**own, **where, **RESTRICTED.get(command.name, {})}
 
 
 def _group(game: AnyGame) -> Json:
@@ -159,7 +146,7 @@ def _group(game: AnyGame) -> Json:
 
 def _subcommand(command: Subcommand) -> Json:
     options = [*command.options, TABLE] if command.table else [*command.options]
-    return option(Kind.SUBCOMMAND, command.name, command.description, options=options)
+    return option(Kind.subcommand, command.name, command.description, options=options)
 
 
 def _move(move: type[Move]) -> Json:
@@ -173,19 +160,17 @@ def _start_options(game: AnyGame) -> Iterator[Json]:
         yield _game_option(name, str(field.description), field.annotation)
     least, most = max(game.seats[0], 1), game.seats[-1]
     if least != most:
-        yield option(Kind.INTEGER, "seats", N_("At most so many players"), min_value=least, max_value=most)
+        yield option(Kind.integer, "seats", N_("At most so many players"), min_value=least, max_value=most)
     yield from clock_options(lates_of(game.seats))
     for number in range(1, min(most, MAX_FRIENDS + 1)):
-        yield option(Kind.PERSON, f"friend{number}", N_("A friend to invite"))
+        yield option(Kind.user, f"friend{number}", N_("A friend to invite"))
 
 
 def _game_option(name: str, description: str, annotation: Any) -> Json:
     if annotation is bool:
-        return option(Kind.BOOLEAN, name, description)
-    if get_origin(annotation) is not Literal:
-        raise TypeError(f"the option {name} is neither a Literal nor a bool")
+        return option(Kind.boolean, name, description)
     values = get_args(annotation)
-    kind = Kind.INTEGER if isinstance(values[0], int) else Kind.TEXT
+    kind = Kind.integer if isinstance(values[0], int) else Kind.string
     return option(kind, name, description, choices=[{"name": str(value), "value": value} for value in values])
 
 
@@ -202,10 +187,8 @@ log = logging.getLogger(__name__)
 
 
 async def register(http: HTTPClient, application_id: int, payload: list[Json]) -> bool:
-    """Make the application's global commands equal to `payload`; whether anything had to be written.
-
-    Raises discord.HTTPException.
-    """
+    """Make the application's global commands equal to `payload`; whether anything had to be written. Raises
+    discord.HTTPException."""
     route = Route("GET", COMMANDS, application_id=application_id)
     there = await http.request(route, params={"with_localizations": "true"})
     if same(there, payload):
@@ -222,8 +205,7 @@ def same(there: list[Json], payload: list[Json]) -> bool:
 
 def _by_name(commands: list[Json]) -> list[Json]:
     own = ({key: part for key, part in command.items() if key not in ADDED} for command in commands)
-    normal = [{**DEFAULTS, **_normal(command)} for command in own]
-    return sorted(normal, key=lambda command: (command["type"], command["name"]))
+    return sorted(({**DEFAULTS, **_normal(it)} for it in own), key=lambda it: (it["type"], it["name"]))
 
 
 def _normal(part: Any) -> Any:
@@ -244,9 +226,8 @@ NEEDED: Final = Permissions(
     attach_files=True,
     read_message_history=True,
 )
-SCOPES: Final = ("bot", "applications.commands")
 
 
 def invite_address(application_id: int) -> str:
     """Where a person with Manage Server adds the bot, with exactly the permissions that it uses."""
-    return oauth_url(application_id, permissions=NEEDED, scopes=SCOPES)
+    return oauth_url(application_id, permissions=NEEDED, scopes=("bot", "applications.commands"))

@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 
 Draw = Callable[[str, Drawer], Awaitable[DrawnEmoji]]
 Listed = dict[str, discord.Emoji]
-"""The application's emojis by what Discord calls them."""
 
 
 @contextmanager
@@ -66,28 +65,31 @@ class EmojiSync:
         if not self._drawers:
             return
         with _asking("Discord does not take the bot's own emojis (%s): words stand alone where one is missing"):
-            await self._make_missing()
+            for name, drawer in self._drawers.items():
+                if name not in self._wanted:
+                    self._wanted[name] = await self._draw(name, drawer)
+            there = await self._listed()
+            missing = [emoji for emoji in self._wanted.values() if emoji.full_name not in there]
+            if len(there) + len(missing) > MOST:
+                await self._delete(self._unwanted(there))
+            for emoji in missing:
+                await self._make(emoji)
+            if missing:
+                log.info("made %d emojis", len(missing))
+                there = await self._listed()
+            newest = max((it.id for it in map(there.get, self._names()) if it is not None), default=0)
+            # what came later belongs to a newer version of the bot, which runs beside this one
+            self._outdated = [emoji for emoji in self._unwanted(there) if emoji.id < newest]
+            self._wanted.clear()
 
     async def tidy(self) -> None:
         """Delete what `bring_up_to_date` found to be out of date. Raises TryAgain where Discord cannot be reached."""
         with _asking("Discord does not let the bot delete its own emojis (%s)"):
             await self._delete(self._outdated)
 
-    async def _make_missing(self) -> None:
-        for name, drawer in self._drawers.items():
-            if name not in self._wanted:
-                self._wanted[name] = await self._draw(name, drawer)
-        there = await self._listed()
-        missing = [emoji for emoji in self._wanted.values() if emoji.full_name not in there]
-        if len(there) + len(missing) > MOST:
-            await self._delete(self._unwanted_among(there))
-        for emoji in missing:
-            await self._make(emoji)
-        if missing:
-            log.info("made %d emojis", len(missing))
-            there = await self._listed()
-        self._outdated = self._outdated_among(there)
-        self._wanted.clear()
+    def _names(self) -> set[str]:
+        """What Discord is to call the emojis that are wanted."""
+        return {emoji.full_name for emoji in self._wanted.values()}
 
     async def _make(self, emoji: DrawnEmoji) -> None:
         try:
@@ -106,25 +108,13 @@ class EmojiSync:
                 self._emojis.know(wanted.name, wanted.full_name, there[wanted.full_name].id)
         return there
 
-    def _outdated_among(self, there: Listed) -> list[discord.Emoji]:
-        """What is unwanted and was made before the newest that is wanted: what came later belongs to a newer version
-        of the bot, which runs beside this one."""
-        wanted = (there[emoji.full_name].id for emoji in self._wanted.values() if emoji.full_name in there)
-        newest = max(wanted, default=0)
-        return [emoji for emoji in self._unwanted_among(there) if emoji.id < newest]
-
-    def _unwanted_among(self, there: Listed) -> list[discord.Emoji]:
-        """What the bot itself made under a name like those of today: others, and its host, may have given the
-        application emojis too."""
-        wanted = {emoji.full_name for emoji in self._wanted.values()}
-        own = (emoji for emoji in there.values() if emoji.user == self._client.user and self._is_like_ours(emoji.name))
-        return [emoji for emoji in own if emoji.name not in wanted]
-
-    def _is_like_ours(self, full_name: str) -> bool:
-        """Whether it is the name of an emoji of today or of another one of the same games, and a digest."""
-        found = FULL_NAME.fullmatch(full_name)
+    def _unwanted(self, there: Listed) -> list[discord.Emoji]:
+        """What the bot itself made under the name of an emoji of today, or of another one of the same games, and a
+        digest: others, and its host, may have given the application emojis too."""
         games = tuple(name[: name.index("_") + 1] for name in self._drawers if "_" in name)
-        return found is not None and (found[1] in self._drawers or found[1].startswith(games))
+        own = ((it, FULL_NAME.fullmatch(it.name)) for it in there.values() if it.user == self._client.user)
+        like_ours = (it for it, name in own if name and (name[1] in self._drawers or name[1].startswith(games)))
+        return [emoji for emoji in like_ours if emoji.name not in self._names()]
 
     async def _delete(self, emojis: Iterable[discord.Emoji]) -> None:
         for emoji in emojis:

@@ -35,12 +35,6 @@ PICTURE, CARD = "board.png", "card{}.png"
 Item: TypeAlias = ui.Item[ui.LayoutView]
 MAX_COMPONENTS, MAX_CHANNELS = 40, 25
 """Discord's limits: for a message, everything in everything counted, and for a select of channels."""
-STYLES = {
-    "primary": discord.ButtonStyle.primary,
-    "secondary": discord.ButtonStyle.secondary,
-    "success": discord.ButtonStyle.success,
-    "danger": discord.ButtonStyle.danger,
-}
 
 
 def layout(
@@ -51,18 +45,12 @@ def layout(
 
     Must run in an event loop.
     """
-    emojis = emojis or Emojis()
-    view = ui.LayoutView(timeout=None)
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=spec.accent)
-    for item in _content(spec, picture, small, emojis):
-        container.add_item(item)
-    items = _controls(spec.rows, emojis, grids=True)
-    others = 1 + sum(1 for _ in container.walk_children())
-    if others + sum(map(_size, items)) > MAX_COMPONENTS:  # no room for all grids: each is a menu
-        items = _controls(spec.rows, emojis, grids=False)
-    for item in items:
-        container.add_item(item)
-    view.add_item(container)
+    emojis, view = emojis or Emojis(), ui.LayoutView(timeout=None)
+    items = [*_content(spec, picture, small, emojis)]
+    controls = _controls(spec.rows, emojis, grids=True)
+    if 1 + sum(map(_size, (*items, *controls))) > MAX_COMPONENTS:  # no room for all grids: each is a menu
+        controls = _controls(spec.rows, emojis, grids=False)
+    view.add_item(ui.Container(*items, *controls, accent_colour=spec.accent))
     view.stop()
     return view
 
@@ -97,14 +85,11 @@ def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> It
     """A card; those with pictures are counted from 0."""
     text = _text(card.text, emojis)
     if picture is not None:
-        number, drawn = picture
         yield ui.Separator()
-        file = f"attachment://{CARD.format(number)}"
-        yield ui.Section(text, accessory=ui.Thumbnail(file, description=drawn.alt))
-    elif card.beside is not None:
-        yield ui.Section(text, accessory=_button(card.beside, emojis))
+        file = f"attachment://{CARD.format(picture[0])}"
+        yield ui.Section(text, accessory=ui.Thumbnail(file, description=picture[1].alt))
     else:
-        yield text
+        yield text if card.beside is None else ui.Section(text, accessory=_button(card.beside, emojis))
     if card.below:
         yield _buttons(card.below, emojis)
     if card.menu is not None:
@@ -130,7 +115,7 @@ def _controls(rows: Sequence[Row], emojis: Emojis, *, grids: bool) -> list[Item]
 
 def _size(item: Item) -> int:
     """As how many components an item counts."""
-    return 1 + sum(1 for _ in item.walk_children()) if isinstance(item, ui.ActionRow) else 1
+    return 1 + sum(1 for _ in item.walk_children()) if isinstance(item, ui.ActionRow | ui.Section) else 1
 
 
 def _text(text: str, emojis: Emojis) -> "ui.TextDisplay[ui.LayoutView]":
@@ -147,7 +132,7 @@ def _button(button: Button, emojis: Emojis) -> "ui.Button[ui.LayoutView]":
     return ui.Button(
         label=button.label or None,
         custom_id=button.id,
-        style=STYLES[button.style],
+        style=discord.ButtonStyle[button.style],
         emoji=emojis.face(button.emoji),
         disabled=button.disabled,
     )
@@ -160,12 +145,10 @@ def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRo
     if isinstance(menu, Menu):
         options = [discord.SelectOption(**_option(it), emoji=emojis.face(it.emoji)) for it in menu.options]
         return ui.ActionRow(ui.Select(**named, options=options, min_values=menu.least, max_values=menu.most))
+    named |= {"channel_types": [discord.ChannelType.text], "min_values": 0, "max_values": MAX_CHANNELS}
     kind = discord.SelectDefaultValueType.channel
     chosen = [discord.SelectDefaultValue(id=channel, type=kind) for channel in menu.chosen]
-    shown = [discord.ChannelType.text]
-    return ui.ActionRow(
-        ui.ChannelSelect(**named, channel_types=shown, default_values=chosen, min_values=0, max_values=MAX_CHANNELS)
-    )
+    return ui.ActionRow(ui.ChannelSelect(**named, default_values=chosen))
 
 
 def _option(option: MenuOption) -> dict[str, Any]:

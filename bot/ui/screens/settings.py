@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.ui.languages import Language, until
 from bot.ui.message import Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, stack
@@ -14,15 +13,17 @@ from bot.values.calendar import local_time
 from bot.values.preferences import Absence, Channel, Pace, PersonSettings, Press, ServerSettings
 from games.words import N_, NN_, capital
 
-CALLS: Mapping[Channel, str] = MappingProxyType(
-    {Channel.PRIVATE: N_("by a private message"), Channel.MENTION: N_("by a mention at the table")}
-)
+CALLS: Mapping[Channel, str] = {
+    Channel.PRIVATE: N_("by a private message"),
+    Channel.MENTION: N_("by a mention at the table"),
+}
 PRESSES: Mapping[Press, str] = {
     Press.AT_ONCE: N_("it is played at once"),
     Press.HOLD: N_("it waits 5 seconds, with Undo"),
     Press.LONG: N_("it waits 15 seconds, with Undo"),
     Press.ASK: N_("I ask you first"),
 }
+OWN_LANGUAGE, SERVER_LANGUAGE = N_("your Discord's"), N_("the server's on Discord")
 UNSET = "-"
 """The value of an option that takes back what was chosen."""
 
@@ -59,11 +60,13 @@ class Chooser(NamedTuple):
         """A setting: its name, what is on now, already in words, and what it does."""
         return Card(stack(f"**{self.language.text(heading)}**: {chosen}", f"-# {self.language.text(what)}"))
 
-    def choice(self, heading: str, action: str, names: Mapping[str, str], chosen: str, what: str) -> Card:
-        """A setting with a menu of its values; `names` are these in words."""
-        options = tuple(MenuOption(value, capital(name), chosen=value == chosen) for value, name in names.items())
+    def choice(self, heading: str, action: str, names: Mapping[Any, str], chosen: object, what: str) -> Card:
+        """A setting with a menu of its values; `names` are what these are called (msgids)."""
+        said = {value: self.language.text(name) for value, name in names.items()}
+        now = UNSET if chosen is None else chosen
+        options = tuple(MenuOption(str(value), capital(name), chosen=value == now) for value, name in said.items())
         menu = Menu(str(CustomId(action)), self.language.text(N_("Choose")), options)
-        return self.card(heading, names.get(chosen, ""), what)._replace(menu=menu)
+        return self.card(heading, said[now], what)._replace(menu=menu)
 
     def change(self, action: str) -> Button:
         """A button that opens a form."""
@@ -75,20 +78,22 @@ class Chooser(NamedTuple):
         return self.language.text(self.zone.source, zone=name, time=local_time(self.zone.name, self.now))
 
 
+def language_names(usual: str, languages: Iterable[Language]) -> dict[str, str]:
+    """The languages by their codes, after what holds where none is chosen."""
+    return {UNSET: usual, **{it.code: it.own_name for it in languages}}
+
+
 def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") -> MessageSpec:
     """All that a person can choose; `note` is a line about what they just did."""
-    text = chooser.language.text
-    calls = {it.value: text(words) for it, words in CALLS.items()}
-    told = N_("Says that a table waits for you. A private message shows you what you can choose.")
-    presses = {it.value: text(words) for it, words in PRESSES.items()}
+    called = N_("Says that a table waits for you. A private message shows you what you can choose.")
     pressed = N_("For moves that cannot be taken back; all others are played at once.")
-    usual, seen = N_("your Discord's"), N_("For what only you see.")
+    names, seen = language_names(OWN_LANGUAGE, chooser.languages), N_("For what only you see.")
     cards = (
-        chooser.choice(N_("How I call you"), "set-call", calls, settings.call, told),
+        chooser.choice(N_("How I call you"), "set-call", CALLS, settings.call, called),
         _reminder_card(chooser, settings),
         _hours_card(chooser, settings),
-        chooser.choice(N_("When you press a move"), "set-press", presses, settings.press, pressed),
-        _language_card(chooser, settings.language, "set-language", usual, seen),
+        chooser.choice(N_("When you press a move"), "set-press", PRESSES, settings.press, pressed),
+        chooser.choice(N_("Language"), "set-language", names, settings.language, seen),
     )
     foot = N_("Nobody else sees them. `/away` says when you are away.")
     return chooser.screen(N_("Your settings"), note, cards, foot)
@@ -102,64 +107,38 @@ def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
 
 
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
+    hours = f"{settings.quiet_from}:00–{settings.quiet_until}:00"
     what = N_("I write nothing to you then, and no turn of half a day or longer ends then.")
-    if chooser.zone.source is ZoneSource.LIKELY and not settings.has_chosen_hours:
+    if settings.quiet_from == settings.quiet_until:
+        hours = chooser.language.text(N_("none"))
+        what = N_("I may write to you at any hour, and a turn may end in the night.")
+    elif chooser.zone.source is ZoneSource.LIKELY and not settings.has_chosen_hours:
         what = N_(
             "Your time zone is a guess. So I write nothing to you then only if you have pressed nothing for 12 hours;"
             " no turn of half a day or longer ends then."
         )
-    if settings.quiet_from == settings.quiet_until:
-        what = N_("I may write to you at any hour, and a turn may end in the night.")
-    chosen = f"{hours_text(chooser.language, settings)} · {chooser.zone_line()}"
-    return chooser.card(N_("Quiet hours"), chosen, what)._replace(beside=chooser.change("hours"))
-
-
-def hours_text(language: Language, settings: PersonSettings) -> str:
-    """Somebody's quiet hours: "23:00–8:00"."""
-    if settings.quiet_from == settings.quiet_until:
-        return language.text(N_("none"))
-    return f"{settings.quiet_from}:00–{settings.quiet_until}:00"
-
-
-def _language_card(chooser: Chooser, chosen: str | None, action: str, usual: str, what: str) -> Card:
-    names = {UNSET: chooser.language.text(usual), **{it.code: it.own_name for it in chooser.languages}}
-    return chooser.choice(N_("Language"), action, names, chosen or UNSET, what)
+    card = chooser.card(N_("Quiet hours"), f"{hours} · {chooser.zone_line()}", what)
+    return card._replace(beside=chooser.change("hours"))
 
 
 def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") -> MessageSpec:
     """All that a server can choose; `note` is a line about what was just done."""
+    text = chooser.language.text
+    channels = " ".join(f"<#{channel}>" for channel in settings.channels) or text(N_("in every channel"))
+    stay = N_("Games that are under way stay where they are.")
+    menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels)
     zone = chooser.card(N_("Time zone"), chooser.zone_line(), N_("For everybody here who has not chosen their own."))
-    usual, seen = N_("the server's on Discord"), N_("For what everybody on this server sees.")
+    usual = text(N_("the usual one, {pace}"), pace=text(PACES[Pace.DAY]))
+    takes = N_("The time for one turn at new tables. Whoever opens a table can choose another.")
+    names, seen = language_names(SERVER_LANGUAGE, chooser.languages), N_("For what everybody on this server sees.")
     cards = (
-        _channels_card(chooser, settings),
+        chooser.card(N_("Where tables may be opened"), channels, stay)._replace(menu=menu),
         zone._replace(beside=chooser.change("server-zone")),
-        _pace_card(chooser, settings),
-        _language_card(chooser, settings.language, "server-language", usual, seen),
+        chooser.choice(N_("Pace"), "server-pace", {UNSET: usual, **PACES}, settings.pace, takes),
+        chooser.choice(N_("Language"), "server-language", names, settings.language, seen),
     )
     foot = N_("Only people who manage the server can change these. All of them are optional.")
     return chooser.screen(N_("This server"), note, cards, foot)
-
-
-def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:
-    text = chooser.language.text
-    chosen = channel_links(settings.channels) or text(N_("in every channel"))
-    menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels)
-    card = chooser.card(N_("Where tables may be opened"), chosen, N_("Games that are under way stay where they are."))
-    return card._replace(menu=menu)
-
-
-def channel_links(channels: Iterable[int]) -> str:
-    """Channels as Discord links them."""
-    return " ".join(f"<#{channel}>" for channel in channels)
-
-
-def _pace_card(chooser: Chooser, settings: ServerSettings) -> Card:
-    text = chooser.language.text
-    usual = text(N_("the usual one, {pace}"), pace=text(PACES[Pace.DAY]))
-    names = {UNSET: usual, **{str(int(pace)): text(words) for pace, words in PACES.items()}}
-    chosen = UNSET if settings.pace is None else str(int(settings.pace))
-    what = N_("The time for one turn at new tables. Whoever opens a table can choose another.")
-    return chooser.choice(N_("Pace"), "server-pace", names, chosen, what)
 
 
 A_DAY: Final = timedelta(days=1)
