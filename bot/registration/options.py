@@ -77,7 +77,7 @@ def personal_options(languages: Languages) -> dict[str, tuple[Json, ...]]:
         option(Kind.channel, "allow", allow, channel_types=[ChannelType.text.value]),
         option(Kind.boolean, "everywhere", N_("That tables may be opened in every channel")),
         typed("zone", N_("Where most of you live: it holds for whoever has not chosen their own")),
-        choice("pace", pace, usual | PACES),
+        choice("pace", pace, {**usual, **PACES}),
         choice("language", N_("The language of what everybody sees"), language_names(SERVER_LANGUAGE, languages)),
     )
     return {"settings": settings, "away": AWAY, "server": server}
