@@ -146,7 +146,11 @@ def test_nothing_is_opened_or_started_on_import() -> None:
     modules = [module_of(path) for path in sources(*PRODUCT) if "versions" not in path.parts]
 
     done = subprocess.run(
-        [sys.executable, "-c", WATCHED, str(ROOT), *modules], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-B", "-c", WATCHED, str(ROOT), *modules],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
     assert done.stderr == ""
