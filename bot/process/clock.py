@@ -32,8 +32,6 @@ class Clock(ABC):
 
 
 class SystemClock(Clock):
-    """The system's time."""
-
     def now(self) -> datetime:
         return utc_now()
 
@@ -57,7 +55,6 @@ class TurnedClock(Clock):
 
 
 def utc_now() -> datetime:
-    """The system's time."""
     return datetime.now(UTC)
 
 

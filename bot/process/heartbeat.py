@@ -23,8 +23,6 @@ ALL: Final = "of the bot"
 
 
 class Presence(Protocol):
-    """Keeps when the bot was there (`bot.store`)."""
-
     async def beat(self, now: datetime, *, awake: bool) -> Pause | None: ...
 
     async def outages(self, now: datetime) -> tuple[Pause, ...]: ...
@@ -80,13 +78,7 @@ class Heartbeat:
         if self._last is None or self._untold is not None:
             self._outages = await self._presence.outages(now)
         self._last = now
-        untold, self._untold = self._untold, None
-        if untold is not None:
-            await self._tell(missed, untold)
-
-    async def _tell(self, missed: Callable[[Pause], Awaitable[None]], outage: Pause) -> None:
-        try:
-            await missed(outage)
-        except Exception:
-            self._untold = outage
-            raise
+        if (untold := self._untold) is not None:
+            await missed(untold)
+            if self._untold is untold:
+                self._untold = None

@@ -77,7 +77,6 @@ class TaskOwner(Generic[Key]):
         self._tasks[key] = asyncio.create_task(self._run(key, self._woken[key]), name=f"{self._name} {key}")
 
     def stop(self, key: Key) -> None:
-        """Break off the work for a key."""
         self._due.discard(key)
         self._forget_postponed(key)
         if key in self._tasks:

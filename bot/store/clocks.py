@@ -16,7 +16,7 @@ from bot.store.database import Database
 from bot.store.engines import upsert
 from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
-from bot.values.table import Player, Status, Table, Timer, TimerKind
+from bot.values.table import CLOCK_TIMERS, Player, Status, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 
@@ -25,7 +25,6 @@ HELD, TABLES = schema.held_moves.c, schema.tables.c
 COLUMNS: Final = tuple(
     column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
 )
-"""What is read of a clock with its table, under names of its own."""
 ALIVE: Final = 1
 """The one row that says when the bot was there last."""
 LONGEST: Final = timedelta(days=400)
@@ -79,8 +78,9 @@ OUTDATE = update(schema.tables).where(TABLES.id == bindparam("table")).values(ve
 VERSION = select(TABLES.version).where(TABLES.id == bindparam("table")).with_for_update()
 
 
-def write_clocks(connection: Connection, before: Table | None, after: Table) -> None:
-    """Write the clocks that are others than before, in the open transaction."""
+def write_clocks(connection: Connection, before: Table | None, after: Table, change: Transition) -> None:
+    """Write the clocks that are others than before, and the timers that follow from how a table is, in the open
+    transaction."""
     old = {} if before is None else {player.seat: player.clock for player in before.players}
     for player in after.players:
         if player.clock is not None and player.clock != old.get(player.seat):
@@ -88,16 +88,16 @@ def write_clocks(connection: Connection, before: Table | None, after: Table) -> 
     gone = [player.seat for player in after.players if player.clock is None and old.get(player.seat) is not None]
     if gone:
         connection.execute(REMOVE_CLOCKS.where(CLOCKS.seat.in_(gone)), {"table": after.id})
+    if change.clock_timers is not None:
+        replace_timers(connection, after.id, CLOCK_TIMERS, change.clock_timers)
 
 
 def clock_row(table: int, player: Player, clock: TurnClock) -> dict[str, Any]:
-    """A clock as a row."""
     quiet = None if clock.quiet is None else f"{clock.quiet.zone} {clock.quiet.begin} {clock.quiet.end}"
     return {"table_id": table, "seat": player.seat, **clock._asdict(), "quiet": quiet}
 
 
 def clock_in(row: Any) -> TurnClock | None:
-    """The clock in a row that was read with its table."""
     if row.clock_began is None:
         return None
     clock = TurnClock(*CLOCK_OF(row))
@@ -196,8 +196,6 @@ def take(connection: Connection, timer: Timer) -> None:
 
 
 class TimerRepository:
-    """What happens at a moment unless something else happens before."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 

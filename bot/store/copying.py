@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from operator import ne
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -112,10 +113,10 @@ def _copy_table(source: Connection, target: Connection, table: Table) -> tuple[i
     count, mended, rematches = 0, 0, dict[int, int]()
     for rows in _read(source, table):
         clean = [_storable(row) for row in rows]
+        mended += sum(map(ne, rows, clean))
         rematches |= {row["id"]: row.pop("rematch") for row in clean if row.get("rematch")}
         target.execute(insert(table), [{"rematch": None, **row} if "rematch" in table.c else row for row in clean])
         count += len(rows)
-        mended += sum(map(_has_nul, rows))
     for number, rematch in rematches.items():  # a table may be followed by one that comes later
         target.execute(update(table).where(table.c.id == number).values(rematch=rematch))
     continue_count(target, table)
@@ -139,10 +140,6 @@ def _value(column: Column[Any], stored: Any) -> Any:
         except (TypeError, ValueError):
             return stored
     return stored[: column.type.length] if isinstance(column.type, String) and isinstance(stored, str) else stored
-
-
-def _has_nul(row: Row) -> bool:
-    return any(isinstance(value, str) and "\0" in value for value in row.values())
 
 
 def _storable(row: Row) -> Row:

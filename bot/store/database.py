@@ -49,8 +49,6 @@ NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 
 
 class Database:
-    """An open database."""
-
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._closed = False
@@ -74,7 +72,6 @@ class Database:
         return cls(backend)
 
     async def close(self) -> None:
-        """Finish what has been begun, and disconnect."""
         self._closed = True
         await self._backend.close()
 
@@ -186,16 +183,10 @@ def upgrade_from(present: str, connection: Connection) -> None:
     from bot.store import upgrade  # Alembic takes longer to import than a start may take
 
     if not upgrade.knows(present):
-        raise DatabaseUnusable(_unknown(present, connection))
+        newer = NEWER if NUMBER.fullmatch(present) and present > HEAD else UNKNOWN
+        raise DatabaseUnusable(newer if sqlite_file.may_be_newer(connection) else FOREIGN)
     sqlite_file.copy_before(connection, HEAD)
     upgrade.upgrade(connection)
-
-
-def _unknown(present: str, connection: Connection) -> str:
-    """What the host is told of a database with a migration that this bot does not know."""
-    if not sqlite_file.may_be_newer(connection):
-        return FOREIGN
-    return NEWER if NUMBER.fullmatch(present) and present > HEAD else UNKNOWN
 
 
 def version(connection: Connection) -> str | None:
@@ -268,7 +259,6 @@ class ProcessLock:
         return True
 
     def _taken(self) -> bool:
-        """Take the lock if it is free."""
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, aclosing
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Protocol
 
 from sqlalchemy import (
     URL,
@@ -72,34 +72,20 @@ class SqliteThread:
     """A connection of the engine, on whose own thread a unit runs in one trip: a trip for each statement, as the async
     engine makes them, costs more than the statements do (docs/decisions.md)."""
 
-    def __init__(self, connection: AsyncConnection, driver: Any, *, writes: bool) -> None:
-        self._connection = connection
+    def __init__(self, driver: Any, *, writes: bool) -> None:
+        """A connection that writes takes the right to do so as a transaction begins: one that asked for it only later
+        could not wait for others."""
         self._driver = driver
-        self._engine = _core_engine(driver, writes=writes)
-
-    @classmethod
-    async def of(cls, engine: AsyncEngine, *, writes: bool) -> Self:
-        """A connection that the engine makes. Those that write take the right to write with the transaction's begin:
-        one that asked for it only later could not wait for others."""
-        connection = await engine.connect()
-        return cls(connection, (await connection.get_raw_connection()).driver_connection, writes=writes)
+        self._engine = create_engine(
+            "sqlite://", creator=lambda: driver._conn, poolclass=StaticPool, hide_parameters=True
+        )
+        event.listen(self._engine, "handle_error", hide_values)
+        if writes:
+            event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
 
     async def run(self, use: Callable[[Engine], T]) -> T:
-        """Run a function of the engine on the connection's thread."""
         outcome: Outcome[T] = await self._driver._execute(outcome_of, partial(use, self._engine))
         return outcome.get()
-
-    async def close(self) -> None:
-        """Let go of the file."""
-        await self._connection.close()
-
-
-def _core_engine(driver: Any, *, writes: bool) -> Engine:
-    engine = create_engine("sqlite://", creator=lambda: driver._conn, poolclass=StaticPool, hide_parameters=True)
-    event.listen(engine, "handle_error", hide_values)
-    if writes:
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-    return engine
 
 
 class SqliteBackend:
@@ -121,7 +107,6 @@ class SqliteBackend:
         self._opened.push_async_callback(self._engine.dispose)
 
     async def start(self, prepare: Work[None]) -> None:
-        """See Backend."""
         sqlite_file.make_private(self._path)
         self._writer = await self._connected(writes=True)
         await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
@@ -130,24 +115,20 @@ class SqliteBackend:
         self._opened.push_async_callback(self._finish, writing)
 
     async def read(self, work: Work[T]) -> T:
-        """See Backend."""
         return await self._reader.run(lambda engine: _read(engine, work))
 
     async def write(self, work: Work[T]) -> T:
-        """See Backend. A caller that is cancelled does not know what became of the unit."""
         unit = Unit(work, asyncio.get_running_loop().create_future())
         self._units.put_nowait(unit)
         outcome: Outcome[T] = await unit.done
         return outcome.get()
 
     async def close(self) -> None:
-        """See Backend."""
         await self._opened.aclose()
 
     async def _connected(self, *, writes: bool) -> SqliteThread:
-        thread = await SqliteThread.of(self._engine, writes=writes)
-        self._opened.push_async_callback(thread.close)
-        return thread
+        connection = await self._opened.enter_async_context(self._engine.connect())
+        return SqliteThread((await connection.get_raw_connection()).driver_connection, writes=writes)
 
     async def _finish(self, writing: asyncio.Task[None]) -> None:
         self._units.put_nowait(None)
@@ -170,7 +151,6 @@ class SqliteBackend:
             unit.tell(outcome)
 
     def unusable(self, error: Exception) -> DatabaseUnusable:
-        """See Backend."""
         return sqlite_file.unusable(self._path, error)
 
 
@@ -214,29 +194,26 @@ class PostgresBackend:
         self._writing: set[asyncio.Task[Any]] = set()
 
     async def start(self, prepare: Work[None]) -> None:
-        """See Backend."""
         async with aclosing(await _connected(self._engine)) as connection, connection.begin():
             await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
             await connection.run_sync(prepare)
 
     async def read(self, work: Work[T]) -> T:
-        """See Backend."""
         async with aclosing(await _connected(self._reader)) as connection:
             return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        """See Backend. The unit is run again where PostgreSQL gave it up for the sake of another."""
         writing = asyncio.create_task(self._write(work), name="write to the database")
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
         return await asyncio.shield(writing)
 
     async def close(self) -> None:
-        """See Backend."""
         await asyncio.gather(*self._writing, return_exceptions=True)
         await self._engine.dispose()
 
     async def _write(self, work: Work[T]) -> T:
+        """Run a unit, and again where PostgreSQL gave it up for the sake of another."""
         for _ in range(ATTEMPTS - 1):
             try:
                 return await self._once(work)
@@ -250,7 +227,6 @@ class PostgresBackend:
             return await connection.run_sync(work)
 
     def unusable(self, error: Exception) -> DatabaseUnusable:
-        """See Backend. It names no password."""
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
         reason = reason.rpartition(">: ")[2].rpartition("] ")[2].rstrip(".")
         cause = getattr(error, "orig", None)
@@ -287,8 +263,7 @@ def _insert_new(engine: str, table: Table) -> Insert:
 @cache
 def _upsert(engine: str, table: Table, columns: frozenset[str]) -> Insert:
     insert = _INSERT[engine](table)
-    given = (column for column in table.c if column.key in columns)
-    others = {column.key: insert.excluded[column.key] for column in given if not column.primary_key}
+    others = {key: insert.excluded[key] for key, column in table.c.items() if key in columns and not column.primary_key}
     statement: Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
     return statement
 
@@ -314,15 +289,13 @@ def continue_count(connection: Connection, table: Table) -> None:
     key = table.autoincrement_column
     if connection.dialect.name == "sqlite" or key is None:
         return
-    last = select(func.setval(func.pg_get_serial_sequence(table.name, key.name), func.max(key)))
-    connection.execute(last)
+    connection.execute(select(func.setval(func.pg_get_serial_sequence(table.name, key.name), func.max(key))))
 
 
 def has_orphans(connection: Connection) -> bool:
     """Whether, after a migration on SQLite, a row refers to one that is not there; PostgreSQL takes none such."""
-    if connection.dialect.name != "sqlite":
-        return False
-    return connection.execute(text("PRAGMA foreign_key_check")).first() is not None
+    check = text("PRAGMA foreign_key_check")
+    return connection.dialect.name == "sqlite" and connection.execute(check).first() is not None
 
 
 VALUE: Final = re.compile(r"(invalid input for query argument \$\d+|Could not decode to UTF-8 column \S+).*", re.DOTALL)

@@ -118,7 +118,6 @@ class MessageRepository:
         await self._database.run(UPDATE, number=post, **values)
 
     async def mark_edited(self, *edits: Edit) -> None:
-        """Messages look different now."""
         await self._database.write(lambda connection: _mark_edited(connection, edits))
 
     async def remove(self, post: int, kept: PostedMessage | None = None) -> None:
@@ -178,7 +177,6 @@ class CallRepository:
         return found
 
     async def message(self, person: int) -> PostedMessage | None:
-        """The person's call."""
         found = map(_message, await self._database.rows(OF_PERSON, who=person))
         return next((it for it in found if not it.pending_delete), None)
 

@@ -1,6 +1,7 @@
 """What has been played at a table: the lines of its record, with their events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -191,7 +192,7 @@ class MoveRepository:
             return tuple(_played(row, sittings) for row in connection.execute(LIVING, {"number": table.id}))
 
         lines = await self._database.read(read)
-        return tuple(line._replace(text=_said(table, line.text)) for line in lines)
+        return tuple(replace(line, text=_said(table, line.text)) for line in lines)
 
     async def story(self, table: Table) -> tuple[StoryLine, ...]:
         """Everything that counts, line by line, and that something was taken back, with who sat there then."""

@@ -194,16 +194,18 @@ def seat_players(connection: Connection, before: Table | None, after: Table) -> 
     """Write who plays a game that has just begun, or since the line that comes next, in the open transaction."""
     if after.match is None:
         return
-    begins = before is None or before.match is None
-    new = [player for player in after.players if begins or before is None or not _sat(before, player)]
-    from_ply = 0 if begins else connection.execute(NEXT_PLY, {"number": after.id}).scalar_one()
-    for player in new:  # nobody may have moved since the last one took the seat
-        upsert(connection, schema.sittings, _row(after.id, player, from_ply))
+    begun = before is not None and before.match is not None
+    sat = [_who(player) for player in before.players] if begun and before is not None else []
+    from_ply = connection.execute(NEXT_PLY, {"number": after.id}).scalar_one() if begun else 0
+    for player in after.players:  # nobody may have moved since the last one took the seat
+        if _who(player) not in sat:
+            upsert(connection, schema.sittings, _row(after.id, player, from_ply))
 
 
 def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:
     """Everybody who has played at a table, oldest first."""
-    return tuple(_sitting(row) for row in connection.execute(OF_TABLE, {"number": table}))
+    rows = connection.execute(OF_TABLE, {"number": table})
+    return tuple(Sitting(Seat(row.seat), row.from_ply, row.person, row.name) for row in rows)
 
 
 def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
@@ -259,10 +261,6 @@ def named_sittings(table: Table, sittings: Sequence[Sitting], chosen: Choices) -
                 yield match.Sitting(seat=Seat(seat), from_line=ply, name=name)
 
 
-def _sat(table: Table, player: Player) -> bool:
-    return any(_who(it) == _who(player) for it in table.players)
-
-
 def _who(player: Player) -> tuple[object, ...]:
     return player.seat, player.person, player.name, player.is_played_by_computer
 
@@ -272,10 +270,6 @@ def _row(table: int, player: Player, from_ply: int) -> dict[str, Any]:
     name = f"Computer ({player.name})" if stands_in else player.name if player.is_computer else None
     person = None if stands_in else player.person
     return {"table_id": table, "seat": player.seat, "from_ply": from_ply, "person": person, "name": name}
-
-
-def _sitting(row: Any) -> Sitting:
-    return Sitting(Seat(row.seat), row.from_ply, row.person, row.name)
 
 
 class LimitReached(Exception):

@@ -6,7 +6,7 @@ changes its row: so that whoever drops it at that moment either has dropped it, 
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -34,8 +34,6 @@ DROP = (
     .where(PLANS.plan.is_not(None))
     .values(plan=None, **NEXT)
 )
-FORGET = delete(schema.plans).where(PLANS.table_id == bindparam("table"))
-FORGET_SEATS = FORGET.where(PLANS.seat.in_(bindparam("seats", expanding=True)))
 
 
 def follow_plans(connection: Connection, before: Table, after: Table, change: Transition) -> None:
@@ -84,7 +82,7 @@ def _ended(before: Table, after: Table, change: Transition) -> set[Seat]:
 
 def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
     """Write what becomes of a plan. Raises VersionConflict where it is another one by now."""
-    values = {"plan": plan_text(change.plan), **NEXT}
+    values = {"plan": _plan_text(change.plan), **NEXT}
     where = {"table": table, "at": change.seat, "before": change.version}
     if connection.execute(CHANGE.values(values), where).rowcount == 0:
         raise VersionConflict
@@ -92,10 +90,8 @@ def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
 
 def forget_plans(connection: Connection, table: int, seats: Sequence[Seat] | None = None) -> None:
     """Delete what is prepared at a table, in these seats (None: in all), in the open transaction."""
-    if seats is None:
-        connection.execute(FORGET, {"table": table})
-    else:
-        connection.execute(FORGET_SEATS, {"table": table, "seats": seats})
+    where = () if seats is None else (PLANS.seat.in_(seats),)
+    connection.execute(delete(schema.plans).where(PLANS.table_id == table, *where))
 
 
 class PlanRepository:
@@ -111,16 +107,16 @@ class PlanRepository:
         """
 
         def write(connection: Connection) -> None:
-            if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
-                raise VersionConflict
-            if not self._written(connection, table.id, seat, prepared):
+            present = connection.execute(VERSION, {"table": table.id}).scalar()
+            if present != table.version or not self._written(connection, table.id, seat, prepared):
                 raise VersionConflict
 
         await self._database.write(write)
         return prepared._replace(version=prepared.version + 1)
 
     def _written(self, connection: Connection, table: int, seat: Seat, prepared: Prepared) -> bool:
-        values = {"plan": plan_text(prepared.plan), "orders": orders_text(prepared.orders)}
+        orders = json.dumps(dict(prepared.orders)) if prepared.orders else None
+        values = {"plan": _plan_text(prepared.plan), "orders": orders}
         if prepared.version == 0:
             return insert_new(connection, schema.plans, {"table_id": table, "seat": seat, "version": 1, **values})
         where = {"table": table, "at": seat, "before": prepared.version}
@@ -153,12 +149,5 @@ def prepared_in(row: Any) -> Prepared:
     return Prepared(row.plan_version, plan, tuple(orders.items()))
 
 
-def plan_text(plan: Plan | None) -> str | None:
-    """A plan as JSON."""
+def _plan_text(plan: Plan | None) -> str | None:
     return None if plan is None else plan.model_dump_json()
-
-
-def orders_text(orders: Iterable[tuple[str, str]]) -> str | None:
-    """The values of standing orders as JSON."""
-    chosen = dict(orders)
-    return json.dumps(chosen) if chosen else None

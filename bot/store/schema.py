@@ -86,6 +86,17 @@ metadata = MetaData(
     }
 )
 
+
+def _table(name: str, *parts: Column[Any] | Index) -> Table:
+    return Table(name, metadata, *parts)
+
+
+def _seat_key() -> tuple[Column[Any], Column[Any]]:
+    """The key of what there is once for each seat of a table."""
+    table = Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
+    return table, Column("seat", Integer, primary_key=True, autoincrement=False)
+
+
 tables = Table(
     "tables",
     metadata,
@@ -137,9 +148,8 @@ tables = Table(
     sqlite_autoincrement=True,
 )
 
-people = Table(
+people = _table(
     "people",
-    metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("locale", String(16), nullable=False),
@@ -149,18 +159,15 @@ people = Table(
 )
 
 # ServerSettings as JSON.
-servers = Table(
+servers = _table(
     "servers",
-    metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("settings", Text, nullable=False),
 )
 
-seats = Table(
+seats = _table(
     "seats",
-    metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    *_seat_key(),
     # The decision at which the person was found to take no private messages.
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
@@ -175,9 +182,8 @@ seats = Table(
     Index("ix_seats_person", "person"),
 )
 
-moves = Table(
+moves = _table(
     "moves",
-    metadata,
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("ply", Integer, primary_key=True, autoincrement=False),
     # The decision at which it was played; -1 for the set-up, whose line is empty.
@@ -193,11 +199,9 @@ moves = Table(
 )
 
 # Who sat where from which ply on.
-sittings = Table(
+sittings = _table(
     "sittings",
-    metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    *_seat_key(),
     Column("from_ply", Integer, primary_key=True, autoincrement=False),
     # Null for a computer player, and for somebody of whom only the name is known; `name` is theirs.
     Column("person", BigInteger, ForeignKey("people.id")),
@@ -205,9 +209,8 @@ sittings = Table(
 )
 
 # What happens at a moment unless something else happens before; see `Timer`.
-timers = Table(
+timers = _table(
     "timers",
-    metadata,
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", primary_key=True, autoincrement=False),
     Column("decision", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
@@ -217,30 +220,25 @@ timers = Table(
 )
 
 # Moves that are played when their timer fires; secret until then.
-held_moves = Table(
+held_moves = _table(
     "held_moves",
-    metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    *_seat_key(),
     Column("decision", Integer, nullable=False),
     Column("line", Text, nullable=False),
 )
 
 # What somebody has prepared in a seat, with a version of its own; see `Prepared`.
-plans = Table(
+plans = _table(
     "plans",
-    metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    *_seat_key(),
     Column("version", Integer, nullable=False),
     # `Plan` and the values of standing orders, as JSON; null: none.
     Column("plan", Text),
     Column("orders", Text),
 )
 
-posts = Table(
+posts = _table(
     "posts",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", nullable=False),
     Column("kind", String(16), nullable=False),
@@ -260,9 +258,8 @@ posts = Table(
 )
 
 # How far calling each person has come; see `Call`. Their calls are rows of `posts`.
-calls = Table(
+calls = _table(
     "calls",
-    metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     # When to look whether they are to be called; null: when something happens.
     Column("due", UtcDateTime),
@@ -273,26 +270,22 @@ calls = Table(
     Index("ix_calls_due", "due"),
 )
 
-drafts = Table(
+drafts = _table(
     "drafts",
-    metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    *_seat_key(),
     Column("text", Text, nullable=False),
 )
 
-favourites = Table(
+favourites = _table(
     "favourites",
-    metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("game", String(32), primary_key=True),
     Column("name", Text, primary_key=True),
     Column("text", Text, nullable=False),
 )
 
-claims = Table(
+claims = _table(
     "claims",
-    metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
     Column("made", UtcDateTime, nullable=False),
@@ -300,11 +293,9 @@ claims = Table(
 )
 
 # How long somebody has for a turn, and what is left of their reserve; see `TurnClock`.
-clocks = Table(
+clocks = _table(
     "clocks",
-    metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    *_seat_key(),
     Column("decision", Integer, nullable=False),
     Column("began", UtcDateTime, nullable=False),
     Column("started", UtcDateTime),
@@ -324,17 +315,15 @@ clocks = Table(
 )
 
 # One row: when a process of the bot last said that it is there.
-heartbeats = Table(
+heartbeats = _table(
     "heartbeats",
-    metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("beat", UtcDateTime, nullable=False),
 )
 
 # When no process of the bot was there.
-outages = Table(
+outages = _table(
     "outages",
-    metadata,
     Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
     Column("end", UtcDateTime, nullable=False),
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from sqlalchemy import Connection, text
 
@@ -84,16 +84,11 @@ def make_private(path: Path) -> None:
     if not real.is_file():  # a device, a pipe: others use it, so that its mode is not ours to change
         raise OSError(errno.EINVAL, "that is no file")
     for file in (real, *(real.with_name(real.name + ending) for ending in COMPANIONS), *copies(real)):
-        if file.exists():
-            _restrict(file)
-
-
-def _restrict(file: Path) -> None:
-    try:
-        if file.stat().st_mode & 0o777 != PRIVATE:
-            file.chmod(PRIVATE)
-    except PermissionError:
-        log.warning("Others may read %s, and only its owner may change that.", file)
+        try:
+            if file.exists() and file.stat().st_mode & 0o777 != PRIVATE:
+                file.chmod(PRIVATE)
+        except PermissionError:
+            log.warning("Others may read %s, and only its owner may change that.", file)
 
 
 # Whose it is; a database on a server has no mark
@@ -137,13 +132,6 @@ def _mark(connection: Connection) -> int:
 # What is missing
 
 
-class MainFile(NamedTuple):
-    """What the database's file says without its write-ahead log."""
-
-    user_version: int
-    tables: int
-
-
 def losses(path: Path, *, used_before: bool) -> Iterator[str]:
     """What is missing from the database, in sentences for its host; asked before anybody opens it.
 
@@ -154,25 +142,26 @@ def losses(path: Path, *, used_before: bool) -> Iterator[str]:
             yield f"The database {path} is gone, though a bot has used it before; all games begin anew."
         return
     log_file = path.resolve().with_name(f"{path.resolve().name}-wal")
-    main = None if log_file.exists() and log_file.stat().st_size else _read_alone(path)
-    if main is not None and main.tables == 0:
+    version, tables = (None, None) if log_file.exists() and log_file.stat().st_size else _read_alone(path)
+    if tables == 0:
         yield f"The database {path} is there and holds nothing; all games begin anew. If it held some, put a copy back."
-    elif main is not None and main.user_version == INCOMPLETE:
+    elif version == INCOMPLETE:
         yield (
             f"The newest part of the database {path} is missing, since {log_file.name} was removed or not copied along;"
             " what was stored in its last minutes may be lost."
         )
 
 
-def _read_alone(path: Path) -> MainFile | None:
-    """None for what is no database; opening it will say so. "immutable" leaves the write-ahead log aside."""
+def _read_alone(path: Path) -> tuple[int | None, int | None]:
+    """The `user_version` of the file alone and its number of tables; None for what is no database, as opening it will
+    say. "immutable" leaves the write-ahead log aside."""
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
             ((version,),) = database.execute("PRAGMA user_version")
             ((tables,),) = database.execute("SELECT count(*) FROM sqlite_master")
     except sqlite3.Error:
-        return None
-    return MainFile(version, tables)
+        return None, None
+    return version, tables
 
 
 # Copies
@@ -215,22 +204,16 @@ def _copy(database: Path, copy: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as source:
             source.execute("VACUUM INTO ?", (str(part),))
-        _check(part)
+        with closing(sqlite3.connect(part)) as made:
+            found = made.execute("PRAGMA integrity_check").fetchone()[0]
+        if found != "ok":
+            raise sqlite3.DatabaseError(f"the copy is damaged, {found}")
         os.fsync(file)
         part.replace(copy)
     finally:
         os.close(file)
         part.unlink(missing_ok=True)
 
-
-def _check(copy: Path) -> None:
-    with closing(sqlite3.connect(copy)) as database:
-        found = database.execute("PRAGMA integrity_check").fetchone()[0]
-    if found != "ok":
-        raise sqlite3.DatabaseError(f"the copy is damaged, {found}")
-
-
-log = logging.getLogger(__name__)
 
 EVERY: Final = 60.0
 """Seconds between checkpoints."""

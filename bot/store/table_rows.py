@@ -36,7 +36,6 @@ REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
 
 
 def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
-    """Rows of seats, by their table."""
     tables: dict[int, Rows] = {}
     for row in found:
         tables.setdefault(row.id, []).append(row)
@@ -113,12 +112,10 @@ def _player(row: Row[Any]) -> Player:
 
 
 def proposal_in(text: str | None) -> Proposal | None:
-    """The proposal that is stored as JSON."""
     return None if text is None else Proposal.model_validate_json(text)
 
 
 def proposal_text(proposal: Proposal | None) -> str | None:
-    """A proposal as JSON."""
     return None if proposal is None else proposal.model_dump_json()
 
 
@@ -213,7 +210,6 @@ class Pending(NamedTuple):
 
 
 def pending_at(table: Table) -> Pending:
-    """For whom a table waits."""
     asked = tuple(player.person for player in table.people if table.questions_to(player))
     return Pending(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
 

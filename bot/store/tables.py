@@ -114,7 +114,6 @@ class TableRepository:
         return [table for number in wanted if (table := read.get(number)) is not None]
 
     def _match(self, table: int, version: int) -> Match | None:
-        """The match of a table at this version, where it is remembered."""
         known, match = self._matches.get(table, (None, None))
         return match if known == version else None
 
@@ -146,11 +145,9 @@ class TableRepository:
         return sorted(unfinished, reverse=True) + sorted(over, key=lambda number: over[number], reverse=True)
 
     async def in_server(self, guild: int) -> tuple[int, ...]:
-        """The ids of a server's unfinished tables."""
         return await self._database.ids(select(T.id).where(T.guild == guild, T.ended_at.is_(None)).order_by(T.id))
 
     async def in_channel(self, channel: int) -> tuple[int, ...]:
-        """The ids of a channel's unfinished tables."""
         return await self._database.ids(select(T.id).where(T.channel == channel, T.ended_at.is_(None)).order_by(T.id))
 
     async def all_begun(self) -> tuple[int, ...]:
@@ -187,7 +184,7 @@ class TableRepository:
             connection.execute(INSERT_SEATS, seat_rows(table))
             append_moves(connection, table, transition, now)
             seat_players(connection, None, table)
-            _write_clocks(connection, None, table, transition)
+            write_clocks(connection, None, table, transition)
             if table.status is Status.LOBBY:
                 require_free_lobby(connection, table, self._limits, now)
             self._require_seat(connection, transition)
@@ -223,7 +220,7 @@ class TableRepository:
             append_moves(connection, after, transition, now)
             if (reseated and transition.mover is None) or before.match is None:
                 seat_players(connection, before, after)
-            _write_clocks(connection, before, after, transition)
+            write_clocks(connection, before, after, transition)
             follow_plans(connection, before, after, transition)
             self._require_seat(connection, transition)
             look_at(connection, affected(before, after, transition) | waiting(connection, after.id), now)
@@ -337,12 +334,6 @@ class TableRepository:
         if table.match is not None:
             self._matches[table.id] = (table.version, table.match)
         self._pending[table.id] = pending_at(table)
-
-
-def _write_clocks(connection: Connection, before: Table | None, after: Table, transition: Transition) -> None:
-    write_clocks(connection, before, after)
-    if transition.clock_timers is not None:
-        replace_timers(connection, after.id, CLOCK_TIMERS, transition.clock_timers)
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:

@@ -18,7 +18,6 @@ class Outcome(NamedTuple, Generic[T]):
     error: BaseException | None = None
 
     def get(self) -> T:
-        """The result. Raises what the work raised."""
         if self.error is not None:
             raise self.error
         return self.result

@@ -17,7 +17,6 @@ class Broken(Exception):
 
 
 def knows(revision: str, migrations: Path = MIGRATIONS) -> bool:
-    """Whether a migration of this name is one of this bot's."""
     return revision in {script.revision for script in ScriptDirectory.from_config(config(migrations)).walk_revisions()}
 
 
@@ -34,7 +33,6 @@ def upgrade(connection: Connection, migrations: Path = MIGRATIONS, to: str = "he
 
 
 def config(migrations: Path = MIGRATIONS) -> Config:
-    """Where the migrations lie."""
     settings = Config()
     settings.set_main_option("script_location", str(migrations).replace("%", "%%"))
     return settings

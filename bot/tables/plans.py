@@ -68,7 +68,7 @@ class PlanService:
             if plan.end is PlanEnd.PLAYED:
                 raise PlanPlayed
             left = len(plan.moves)
-            return player.prepared._replace(plan=None) if plan.is_live else player.prepared
+            return player.prepared._replace(plan=None) if plan.end is None else player.prepared
 
         before = transitions.require_player(table, person)
         expected = shown or len(planned_moves(table, before))

@@ -56,7 +56,7 @@ def _move_of(table: Table, seat: Seat, move: Move, decision: int) -> Transition:
     step = match.play(seat, move)
     change = moved(table, match, step)
     undoable = move.undoable(match.view(seat)) and step.match.outcome is None
-    return change._replace(lines=tuple(line._replace(undoable=undoable) for line in change.lines))
+    return change._replace(lines=tuple(replace(line, undoable=undoable) for line in change.lines))
 
 
 def resigned(table: Table, person: int) -> Transition:
@@ -80,7 +80,7 @@ def resigned(table: Table, person: int) -> Transition:
 def replace_name(line: RecordLine, name: str) -> RecordLine:
     """The line of a resignation with the name of who resigned, since their seat has another's name from now on."""
     events = (event.replace(name=name) if isinstance(event, Resigned) else event for event in line.events)
-    return line._replace(events=tuple(events))
+    return replace(line, events=tuple(events))
 
 
 def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool) -> Transition:

@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import starmap
 from operator import itemgetter
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -27,89 +28,9 @@ NOTHING: Final = timedelta()
 A_DAY: Final = timedelta(days=1)
 
 MAX_SUGGESTIONS: Final = 25
-"""Discord's limit."""
 NOWHERE: Final = "Factory"
 """The zone of a machine whose zone nobody has set; it has a name and is none."""
 UTC_ALONE: Final = ("UTC",)
-
-LIKELY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "bg": ("Europe/Sofia",),
-        "cs": ("Europe/Prague",),
-        "da": ("Europe/Copenhagen", "Atlantic/Faroe", "America/Nuuk"),
-        "de": ("Europe/Berlin", "Europe/Vienna", "Europe/Zurich", "Europe/Luxembourg"),
-        "el": ("Europe/Athens", "Asia/Nicosia"),
-        "en-GB": (
-            "Europe/London",
-            "Europe/Dublin",
-            "Australia/Sydney",
-            "Australia/Brisbane",
-            "Australia/Adelaide",
-            "Australia/Perth",
-            "Pacific/Auckland",
-            "Africa/Johannesburg",
-        ),
-        "en-US": (
-            "America/New_York",
-            "America/Chicago",
-            "America/Denver",
-            "America/Phoenix",
-            "America/Los_Angeles",
-            "America/Anchorage",
-            "Pacific/Honolulu",
-            "America/Toronto",
-            "America/Vancouver",
-        ),
-        "es-419": (
-            "America/Mexico_City",
-            "America/Bogota",
-            "America/Lima",
-            "America/Argentina/Buenos_Aires",
-            "America/Santiago",
-            "America/Caracas",
-            "America/Guatemala",
-            "America/Guayaquil",
-        ),
-        "es-ES": ("Europe/Madrid", "Atlantic/Canary"),
-        "fi": ("Europe/Helsinki",),
-        "fr": ("Europe/Paris", "Europe/Brussels", "Europe/Zurich", "America/Toronto"),
-        "hi": ("Asia/Kolkata",),
-        "hr": ("Europe/Zagreb", "Europe/Sarajevo"),
-        "hu": ("Europe/Budapest",),
-        "id": ("Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"),
-        "it": ("Europe/Rome", "Europe/Zurich"),
-        "ja": ("Asia/Tokyo",),
-        "ko": ("Asia/Seoul",),
-        "lt": ("Europe/Vilnius",),
-        "nl": ("Europe/Amsterdam", "Europe/Brussels", "America/Paramaribo", "America/Curacao", "America/Aruba"),
-        "no": ("Europe/Oslo",),
-        "pl": ("Europe/Warsaw",),
-        "pt-BR": ("America/Sao_Paulo", "America/Fortaleza", "America/Manaus", "America/Rio_Branco", "Europe/Lisbon"),
-        "ro": ("Europe/Bucharest", "Europe/Chisinau"),
-        "ru": (
-            "Europe/Moscow",
-            "Europe/Kaliningrad",
-            "Europe/Samara",
-            "Asia/Yekaterinburg",
-            "Asia/Omsk",
-            "Asia/Novosibirsk",
-            "Asia/Krasnoyarsk",
-            "Asia/Irkutsk",
-            "Asia/Yakutsk",
-            "Asia/Vladivostok",
-            "Asia/Magadan",
-            "Asia/Kamchatka",
-        ),
-        "sv-SE": ("Europe/Stockholm", "Europe/Helsinki"),
-        "th": ("Asia/Bangkok",),
-        "tr": ("Europe/Istanbul",),
-        "uk": ("Europe/Kyiv",),
-        "vi": ("Asia/Ho_Chi_Minh",),
-        "zh-CN": ("Asia/Shanghai", "Asia/Urumqi", "Asia/Singapore"),
-        "zh-TW": ("Asia/Taipei", "Asia/Hong_Kong", "Asia/Macau"),
-    }
-)
-"""Where those who use a Discord locale mostly live, most of them in the first."""
 
 
 class Pause(NamedTuple):
@@ -144,7 +65,6 @@ class QuietHours(NamedTuple):
     end: int
 
     def covers(self, moment: datetime) -> bool:
-        """Whether a moment lies within the quiet hours."""
         return moment < self.last_end(moment)
 
     def end_after(self, moment: datetime) -> datetime:
@@ -167,13 +87,11 @@ class QuietHours(NamedTuple):
         return min(GRACE, timedelta(hours=(self.begin - self.end) % 24) / 2)
 
     def _night(self, day: date, zone: ZoneInfo) -> Span:
-        """The quiet hours that begin on a day."""
         last = day if self.begin < self.end else day + A_DAY
         return Span(_at(day, self.begin, zone), _at(last, self.end, zone))
 
 
 def covering(pauses: Iterable[Pause], moment: datetime) -> Pause | None:
-    """The pause that lasts at a moment."""
     return next((it for it in pauses if it.begin <= moment and (it.end is None or moment < it.end)), None)
 
 
@@ -262,11 +180,6 @@ class Place(NamedTuple):
         return self.found_by[0].rpartition("/")[2]
 
 
-def is_zone(name: str) -> bool:
-    """Whether it is the name of a zone as IANA spells it; any text may be asked about."""
-    return _names().get(_folded(name)) == name
-
-
 def zone_named(text: str) -> str | None:
     """The zone that somebody typed, as IANA spells it; None where there is none.
 
@@ -276,14 +189,22 @@ def zone_named(text: str) -> str | None:
     return _names().get(typed) or next((place.zone for place in _places() if place.city == typed), None)
 
 
+@cache
+def listed_zones() -> Mapping[str, tuple[str, ...]]:
+    """Where those who use a Discord locale mostly live, most of them in the first."""
+    lines = Path(__file__).with_name("likely_zones.txt").read_text("utf-8").splitlines()
+    return MappingProxyType({locale: tuple(zones) for locale, *zones in map(str.split, lines)})
+
+
 def likely_zones(locale: str) -> tuple[str, ...]:
     """The zones in which those who use a locale ("nl", "en-US") mostly live, the likeliest first; at least one.
 
     A locale that Discord does not have counts as one of its language, and UTC is told of a language that it has not.
     """
     language = locale.partition("-")[0]
-    akin = (zones for known, zones in LIKELY.items() if known.partition("-")[0] == language)
-    return LIKELY.get(locale) or next(akin, UTC_ALONE)
+    listed = listed_zones()
+    akin = (zones for known, zones in listed.items() if known.partition("-")[0] == language)
+    return listed.get(locale) or next(akin, UTC_ALONE)
 
 
 def suggested_zones(typed: str, locale: str) -> list[str]:
@@ -294,18 +215,14 @@ def suggested_zones(typed: str, locale: str) -> list[str]:
     """
     part, whole = _folded(typed), zone_named(typed)
     fitting = [place for place in _places() if any(part in name for name in place.found_by)]
-    likely = likely_zones(locale)
-    fitting.sort(key=lambda place: (_rank(place.zone, likely), not place.city.startswith(part), place.zone))
+    likely = {zone: rank for rank, zone in enumerate(likely_zones(locale))}
+    fitting.sort(key=lambda it: (likely.get(it.zone, len(likely)), not it.city.startswith(part), it.zone))
     return list(dict.fromkeys([*([whole] if whole else []), *(place.zone for place in fitting)]))[:MAX_SUGGESTIONS]
 
 
 def local_time(zone: str, now: datetime) -> str:
-    """What the clocks of a zone show: "14:05". Raises ZoneInfoNotFoundError for what `is_zone` does not know."""
+    """What the clocks of a zone show: "14:05". Raises ZoneInfoNotFoundError for what is no zone."""
     return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
-
-
-def _rank(zone: str, likely: tuple[str, ...]) -> int:
-    return likely.index(zone) if zone in likely else len(likely)
 
 
 def _folded(text: str) -> str:

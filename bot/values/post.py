@@ -42,7 +42,6 @@ class PostedMessage:
 
 
 Posts: TypeAlias = Sequence[PostedMessage]
-"""A table's messages as they are recorded, oldest first."""
 
 
 def find_message(messages: Iterable[PostedMessage], kind: str, seat: int = -1) -> PostedMessage | None:

@@ -15,7 +15,6 @@ from games.characters import shown
 from games.values import Frozen
 
 Hour: TypeAlias = Annotated[int, Field(ge=0, le=23)]
-"""An hour of local time, 0 to 23."""
 
 COMPUTER = re.compile(r"computer \d+")
 """What computer players alone are called; folded."""
@@ -36,7 +35,6 @@ class Pace(IntEnum):
 
     @property
     def time(self) -> timedelta:
-        """The time for one turn; none where there is no clock."""
         return timedelta(seconds=self)
 
 
@@ -83,7 +81,6 @@ class Absence(Frozen):
     computer: bool = False
 
     def covers(self, moment: datetime) -> bool:
-        """Whether the person is away then; at its end they are back."""
         return self.begin <= moment < self.end
 
 
@@ -147,7 +144,6 @@ class Limits(NamedTuple):
 
 
 LIMITS = Limits()
-"""What a host of the bot need not set."""
 
 
 class Named(NamedTuple):

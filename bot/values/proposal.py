@@ -15,8 +15,6 @@ SILENCE: Final = timedelta(days=1)
 
 
 class ProposalKind(StrEnum):
-    """What somebody may propose to the others at their table."""
-
     UNDO = "undo"
     REMATCH = "rematch"
     LATE = "late"
@@ -66,7 +64,6 @@ class Proposal(Frozen):
 
     @property
     def pending(self) -> tuple[Seat, ...]:
-        """Who has not answered yet."""
         return tuple(seat for seat in self.asked if seat not in (*self.agreed, *self.refused))
 
     @property
@@ -80,7 +77,6 @@ class Proposal(Frozen):
 
     @property
     def is_open(self) -> bool:
-        """Whether it can still be answered."""
         return bool(self.pending) and not self.is_refused
 
     def asked_of(self, seats: Iterable[Seat]) -> Self:

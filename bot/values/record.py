@@ -2,7 +2,7 @@
 played."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core import Event, Move, Seat, View
@@ -15,7 +15,6 @@ class Told(NamedTuple):
     names: tuple[str, ...]
 
     def visible_to(self, viewer: Seat | None) -> bool:
-        """Whether `viewer` (None: a spectator) may know it."""
         return self.event.visible_to(viewer)
 
 
@@ -25,13 +24,13 @@ class Since(NamedTuple):
     own: tuple[Told, ...] | None = ()
     """What came of that move at once; None before the player's first one."""
     others: tuple[Told, ...] = ()
-    """What happened after it."""
 
 
 NOTHING = Since()
 
 
-class StoodInMove(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class StoodInMove:
     """A move that a computer player has played for a person, the position before it as that person sees it, and what
     came of it, secrets included."""
 
@@ -39,11 +38,9 @@ class StoodInMove(NamedTuple):
     move: Move
     told: tuple[Told, ...] = ()
 
-    def __repr__(self) -> str:
-        return f"StoodInMove({self.move.kind})"
 
-
-class StoodIn(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class StoodIn:
     """What a computer player has played for a person since they moved last themselves, oldest first: nobody else's
     business. It took so many `turns` of theirs."""
 
@@ -52,14 +49,12 @@ class StoodIn(NamedTuple):
     goes_on: bool = False
     """Whether the last of these turns is the one that is being played now."""
 
-    def __repr__(self) -> str:
-        return f"StoodIn({len(self.moves)} moves)"
-
 
 NOBODY_STOOD_IN = StoodIn()
 
 
-class RecordLine(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class RecordLine:
     """A line of a table's record and its events; secret.
 
     `decision` is the one at which it was played, −1 for the set-up, whose text is empty.
@@ -71,11 +66,9 @@ class RecordLine(NamedTuple):
     undoable: bool = False
     """Whether its player may take it back as far as the game is concerned."""
 
-    def __repr__(self) -> str:
-        return f"RecordLine(decision {self.decision})"
 
-
-class StoryLine(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class StoryLine:
     """A line of a table's record as its history tells it, secrets included.
 
     `seat` is who moved, or took moves back (`takes_back`); None for a line that is neither. `names` are those of the
@@ -89,11 +82,9 @@ class StoryLine(NamedTuple):
     told: tuple[Told, ...]
     names: tuple[str, ...]
 
-    def __repr__(self) -> str:
-        return f"StoryLine(ply {self.ply})"
 
-
-class PlayedLine(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class PlayedLine:
     """A line of a table's record that counts, and where it stands; secret.
 
     `person`: whether a person played it, and not a computer player.
@@ -106,35 +97,27 @@ class PlayedLine(NamedTuple):
     undoable: bool
     person: bool
 
-    def __repr__(self) -> str:
-        return f"PlayedLine(ply {self.ply})"
 
-
-class PlayedFor(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class PlayedFor:
     """What a computer player has played for a person since they moved themselves; secret."""
 
     lines: tuple[PlayedLine, ...]
     told: Mapping[int, tuple[Told, ...]]
     """By ply: what came of each of these lines."""
     living: tuple[PlayedLine, ...]
-    """All lines of the table that count."""
-
-    def __repr__(self) -> str:
-        return "PlayedFor()"
 
 
-class Recent(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Recent:
     """What has been played at a table since a player's last move; secret."""
 
     since: Since = NOTHING
     tail: tuple[PlayedLine, ...] = ()
     """The lines that count, from that move on; none where nobody in their seat has moved but somebody before them."""
-    played_for: "PlayedFor | None" = None
-    names: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    played_for: PlayedFor | None = None
+    names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """By decision: under which names is told what came of it."""
-
-    def __repr__(self) -> str:
-        return "Recent()"
 
 
 class Undoing(NamedTuple):
@@ -148,10 +131,8 @@ class Undoing(NamedTuple):
 
     @property
     def ply(self) -> int:
-        """The player's own line."""
         return self.drops[0].ply
 
     @property
     def decision(self) -> int:
-        """The decision at which they made their move."""
         return self.drops[0].decision

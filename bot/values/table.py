@@ -65,7 +65,6 @@ class ChannelRef:
     locale: str
 
     def is_in(self, channel: int | None, guild: int | None) -> bool:
-        """Whether it is this channel, or one of this guild."""
         return self.id == channel or (guild is not None and self.guild == guild)
 
 
@@ -120,7 +119,6 @@ class Player:
 
     @property
     def is_gone(self) -> bool:
-        """Whether a computer player plays for this person until they press something."""
         return self.stand_in is StandIn.ABSENT
 
     @property
@@ -254,7 +252,6 @@ class Table:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The players that are no computer players."""
         return tuple(player for player in self.players if not player.is_computer)
 
     @property
@@ -281,7 +278,6 @@ class Table:
         return self.status is Status.PLAYING and bool(self.pauses) and self.pauses[-1].end is None
 
     def pause_at(self, moment: datetime) -> Pause | None:
-        """The pause that lasts at a moment; None while it is played."""
         return covering(self.pauses, moment)
 
     @property
@@ -291,7 +287,6 @@ class Table:
 
     @cached_property
     def people_to_act(self) -> tuple[Player, ...]:
-        """The people who must decide now, in seat order."""
         return tuple(player for player in self._to_act() if not player.is_played_by_computer)
 
     @property
@@ -306,11 +301,9 @@ class Table:
         return tuple(Told(event, self.names) for event in events)
 
     def player_of(self, person: int) -> Player | None:
-        """The player that a person is; None where they have no seat."""
         return next((player for player in self.players if player.person == person), None)
 
     def waits_for(self, person: int) -> bool:
-        """Whether it is this person's move."""
         return self.player_of(person) in self.people_to_act
 
     def expects(self, player: Player, moment: datetime) -> bool:
@@ -339,9 +332,6 @@ class Result:
     events: tuple[Event, ...] = ()
     repeated: bool = False
     previous: tuple[Table, ...] = ()
-
-    def __repr__(self) -> str:
-        return f"Result({self.table}, {len(self.events)} events)"
 
 
 class Transition(NamedTuple):
@@ -386,10 +376,8 @@ def urgency(table: Table, player: Player | None) -> Urgency:
 
 
 def waits_for(table: Table, player: Player, now: datetime) -> bool:
-    """Whether a table waits for a player's move, or for an answer of theirs."""
     return table.expects(player, now) or bool(table.questions_to(player))
 
 
 def deadline_of(player: Player) -> datetime | None:
-    """Until when a player has; None where there is no deadline."""
     return player.clock.due if player.clock is not None and player.clock.runs else None

@@ -3,6 +3,7 @@
 These are values; `bot.tables` works them out. What is prepared is secret: no repr shows it.
 """
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
@@ -44,7 +45,6 @@ class Evening(NamedTuple):
     end: datetime
 
     def covers(self, moment: datetime) -> bool:
-        """Whether they play fast then; at its end they do no more."""
         return self.begin <= moment < self.end
 
 
@@ -74,7 +74,6 @@ class TurnClock(NamedTuple):
     allotted: timedelta
     """Up to where the turn's time goes; 0 at a table without a pace."""
     reserve: timedelta
-    """For the whole game."""
     spent: timedelta = timedelta()
     due: datetime | None = None
     quiet: QuietHours | None = None
@@ -96,12 +95,10 @@ class TurnClock(NamedTuple):
 
     @property
     def runs(self) -> bool:
-        """Whether it is their turn."""
         return self.started is not None
 
     @property
     def is_nudged(self) -> bool:
-        """Whether they have been nudged in this turn."""
         return self.nudged is not None and self.nudged > self.began
 
     @property
@@ -111,7 +108,6 @@ class TurnClock(NamedTuple):
 
     @property
     def is_timed(self) -> bool:
-        """Whether the turn has a deadline at all."""
         return self.allotted > timedelta()
 
     @property
@@ -129,15 +125,13 @@ class TurnClock(NamedTuple):
         return self.reserve if self.on_reserve else self.allotted - self.spent
 
 
-class HeldMove(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class HeldMove:
     """A move that is played when its timer fires, unless its player takes it back before; secret until then."""
 
     decision: int
     text: str
     due: datetime
-
-    def __repr__(self) -> str:
-        return f"HeldMove(decision {self.decision})"
 
 
 class PlanEnd(StrEnum):
@@ -165,11 +159,6 @@ class Plan(Secret):
     events: str = "[]"
     confirmed: tuple[str, ...] = ()
 
-    @property
-    def is_live(self) -> bool:
-        """Whether it is still to be played."""
-        return self.end is None
-
 
 class Prepared(NamedTuple):
     """What somebody has prepared in a seat: a plan, and the values of standing orders, each after its key. `version`
@@ -184,19 +173,16 @@ class Prepared(NamedTuple):
 
     @property
     def live(self) -> Plan | None:
-        """The plan that is still to be played."""
-        return self.plan if self.plan is not None and self.plan.is_live else None
+        return self.plan if self.plan is not None and self.plan.end is None else None
 
 
 NOTHING_PREPARED: Final = Prepared()
 
 
-class PreparedChange(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class PreparedChange:
     """What the plan of a seat becomes with a move that it makes, where it is still as it was in this version."""
 
     seat: Seat
     version: int
     plan: Plan | None
-
-    def __repr__(self) -> str:
-        return "PreparedChange(…)"

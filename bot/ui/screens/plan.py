@@ -63,7 +63,7 @@ def offers_plan(context: TableContext, player: Player) -> bool:
 def plan_paragraph(context: TableContext, player: Player) -> str:
     """What a player has planned, or what became of it; empty where there is nothing."""
     plan = player.prepared.plan
-    if plan is None or not plan.is_live:
+    if plan is None or plan.end is not None:
         return ended_line(context, player)
     how = N_("It is played when your turn comes, unless something happens before that concerns you.")
     if plan.insists:

@@ -158,7 +158,7 @@ async def test_a_plan_about_which_nobody_was_asked_stops_says_why_and_asks_whoev
 def test_a_plan_that_an_earlier_bot_stored_reads_and_counts_as_not_asked_about() -> None:
     plan = Plan.model_validate_json(f'{{"moves":["{BUY}"],"decision":5,"insists":false,"end":null,"events":"[]"}}')
 
-    assert (plan.moves, plan.confirmed, plan.is_live) == ((BUY,), (), True)
+    assert (plan.moves, plan.confirmed, plan.end) == ((BUY,), (), None)
 
 
 def test_a_move_to_a_free_space_that_has_become_an_attack_with_the_own_flag_is_not_played() -> None:

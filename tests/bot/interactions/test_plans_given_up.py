@@ -137,7 +137,7 @@ async def test_every_press_that_picks_a_move_drops_the_plan_and_leads_on_to_that
             await turn.restore(bot)
             shown = await pressed_on(bot, turn, shown, random)
             left = await turn.left(bot)
-            assert left is None or not left.is_live
+            assert left is None or left.end is not None
         assert (await bot.lines(turn.table.id))[len(before)].startswith(f"{turn.owner.seat} ")
 
 
@@ -162,7 +162,7 @@ async def test_whoever_types_a_move_that_is_asked_about_first_has_dropped_the_pl
     asked = await said(bot, f"addvantage {move.kind}", who, **fields)
 
     left = await turn.left(bot)
-    assert left is None or not left.is_live
+    assert left is None or left.end is not None
     await press(bot, who, ids(asked)["play"][0])
     assert (await bot.lines(turn.table.id))[-1] == f"{turn.owner.seat} {move}"
 
