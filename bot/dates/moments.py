@@ -6,9 +6,11 @@ to those who speak a language, as "next friday" does, is not guessed but refused
 """
 
 import re
+from calendar import isleap
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import count
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -51,24 +53,13 @@ DAWN: Final = timedelta(hours=5)
 EVENING_HOURS: Final = range(17, 26)
 """The whole hours of an evening, counted from the midnight before it: the last one is 1:00 of the night."""
 A_DAY: Final = timedelta(days=1)
-LEAP_YEARS: Final = 9
-"""Years among which each day comes at least once, the 29th of February too."""
-CENTURY: Final = 2000
-"""What a year of two digits is added to."""
 BEYOND: Final = FARTHEST + timedelta(days=100)
 """Days that are so far away are all the same; some of them no clock could show."""
 ISO: Final = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})")
 NUMERIC: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})(?:[-/.]([0-9]{4}|[0-9]{2}))?\.?")
 ORDINAL: Final = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|de|ste|\.)?")
-MORE_WEEKS: Final = (2, 3, 4)
-SECONDS: Final = {
-    MINUTES: 60,
-    HOURS: 3_600,
-    DAYS: 86_400,
-    WEEKS: 7 * 86_400,
-    LONG_MONTHS: 30 * 86_400,
-    YEARS: 365 * 86_400,
-}
+DAY: Final = 86_400
+SECONDS = {MINUTES: 60, HOURS: 3_600, DAYS: DAY, WEEKS: 7 * DAY, LONG_MONTHS: 30 * DAY, YEARS: 365 * DAY}
 SHOWN: Final = {
     timedelta(weeks=1): NN_("{count} week", "{count} weeks", "count"),
     timedelta(days=1): NN_("{count} day", "{count} days", "count"),
@@ -120,7 +111,8 @@ def suggested_moments(typed: str, now: datetime, zone: str, words: Vocabulary) -
     shown = {value: label for value, label in coming.items() if part in folded(label)}
     with suppress(Refusal):
         moment = until(typed, now, zone, words)
-        value = _value(moment.astimezone(here.now.tzinfo))
+        local = moment.astimezone(here.now.tzinfo)
+        value = f"{local:%Y-%m-%d}" if local.time() == MIDNIGHT else f"{local:%Y-%m-%dT%H:%M}"
         shown = {value: coming.get(value) or _label(moment, here), **shown}
     return [(label, value) for value, label in shown.items()]
 
@@ -142,7 +134,7 @@ def _coming_days(today: date) -> dict[date, Phrase | None]:
         **{today + days * A_DAY: None for days in range(1, 8)},
         called[NEXT_WEEK]: Phrase(N_("next week")),
         called[TOMORROW]: Phrase(N_("tomorrow")),
-        **{today + weeks * 7 * A_DAY: in_weeks.phrase({"count": weeks}) for weeks in MORE_WEEKS},
+        **{today + weeks * 7 * A_DAY: in_weeks.phrase({"count": weeks}) for weeks in (2, 3, 4)},
     }
 
 
@@ -150,16 +142,11 @@ def _label(moment: datetime, here: Here, when: Phrase | None = None) -> str:
     """ "Friday 4 December", with its year where that is another one, its time where it is not midnight, and `when`."""
     local = moment.astimezone(here.now.tzinfo)
     names = {"weekday": Phrase(WEEKDAYS[local.weekday()]), "month": Phrase(MONTHS[local.month - 1])}
-    other = N_("{weekday} {day} {month} {year}")
-    pattern = N_("{weekday} {day} {month}") if local.year == here.today.year else other
-    phrase = Phrase(pattern, {**names, "day": local.day, "year": local.year})
+    patterns = N_("{weekday} {day} {month}"), N_("{weekday} {day} {month} {year}")
+    phrase = Phrase(patterns[local.year != here.today.year], {**names, "day": local.day, "year": local.year})
     if local.time() != MIDNIGHT:
         phrase = Phrase(N_("{date}, {time}"), {"date": phrase, "time": f"{local:%H:%M}"})
     return here.words.language(Phrase(N_("{when}: {date}"), {"when": when, "date": phrase}) if when else phrase)
-
-
-def _value(local: datetime) -> str:
-    return f"{local:%Y-%m-%d}" if local.time() == MIDNIGHT else f"{local:%Y-%m-%dT%H:%M}"
 
 
 def _moment(text: str, here: Here) -> datetime:
@@ -169,9 +156,9 @@ def _moment(text: str, here: Here) -> datetime:
     if after := re.fullmatch(rf"(?:{here.words.pattern(IN)}) (.+)", text):
         return here.now.astimezone(UTC).replace(second=0, microsecond=0) + lasting(after[1], here.words)
     rest, hour = _split(re.sub(r"(?<=[0-9])t(?=[0-9])", " ", text), here.words)
-    rest = " ".join(word for word in rest.replace(",", " ").split() if not here.words.has(word, FILLERS))
+    rest = " ".join(word for word in rest.replace(",", " ").split() if word not in here.words.words(FILLERS))
     if rest:
-        return here.at(_day(rest, here), hour or (EVENING if here.words.has(rest, TONIGHT) else MIDNIGHT))
+        return here.at(_day(rest, here), hour or (EVENING if rest in here.words.words(TONIGHT) else MIDNIGHT))
     if hour is None:
         raise ValueError(text)
     first = here.at(here.today, hour)
@@ -255,12 +242,11 @@ def _named(text: str, here: Here) -> date | None:
 def _dated(day: int, month: int, year: str, here: Here) -> date:
     """A day of a year, or the next day of that name from today on. Raises ValueError where there is none."""
     if year:
-        return date(int(year) + CENTURY * (len(year) == 2), month, day)
-    for coming in range(here.today.year, here.today.year + LEAP_YEARS):
-        with suppress(ValueError):
-            if (found := date(coming, month, day)) >= here.today:
-                return found
-    raise ValueError(f"{day}-{month}")
+        return date(int(year) + 2000 * (len(year) == 2), month, day)
+    coming = here.today.year + ((month, day) < (here.today.month, here.today.day))
+    if (month, day) == (2, 29):
+        coming = next(it for it in count(coming) if isleap(it))
+    return date(coming, month, day)
 
 
 def lasting(text: str, words: Vocabulary) -> timedelta:
@@ -299,8 +285,8 @@ def _understood(typed: str, words: Vocabulary) -> Iterator[timedelta]:
 def _seconds(text: str, words: Vocabulary) -> float:
     """Raises ValueError if the text names no length of time."""
     found = re.findall(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+|\S", text.replace(", ", " "))
-    parts = [part for part in found if not words.has(part, FILLERS)]
-    if not parts or len(text) > MAX_TYPED:
+    parts = [part for part in found if part not in words.words(FILLERS)]
+    if len(text) > MAX_TYPED:
         raise ValueError(text)
     if len(parts) == 1:
         parts.append(words.words(DAYS)[0])

@@ -13,15 +13,7 @@ from bot.ui.languages import Languages
 from games.words import N_, NP_
 
 T = TypeVar("T")
-WEEKDAYS: Final = (
-    N_("Monday"),
-    N_("Tuesday"),
-    N_("Wednesday"),
-    N_("Thursday"),
-    N_("Friday"),
-    N_("Saturday"),
-    N_("Sunday"),
-)
+WEEKDAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 MONTHS: Final = (
     N_("January"),
     N_("February"),
@@ -37,7 +29,7 @@ MONTHS: Final = (
     N_("December"),
 )
 LETTERS: Final = 2
-"""How many letters of a name must be typed at the least; the seven days differ in them, in English and in Dutch."""
+"""How many letters of a name must be typed; by two the seven days differ, in English and in Dutch."""
 
 # What follows is only read. A `|` stands between words that mean the same; a translation may have more or fewer.
 MARCH: Final = NP_("typed", "march")
@@ -74,23 +66,17 @@ class Vocabulary:
         self._languages = (self.language, *(other for other in languages if other is not self.language))
         self._words: dict[str, tuple[str, ...]] = {}
 
-    def has(self, text: str, msgid: str) -> bool:
-        """Whether a folded text is one of the words for something."""
-        return text in self.words(msgid)
-
     def among(self, text: str, meanings: Mapping[str, T]) -> T | None:
-        """The first of these meanings, by their msgids, for which a folded text is a word; None for none."""
-        return next((meaning for msgid, meaning in meanings.items() if self.has(text, msgid)), None)
+        """The first of these meanings, by their msgids, for which a folded text is a word."""
+        return next((meaning for msgid, meaning in meanings.items() if text in self.words(msgid)), None)
 
     def words(self, msgid: str) -> tuple[str, ...]:
-        """All words for something, folded."""
         if msgid not in self._words:
             texts = (language.text(msgid) for language in self._languages)
             self._words[msgid] = tuple(folded(word) for text in texts for word in text.split("|"))
         return self._words[msgid]
 
     def pattern(self, msgid: str) -> str:
-        """A regular expression for any of the words for something."""
         return "|".join(map(re.escape, sorted(self.words(msgid), key=len, reverse=True)))
 
     def weekday(self, text: str) -> int | None:
@@ -99,25 +85,19 @@ class Vocabulary:
 
     def month(self, text: str) -> int | None:
         """The month, 1 to 12, whose name begins with a folded text; None for none or several."""
-        month = 2 if self.has(text, MARCH) else self._begun(text, MONTHS)
+        month = 2 if text in self.words(MARCH) else self._begun(text, MONTHS)
         return None if month is None else month + 1
 
     def number(self, text: str) -> float:
         """A number that is typed in digits or, from 1 to 10, as a word. Raises ValueError if it names no number."""
         if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text):
             return float(text.replace(",", "."))
-        if self.has(text, ARTICLES):
+        if text in self.words(ARTICLES):
             return 1
-        for language in self._languages:
-            row = [folded(word) for word in language.text(NUMBERS).split("|")]
-            if text in row:
-                return row.index(text) + 1
-        raise ValueError(text)
+        return self.words(NUMBERS).index(text) % 10 + 1  # each language has ten of them, in order
 
     def _begun(self, text: str, names: Sequence[str]) -> int | None:
-        if len(text) < LETTERS:
-            return None
-        for language in self._languages:
+        for language in self._languages if len(text) >= LETTERS else ():
             found = [place for place, name in enumerate(names) if folded(language.text(name)).startswith(text)]
             if len(found) == 1:
                 return found[0]
