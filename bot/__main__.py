@@ -145,7 +145,7 @@ async def _serve(
         languages = Languages.read()
         renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
-        clock = _clock(wanted)
+        clock: Clock = TurnedClock(Path(wanted.clock_file)) if wanted.clock_file else SystemClock()
         repositories = Repositories.over(database, games, clock.now, wanted.limits)
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, games, outages=heartbeat.outages)
@@ -155,10 +155,6 @@ async def _serve(
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)
         if session.done():
             session.result()
-
-
-def _clock(wanted: Settings) -> Clock:
-    return TurnedClock(Path(wanted.clock_file)) if wanted.clock_file else SystemClock()
 
 
 async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Database | None:
@@ -204,12 +200,6 @@ def _stop_signal() -> asyncio.Event:
     return received
 
 
-async def _session(client: discord.Client, token: str) -> None:
-    await _log_in(client, token)
-    print(f"Add the bot to a server: {invite_address(client.application_id or 0)}", flush=True)
-    await _connect(client)
-
-
 async def _log_in(client: discord.Client, token: str) -> None:
     try:
         await client.login(token)
@@ -226,6 +216,12 @@ async def _log_in(client: discord.Client, token: str) -> None:
     except (aiohttp.ClientConnectionError, TimeoutError):
         host = URL(Route.BASE).host
         raise Stopped(f"Discord cannot be reached at {host}; is there a network?", os.EX_UNAVAILABLE) from None
+
+
+async def _session(client: discord.Client, token: str) -> None:
+    await _log_in(client, token)
+    print(f"Add the bot to a server: {invite_address(client.application_id or 0)}", flush=True)
+    await _connect(client)
 
 
 async def _connect(client: discord.Client) -> None:

@@ -39,7 +39,7 @@ from bot.ui.languages import Emojis, Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
-from bot.values.post import CallTimes, Posts
+from bot.values.post import CallTimes
 from bot.values.table import Person, Table
 from games.errors import Refusal
 from games.rulebook import Rulebook
@@ -75,11 +75,8 @@ COUNTS = N_(
 
 
 class Speeltafel(GatewayClient):
-    """The client. It needs no privileged intents, keeps no messages and no members.
-
-    It hears of messages, but without the privileged intent for their content only those to it have any. `clock` is the
-    one that dates what the tables keep.
-    """
+    """The client. It needs no privileged intents, keeps no messages and no members. Of the messages that it hears of
+    only those to it have any content. `clock` dates what the tables keep."""
 
     def __init__(
         self,
@@ -106,17 +103,18 @@ class Speeltafel(GatewayClient):
         self._heartbeat = heartbeat
         emojis = Emojis()
         self._messenger = Messenger(self, emojis)
+        presses = LastPresses(clock.now)
+        gap = min(GAP, times.after.total_seconds())
+        self._open_panels = OpenPanels(tables, contexts, languages, renderer, presses, clock.now, gap)
         desired = DesiredMessages(tables, contexts)
+        read = self._open_panels.changed
         self._reconciler = Reconciler(
-            tables, desired, renderer, self._messenger, self.changed, lambda: self._caller.wake(), self._read
+            tables, desired, renderer, self._messenger, self.changed, lambda: self._caller.wake(), read
         )
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         told = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
-        presses = LastPresses(clock.now)
-        gap = min(GAP, times.after.total_seconds())
-        self._open_panels = OpenPanels(tables, contexts, languages, renderer, presses, clock.now, gap)
         self._services = Services(*parts, *told, presses, self._open_panels, emojis=emojis)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         gather = min(GATHER, times.after.total_seconds())
@@ -132,9 +130,6 @@ class Speeltafel(GatewayClient):
         self._reconciler.show(table)
         self._caller.wake()
         self._computers.schedule(table)
-
-    def _read(self, table: Table, posts: Posts) -> None:
-        self._open_panels.changed(table, posts)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._reconciler.allowed_again(channel, guild)
@@ -198,17 +193,15 @@ class Speeltafel(GatewayClient):
             self._caller.look_soon(person)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The permissions in a guild may have changed while Discord was not heard, or the bot was not there."""
+        """The permissions in a guild may have changed meanwhile, as by any of the updates below."""
         self._allowed_again(guild=guild.id)
 
     on_guild_join = on_guild_available
 
     async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
-        """The permissions in a guild may have changed, as by any of the events below."""
         self._allowed_again(guild=guild.id)
 
     async def on_guild_channel_update(self, _before: object, channel: discord.abc.GuildChannel) -> None:
-        """A channel's permissions, for the threads below it too."""
         self._allowed_again(guild=channel.guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -216,7 +209,6 @@ class Speeltafel(GatewayClient):
         await self._channel_deleted(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """The same of a thread."""
         await self._channel_deleted(payload.thread_id)
 
     async def _channel_deleted(self, channel: int) -> None:
@@ -226,7 +218,6 @@ class Speeltafel(GatewayClient):
         self._allowed_again(channel=channel)
 
     async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
-        """A role's permissions."""
         if role.permissions != before.permissions:
             self._allowed_again(guild=role.guild.id)
 

@@ -49,7 +49,6 @@ class TypingIndicator:
 
     @contextmanager
     def shown(self, channel: int) -> Iterator[None]:
-        """Show it meanwhile."""
         self._wanted[channel] += 1
         if self._wanted[channel] == 1:
             self._renewals.schedule(channel)
@@ -90,7 +89,6 @@ class QueueIndicator:
 
     @contextmanager
     def following(self, entry: QueueEntry) -> Iterator[None]:
-        """Follow an entry meanwhile."""
         self._followed.schedule(entry)
         try:
             yield
@@ -112,29 +110,20 @@ class QueueIndicator:
 
     def _count(self, table: int) -> None:
         """Count the jobs before the table's, and bring its message up to date if the number has changed."""
-        before = self._pool.before(table)
-        if before == self._queue.get(table):
-            return
-        if before is None:
-            del self._queue[table]
-        else:
+        before, noted = self._pool.before(table), self._queue.pop(table, None)
+        if before is not None:
             self._queue[table] = before
-        self._changed(table)
+        if before != noted:
+            self._changed(table)
 
 
 async def _within(seconds: float, event: asyncio.Event) -> None:
-    """Wait for the event, but no longer than this."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await event.wait()
 
 
-log = logging.getLogger(__name__)
-
-
 class Decision(NamedTuple):
-    """What a computer player must decide."""
-
     table: int
     seat: Seat
     number: int
@@ -206,5 +195,4 @@ class ComputerDriver:
 
 
 def _decisions(table: Table) -> list[Decision]:
-    """What computer players must decide at a table."""
     return [Decision(table.id, player.seat, table.decision) for player in table.computers_to_act]

@@ -58,26 +58,16 @@ class WorkerPool:
         self._limit = limit
         self._slots = asyncio.Semaphore(size)
         self._idle: list[Worker] = []
-        self._workers: set[Worker] = set()
-        self._queue: list[QueueEntry] = []
+        self.workers: set[Worker] = set()
+        self.queue: list[QueueEntry] = []
         """The jobs under way and those that wait, in the order in which they were asked for."""
-
-    @property
-    def waiting(self) -> int:
-        """How many jobs wait for a worker to be free."""
-        return sum(not entry.begun.is_set() for entry in self._queue)
 
     def before(self, table: int) -> int | None:
         """How many jobs of others come before the first one of `table`; None where it does not wait."""
-        for place, entry in enumerate(self._queue):
+        for place, entry in enumerate(self.queue):
             if entry.table == table:
                 return None if entry.begun.is_set() else place or None
         return None
-
-    @property
-    def pids(self) -> tuple[int, ...]:
-        """The processes that are there now."""
-        return tuple(worker.pid for worker in self._workers)
 
     async def choose(
         self, game: AnyGame, view: View, budget: int | None = None, entry: QueueEntry | None = None
@@ -86,25 +76,22 @@ class WorkerPool:
 
         In a game without a computer player it is drawn. `entry.begun` is set when a worker begins.
         """
-        entry = entry or QueueEntry()
+        entry, move = entry or QueueEntry(), None
         if game.key in self._players:
             job = Job(game, view, secrets.token_bytes(32), budget or self._budget)
-            self._queue.append(entry)
+            self.queue.append(entry)
             try:
                 async with self._slots:
                     entry.begun.set()
                     move = await self._move(job)
             finally:
-                self._queue.remove(entry)
-            if move is not None:
-                return move
+                self.queue.remove(entry)
         entry.begun.set()
-        return await asyncio.to_thread(_drawn, game, view)
+        return await asyncio.to_thread(_drawn, game, view) if move is None else move
 
     async def close(self) -> None:
-        """End every worker, and start none any more."""
         self._closed = True
-        await asyncio.gather(*(self._discard(worker) for worker in tuple(self._workers)))
+        await asyncio.gather(*(self._discard(worker) for worker in tuple(self.workers)))
 
     async def _move(self, job: Job) -> str | None:
         """None when it failed, which is logged."""
@@ -120,7 +107,10 @@ class WorkerPool:
 
     async def _result(self, job: Job) -> JobResult:
         """Of an idle worker or a new one; a worker that did not answer, for whatever reason, is not asked again."""
-        worker = self._idle.pop() if self._idle else await self._started()
+        if self._closed:
+            raise RuntimeError("the worker pool is closed")
+        worker = self._idle.pop() if self._idle else await Worker.start(self._players)
+        self.workers.add(worker)
         try:
             result = await worker.run(job, self._limit)
         except BaseException:
@@ -129,28 +119,15 @@ class WorkerPool:
         self._idle.append(worker)
         return result
 
-    async def _started(self) -> "Worker":
-        if self._closed:
-            raise RuntimeError("the worker pool is closed")
-        worker = await Worker.start(self._players)
-        self._workers.add(worker)
-        return worker
-
     async def _discard(self, worker: "Worker") -> None:
-        self._workers.discard(worker)
+        self.workers.discard(worker)
         await worker.end()
 
 
 class Worker:
-    """One process."""
-
     def __init__(self, process: Process) -> None:
-        self._process = process
+        self.process = process
         self._ready = False
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
 
     @classmethod
     async def start(cls, players: Players) -> "Worker":
@@ -179,17 +156,16 @@ class Worker:
             return await self._read()
 
     async def end(self) -> None:
-        """Kill it and wait until it is gone."""
         with suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
+            self.process.kill()
+        await self.process.wait()
 
     def _write(self, data: bytes) -> None:
-        if self._process.stdin is not None:
-            self._process.stdin.write(data)
+        if self.process.stdin is not None:
+            self.process.stdin.write(data)
 
     async def _read(self) -> JobResult:
-        line = await self._process.stdout.readline() if self._process.stdout is not None else b""
+        line = await self.process.stdout.readline() if self.process.stdout is not None else b""
         if not line.endswith(b"\n"):
             raise EOFError
         return JobResult(*json.loads(line))

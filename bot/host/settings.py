@@ -73,7 +73,6 @@ class Settings(BaseSettings):
 
     @property
     def limits(self) -> Limits:
-        """How much there is for one person at most."""
         return Limits(self.lobbies_per_person, self.tables_per_person, self.invitations_per_hour)
 
 
@@ -98,7 +97,6 @@ def read(env_file: Path = ENV_FILE, *, for_discord: bool = True) -> Settings:
 
 
 def names() -> tuple[str, ...]:
-    """The settings as they are written."""
     return tuple(name.upper() for name in Settings.model_fields)
 
 

@@ -63,7 +63,6 @@ class Trial:
         return result
 
     async def post(self, specimen: Specimen, channel: int) -> None:
-        """Send a message, edit it and delete it."""
         name, spec = specimen
         picture = await self._renderer.own_picture(spec)
         message = await self._send(f"{name}, sent", channel, spec, picture)
@@ -98,7 +97,7 @@ class Trial:
         about = await self.ask("application, read", self._client.application_info())
         if about is None:
             return None
-        person = about.team.owner_id if about.team is not None and about.team.owner_id else about.owner.id
+        person = (about.team and about.team.owner_id) or about.owner.id
         return await self.ask("private channel, opened", self._messenger.private_channel(person))
 
     async def _send(self, what: str, channel: int, spec: MessageSpec, picture: Picture | None = None) -> int | None:
@@ -129,7 +128,6 @@ async def try_messages(
 
 
 def messages(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
-    """The messages of a table of each game, at which `person` plays with computer players; one of each name."""
     for game in games.values():
         seats = game.seats[-1]
         lobby = _context(game, None, seats, language, person, channel)
@@ -148,7 +146,6 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
 
 
 def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
-    """The messages that list games, tables and favourites."""
     tables = [_context(game, None, game.seats[-1], language, person, channel) for game in games.values()]
     yield Specimen("list of games", game_list(language, games, private=False))
     yield Specimen("list of tables", table_list(language, [ListedTable(it, person) for it in tables], 0, 2, ""))

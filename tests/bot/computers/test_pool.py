@@ -29,6 +29,7 @@ from tests.support.bot.players import (
     Thorough,
     Waiting,
 )
+from tests.support.bot.pool import pids, waiting
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import Sell
 
@@ -43,9 +44,9 @@ async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> Async
     try:
         yield there
     finally:
-        pids = there.pids
+        before = pids(there)
         await there.close()
-        assert not any(psutil.pid_exists(pid) for pid in pids)
+        assert not any(psutil.pid_exists(pid) for pid in before)
 
 
 async def test_the_player_gets_the_view_and_the_budget_and_its_move_comes_as_notation() -> None:
@@ -55,12 +56,12 @@ async def test_the_player_gets_the_view_and_the_budget_and_its_move_comes_as_not
 
 async def test_a_process_is_started_by_the_first_request_and_stays() -> None:
     async with thinking(good=Player()) as there:
-        assert there.pids == ()
+        assert pids(there) == ()
         await there.choose(Count("good"), VIEW, 1)
-        first = there.pids
+        first = pids(there)
         await there.choose(Count("good"), VIEW, 1)
 
-        assert there.pids == first
+        assert pids(there) == first
         assert len(first) == 1
 
 
@@ -77,7 +78,7 @@ async def test_what_a_player_prints_is_not_taken_for_its_move() -> None:
 async def test_a_game_without_a_computer_player_gets_random_legal_moves() -> None:
     async with thinking(good=Player()) as there:
         assert await there.choose(Count("strange"), VIEW) in LEGAL
-        assert there.pids == ()
+        assert pids(there) == ()
 
 
 async def test_for_a_failing_player_a_legal_move_is_drawn_and_the_log_tells_where_it_failed_but_no_value(
@@ -120,7 +121,7 @@ async def test_a_process_that_dies_is_replaced() -> None:
 async def test_a_process_that_was_killed_between_two_requests_is_replaced() -> None:
     async with thinking(good=Player()) as there:
         await there.choose(Count("good"), VIEW, 1)
-        os.kill(there.pids[0], signal.SIGKILL)
+        os.kill(pids(there)[0], signal.SIGKILL)
 
         assert await there.choose(Count("good"), VIEW, 2) in LEGAL
         assert await there.choose(Count("good"), VIEW, 2) == "say.2"
@@ -129,7 +130,7 @@ async def test_a_process_that_was_killed_between_two_requests_is_replaced() -> N
 async def test_a_request_that_never_ends_is_ended_and_a_legal_move_drawn() -> None:
     async with thinking(limit=0.2, endless=Endless()) as there:
         assert await there.choose(Count("endless"), VIEW) in LEGAL
-        assert there.pids == ()
+        assert pids(there) == ()
 
 
 async def test_after_a_request_that_took_too_long_the_budget_is_smaller() -> None:
@@ -142,12 +143,12 @@ async def test_after_a_request_that_took_too_long_the_budget_is_smaller() -> Non
 async def test_a_request_that_is_cancelled_leaves_no_process() -> None:
     async with thinking(endless=Endless(), good=Player()) as there:
         thought = asyncio.create_task(there.choose(Count("endless"), VIEW))
-        await until(lambda: len(there.pids) == 1)
+        await until(lambda: len(pids(there)) == 1)
         thought.cancel()
         await asyncio.wait((thought,))
 
         assert thought.cancelled()
-        assert there.pids == ()
+        assert pids(there) == ()
         assert await there.choose(Count("good"), VIEW, 2) == "say.2"
 
 
@@ -160,13 +161,13 @@ async def test_requests_are_served_in_order_and_those_that_wait_are_counted(tmp_
 
     async with thinking(waiting=Waiting(tmp_path)) as there:
         asked = [asyncio.create_task(ask(there, number)) for number in range(1, NUMBERS)]
-        await until(lambda: there.waiting == NUMBERS - 2)
+        await until(lambda: waiting(there) == NUMBERS - 2)
         (tmp_path / "go").touch()
         await asyncio.gather(*asked)
 
         assert served == [1, 2, 3, 4]
-        assert there.waiting == 0
-        assert len(there.pids) == 1
+        assert waiting(there) == 0
+        assert len(pids(there)) == 1
 
 
 async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_environment(
@@ -176,7 +177,7 @@ async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_
     monkeypatch.setenv("DATABASE_URL", "postgresql://bot:never.to.be.seen@localhost/tables")
     async with thinking(good=Player()) as there:
         await there.choose(Count("good"), VIEW, 1)
-        process = psutil.Process(there.pids[0])
+        process = psutil.Process(pids(there)[0])
 
         assert process.nice() > psutil.Process().nice()
         assert not [value for value in process.environ().values() if "never.to.be.seen" in value]
@@ -194,7 +195,7 @@ async def main():
     await asyncio.gather(there.choose(Count("good"), VIEW, 1), there.choose(Count("good"), VIEW, 1))
     busy = asyncio.create_task(there.choose(Count("endless"), VIEW, 1))
     await asyncio.sleep(0)
-    print(*there.pids, flush=True)
+    print(*pids(there), flush=True)
     await busy
 
 asyncio.run(main())
@@ -218,12 +219,12 @@ async def test_no_process_outlives_a_bot_that_is_killed(how: signal.Signals) -> 
 async def test_ctrl_c_does_not_reach_the_processes() -> None:
     async with thinking(good=Player()) as there:
         await there.choose(Count("good"), VIEW, 1)
-        pid = there.pids[0]
+        pid = pids(there)[0]
 
         assert os.getpgid(pid) != os.getpgid(0)
         os.kill(pid, signal.SIGINT)
         assert await there.choose(Count("good"), VIEW, 2) == "say.2"
-        assert there.pids == (pid,)
+        assert pids(there) == (pid,)
 
 
 async def until(holds: Callable[[], bool]) -> None:

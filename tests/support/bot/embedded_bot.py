@@ -29,6 +29,7 @@ from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.hand_clock import HandClock, frozen_at
 from tests.support.bot.limits import ROOMY
+from tests.support.bot.pool import waiting
 from tests.support.toys import TOY_PAINTERS, TOYS
 
 UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
@@ -53,7 +54,7 @@ class EmbeddedBot(BotProcess):
 
     async def waiting(self, thoughts: int) -> None:
         """Wait until so many thoughts wait for their turn, and one more is under way."""
-        await poll(lambda: self.pool.waiting == thoughts)
+        await poll(lambda: waiting(self.pool) == thoughts)
 
     @property
     def now(self) -> datetime:
