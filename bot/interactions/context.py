@@ -112,7 +112,6 @@ class Context:
 
     @classmethod
     async def of_message(cls, message: discord.Message, text: str, reply: Reply, services: Services) -> Self:
-        """The context of a message in which `text` is addressed to the bot."""
         known = await services.repositories.people.known(message.author.id)
         person, guild, locale = person_of(message.author, known.locale if known else UNMET), message.guild, UNMET
         if guild is not None:
@@ -192,7 +191,6 @@ class Context:
         return Seated(table, player, table.match)
 
     def find_seat(self, table: Table) -> Seated | None:
-        """The person's seat at a table that has begun; None if they have none."""
         player = table.player_of(self.person.id)
         return None if player is None or table.match is None else Seated(table, player, table.match)
 
@@ -225,7 +223,7 @@ class Context:
         now = there.player_of(self.person.id)
         if player.stand_in is not None and now is not None:
             context = self.services.contexts.of(there, self.locale)
-            self.responder.greet(welcome(context, now), ways_to_move(context, now))
+            self.responder.greeting, self.responder.ways = welcome(context, now), ways_to_move(context, now)
         self.services.changed(table)
         return there
 
@@ -258,7 +256,6 @@ class Context:
         return self.language.translator((), markdown=True)(refusal.phrase)
 
     def text_field(self, name: str, label: str, **more: Any) -> "ui.TextInput[ui.Modal]":
-        """A field of a form, under a label (msgid)."""
         return ui.TextInput(label=self.language.text(label), custom_id=name, **more)
 
     async def ask_for(self, answer: CustomId, title: str, *fields: "ui.TextInput[ui.Modal]") -> None:

@@ -23,36 +23,33 @@ from bot.values.record import Recent
 from bot.values.table import Player, Result, Table, TimerKind
 
 
-class Facts(NamedTuple):
-    """What a panel is made of beside its table: the table's messages, and what was played since its player moved."""
+class Seen(NamedTuple):
+    """A table as its player is to see it now, its messages, and what was played since they moved."""
 
+    table: Table
+    player: Player
+    context: TableContext
     posts: Posts
     recent: Recent
 
     @classmethod
     async def of(cls, ctx: Context, table: Table, player: Player, posts: Posts | None = None) -> Self:
-        """Read them; the `posts` where they are read already."""
-        posts = await ctx.services.repositories.messages.of(table.id) if posts is None else posts
-        return cls(posts, await ctx.services.repositories.moves.recent(table, player))
+        """Read it; the `posts` where they are read already."""
+        stored = ctx.services.repositories
+        table = await ctx.services.plans.foreseen(table, ctx.person.id)
+        player = table.player_of(ctx.person.id) or player
+        posts = await stored.messages.of(table.id) if posts is None else posts
+        context = await ctx.table_context(table, posts)
+        return cls(table, player, context, posts, await stored.moves.recent(table, player))
 
 
-async def panel_of(
-    ctx: Context, table: Table, player: Player, *, reopened: bool = False, note: str = "", posts: Posts | None = None
-) -> MessageSpec:
-    """A player's panel as it is now; at a table that was `reopened` for them there is nothing else to take back. `note`
-    is a line about what they just did."""
-    table = await ctx.services.plans.foreseen(table, ctx.person.id)
-    facts = await Facts.of(ctx, table, player, posts)
-    context = await ctx.table_context(table, facts.posts)
-    return await _made_of(ctx, context, table.players[player.seat], facts.recent, reopened=reopened, note=note)
-
-
-async def _made_of(
-    ctx: Context, context: TableContext, player: Player, recent: Recent, *, reopened: bool = False, note: str = ""
-) -> MessageSpec:
-    draft = await ctx.services.tables.draft(context.table, player)
-    undo = None if reopened else possible_undo(context.table, player.seat, recent.tail)
-    played = await stood_in(context.table, recent.played_for)
+async def panel_of(ctx: Context, seen: Seen, *, reopened: bool = False, note: str = "") -> MessageSpec:
+    """The player's panel; at a table that was `reopened` for them there is nothing else to take back. `note` is a line
+    about what they just did."""
+    table, player, context, _, recent = seen
+    draft = await ctx.services.tables.draft(table, player)
+    undo = None if reopened else possible_undo(table, player.seat, recent.tail)
+    played = await stood_in(table, recent.played_for)
     spec = panel(context, player, note=note, draft=draft, since=recent.since, undo=undo, stood_in=played)
     return spec.picking(Picks.MOVE) if reopened else spec
 
@@ -61,18 +58,16 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
     """The person's panel as it is now, with the way to the next table where others wait too; `fresh`: as a message of
     its own, whatever was pressed. `note` is a line about what they just did."""
     with ctx.services.presses.answering(ctx.person.id):
-        table = await ctx.services.plans.foreseen(seated.table, ctx.person.id)
-        player = table.players[seated.player.seat]
-        others = await other_tables(ctx.services.tables, ctx.person.id, table)
-        facts = await Facts.of(ctx, table, player)
-        context = await ctx.table_context(table, facts.posts)
-        spec = with_others(ctx, context, await _made_of(ctx, context, player, facts.recent, note=note), others)
-        if answers_soon(table, player, ctx.now):
-            again = partial(revise_panel, ctx, table.id)
-            ctx.services.held_answers.keep(table.id, player.seat, again, None, TimerKind.PLAN)
-        if await ctx.responder.show(spec, fresh=fresh) and not fresh:
+        seen = await Seen.of(ctx, seated.table, seated.player)
+        others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
+        spec = with_others(ctx, seen.context, await panel_of(ctx, seen, note=note), others)
+        if answers_soon(seen.table, seen.player, ctx.now):
+            again = partial(revise_panel, ctx, seen.table.id)
+            ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
+        if fresh:
+            await ctx.responder.show(spec, fresh=True)
+        elif await show_kept(ctx, seen, spec, others):
             ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, but picks nothing
-            await _keep(ctx, table, player, spec, others, facts)
 
 
 async def show_panel_again(ctx: Context, number: int, note: str = "") -> None:
@@ -83,7 +78,7 @@ async def show_panel_again(ctx: Context, number: int, note: str = "") -> None:
 async def revise_panel(ctx: Context, number: int, _result: Result | None = None) -> None:
     """The panel in place of what was shown, as soon as a plan was to be played; nothing for a person who does not play
     there any more."""
-    ctx.responder.revise()
+    ctx.responder.revising = True
     with suppress(NotSeated):
         await show_panel_again(ctx, number)
 
@@ -93,7 +88,7 @@ async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
     table = (await ctx.change(seated.table, muted, ctx.person.id, ctx.now)).table
     ctx.services.changed(table)
     if await pressed_call(ctx) is not None:
-        await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match))
+        await show_panel(ctx, ctx.seat_at(table))
     else:
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
 
@@ -116,33 +111,23 @@ def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: 
     return called(context, spec, others.more, played_for=played_for)
 
 
-async def show_kept(
-    ctx: Context,
-    table: Table,
-    player: Player,
-    spec: MessageSpec,
-    others: OtherTables | None = None,
-    facts: Facts | None = None,
-) -> None:
-    """Show a message that stays in place of the person's panel, and note that it does."""
-    if await ctx.responder.show(spec):
-        await _keep(ctx, table, player, spec, others, facts)
-
-
-async def _keep(
-    ctx: Context, table: Table, player: Player, spec: MessageSpec, others: OtherTables | None, facts: Facts | None
-) -> None:
-    facts = facts or await Facts.of(ctx, table, player)
-    if player in table.people_to_act:
-        await keep_panel(ctx, table, player, spec.digest(), facts.posts, others)
+async def show_kept(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables | None = None) -> bool:
+    """Show a message that stays in place of the person's panel, and note that it does; False where it did not
+    arrive."""
+    if not await ctx.responder.show(spec):
+        return False
+    if seen.player in seen.table.people_to_act:
+        await keep_panel(ctx, seen.table, seen.player, spec.digest(), seen.posts, others)
     else:
-        await _keep_answer(ctx, table, player, spec, facts)
+        await _keep_answer(ctx, seen, spec)
+    return True
 
 
-async def _keep_answer(ctx: Context, table: Table, player: Player, spec: MessageSpec, facts: Facts) -> None:
+async def _keep_answer(ctx: Context, seen: Seen, spec: MessageSpec) -> None:
     """Let the answer stand in place of the panel: it says more than the panel at rest would, and may ask something. One
     that says that a computer player thinks is looked at again, since that may have moved meanwhile."""
-    post = await pressed_panel(ctx, table, player, facts.posts)
+    table, player = seen.table, seen.player
+    post = await pressed_panel(ctx, table, player, seen.posts)
     if post is None:
         return
     messages = ctx.services.repositories.messages
@@ -153,9 +138,8 @@ async def _keep_answer(ctx: Context, table: Table, player: Player, spec: Message
     if spec.questions:
         await _keep_call(ctx, post, table, player, spec.digest())
     else:
-        context = ctx.services.contexts.of(table, player.language, facts.posts)
-        played = await stood_in(table, facts.recent.played_for)
-        digest = idle_digest(context, player, spec, played)
+        context = ctx.services.contexts.of(table, player.language, seen.posts)
+        digest = idle_digest(context, player, spec, await stood_in(table, seen.recent.played_for))
         await messages.mark(post.id, table=table.id, kind=REST, seat=player.seat, digest=digest)
     if table.computers_to_act:
         await ctx.services.repositories.calls.look_at(ctx.person.id)

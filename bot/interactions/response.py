@@ -41,17 +41,15 @@ class Responder:
 
     public = False
     """Whether all read the answer."""
-    _greeting = ""
+    greeting = ""
     """What stands above whatever is shown."""
-    _ways: tuple[Button, ...] = ()
-    """What leads to where the greeted person is waited for."""
+    ways: tuple[Button, ...] = ()
+    """What leads to where the greeted person is waited for; the first stands below what shows none of them."""
+    revising = False
+    """Whether what is shown next takes the place of this interaction's answer, as long as Discord takes that."""
 
     def __init__(
-        self,
-        interaction: discord.Interaction,
-        renderer: Renderer,
-        panels: OpenPanels,
-        emojis: Emojis | None = None,
+        self, interaction: discord.Interaction, renderer: Renderer, panels: OpenPanels, emojis: Emojis | None = None
     ) -> None:
         message = interaction.message
         self.ephemeral = message is not None and message.flags.ephemeral
@@ -69,12 +67,10 @@ class Responder:
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
         self._owed = False
         """Whether Discord was told that an answer follows, and none has."""
-        self._revising = False
-        """Whether what is shown next takes the place of what was shown."""
 
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         """Show a message to the person alone: in place of the private one whose control was used, or as a new ephemeral
-        one. False when Discord did not take it."""
+        one. False where Discord did not take it."""
         spec = self._greeted(spec)
         self._update = self.private and not fresh
         follows = spec.follows if self.ephemeral or not self._update else None
@@ -97,14 +93,13 @@ class Responder:
     @property
     def _taken(self) -> int | None:
         """The ephemeral message whose place the answer takes."""
-        if self._revising and self._stands is not None:
+        if self.revising and self._stands is not None:
             return self._stands.message
         return self.pressed if self._update and self.ephemeral else None
 
     def _renew(self) -> None:
         """Let the panel that was pressed follow its game from this press on, though the answer stands elsewhere."""
-        pressed = self._ephemeral(self._interaction.message)
-        if pressed is not None:
+        if (pressed := self._ephemeral(self._interaction.message)) is not None:
             self._panels.renew(pressed, self._until)
 
     def _ephemeral(self, message: discord.Message | None) -> Ephemeral | None:
@@ -113,22 +108,11 @@ class Responder:
             return None
         return Ephemeral(message.id, self._interaction.followup, self._emojis)
 
-    def greet(self, sentence: str, ways: tuple[Button, ...] = ()) -> None:
-        """Let a sentence stand above whatever is shown; and below it the first of the `ways` to where the person is
-        waited for, unless it shows one of them itself."""
-        self._greeting, self._ways = sentence, ways
-
     def _greeted(self, spec: MessageSpec) -> MessageSpec:
-        if not self._greeting:
-            return spec
         shown = {button.id for button in spec.buttons}
-        missing = () if any(way.id in shown for way in self._ways) else self._ways[:1]
+        missing = () if any(way.id in shown for way in self.ways) else self.ways[:1]
         rows = (*spec.rows, missing) if missing else spec.rows
-        return replace(spec, above=stack(self._greeting, spec.above), rows=rows)
-
-    def revise(self) -> None:
-        """Let what is shown next take the place of this interaction's answer, as long as Discord takes that."""
-        self._revising = True
+        return replace(spec, above=stack(self.greeting, spec.above), rows=rows)
 
     async def deferring(self, answering: Coroutine[Any, Any, None], *, by_modal: bool = False) -> None:
         """Wait for an answer; when the store or a picture takes long and none is on its way, tell Discord that it
@@ -160,13 +144,11 @@ class Responder:
 
     async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
         """Answer an autocomplete: at most 25 pairs of name and value."""
-        options: list[Choice[str | int | float]] = [
-            Choice(name=name[:100], value=value) for name, value in choices[:25]
-        ]
+        options = [Choice[str | int | float](name=name[:100], value=value) for name, value in choices[:25]]
         await self._attempt(self._interaction.response.autocomplete(options))
 
     async def _answer(self, spec: MessageSpec, pictures: Pictures) -> None:
-        if self._revising and self._stands is not None:
+        if self.revising and self._stands is not None:
             await self._stands.edit(spec, pictures)
             return
         update = self._update is True
@@ -179,7 +161,7 @@ class Responder:
         """The message in which the answer stands, as far as Discord tells it."""
         response = self._interaction.response
         view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
-        revises = self._revising and update and response.is_done()
+        revises = self.revising and update and response.is_done()
         thinks = response.type is discord.InteractionResponseType.deferred_channel_message
         if revises or (self._owed and (update or thinks)):
             self._owed = False
@@ -204,15 +186,14 @@ class Responder:
 class Reply(Responder):
     """The answer to a message that somebody wrote: one message, which all of a server read where it is `public`."""
 
+    private = ephemeral = False
+    pressed = None
+    spec = MessageSpec("")
+
     def __init__(self, *, public: bool) -> None:
         self.public = public
-        self.private = self.ephemeral = False
-        self.pressed = None
-        self.spec = MessageSpec("", "")
-        """What is answered."""
 
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
-        """Answer with this message."""
         self.spec = spec
         return True
 
@@ -231,22 +212,20 @@ class HeldAnswers:
         self._telling = TaskOwner("answer to a held move", self._tell)
 
     def keep(self, table: int, seat: Seat, tell: Tell, message: int | None, kind: TimerKind = TimerKind.HELD) -> None:
-        """Somebody waits for the move that they hold, or their plan, in a message of theirs where it is known."""
+        """Let somebody wait for the move that they hold, or for their plan; in this message, where it is known."""
         self._waiting[table, seat, kind] = tell, message
 
     def drop(self, table: int, seat: Seat, kind: TimerKind = TimerKind.HELD) -> None:
-        """Nobody waits for it any more."""
         self._waiting.pop((table, seat, kind), None)
 
     def drop_in(self, table: int, seat: Seat, message: int | None) -> None:
-        """Nobody waits for it any more in this message, where what is pressed there is answered."""
-        _, waits_in = self._waiting.get((table, seat, TimerKind.HELD), (None, None))
-        if message is not None and waits_in == message:
+        """Let nobody wait for a held move in a message in which something else is answered now."""
+        if message is not None and self._waiting.get((table, seat, TimerKind.HELD), (None, None))[1] == message:
             self.drop(table, seat)
 
     def tell(self, timer: Timer, result: Result | None) -> bool:
-        """Show what came of a held move or a plan (None: it was not played) to who waits for it; False for nobody.
-        Returns at once."""
+        """Show what came of a held move or a plan (None: it was not played); False where nobody waits. Returns at
+        once."""
         key = (timer.table, timer.seat, timer.kind)
         tell, _ = self._waiting.pop(key, (None, None))
         if tell is None:
@@ -256,11 +235,9 @@ class HeldAnswers:
         return True
 
     async def settled(self) -> None:
-        """Wait until all have been told."""
         await self._telling.settled()
 
     async def close(self) -> None:
-        """Tell nobody any more."""
         await self._telling.close()
 
     async def _tell(self, key: Key) -> None:

@@ -23,7 +23,7 @@ from bot.ui.screens.turn_context import AFTER, PLANNING
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
 from games.characters import storable
-from games.errors import MovedOn, NotYourTurn, Over, Refusal
+from games.errors import MovedOn, NotYourTurn, Over
 
 T = TypeVar("T")
 Text = Annotated[str, Strict()]
@@ -135,9 +135,8 @@ while_held = given(_held)
 
 def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:
     """Whether the press leads to the move that the person holds, once more: that ends no wait."""
-    custom_id = request.custom_id
-    player = table.player_of(ctx.person.id)
-    held = player.held if player is not None else None
+    custom_id, player = request.custom_id, table.player_of(ctx.person.id)
+    held = None if player is None else player.held
     if held is None or custom_id.decision != held.decision:
         return False
     if custom_id.action == "pick":
@@ -203,7 +202,7 @@ TABLE = (
     Action("replace", at_table(lobby.replace_somebody), "replace", _is(Status.PLAYING)),
     Action("replace-by", at_table(lobby.ask_picked)),
     Action("rematch", at_any_table(proposals.rematch), "rematch", _over),
-    Action("undo", in_seat(undo.undo), "undo", _is(Status.PLAYING)),
+    Action("undo", in_seat(undo.take_back), "undo", _is(Status.PLAYING)),
     Action("late-wait late-computer late-end late-end-yes", at_any_table(ending.decide_late)),
     Action("resign", in_seat(ending.ask_to_resign), "resign", _is(Status.PLAYING)),
     Action("resign-yes", at_any_table(ending.resign)),
@@ -258,17 +257,17 @@ TABLE = (
     Action("set-press", personal.picked(personal.change, "press")),
     Action("set-language", personal.picked(personal.change, "language")),
     Action("hours", personal.ask_for_hours, opens_modal=True),
-    Action("hours-set", personal.set_hours),
+    Action("hours-set", personal.picked(personal.change, "quiet", "zone")),
     Action("server", server.show),
     Action("server-channels", server.pick_channels),
     Action("server-zone", server.ask_for_zone, opens_modal=True),
     Action("server-zone-set", personal.picked(server.change, "zone")),
     Action("server-pace", personal.picked(server.change, "pace")),
     Action("server-language", personal.picked(server.change, "language")),
-    Action("away", absence.away),
-    Action("away-for", absence.leave_for),
+    Action("away", absence.show),
+    Action("away-for", personal.picked(absence.leave, "for")),
     Action("away-other", absence.ask_until, opens_modal=True),
-    Action("away-until", absence.leave_until),
+    Action("away-until", personal.picked(absence.leave, "until")),
     Action("away-wait away-computer", absence.leave_chosen),
     Action("away-end", absence.back),
 )
@@ -320,7 +319,7 @@ async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> No
     """Carry out a press on the control with the custom id `text`. `values` are the options that were picked in a menu,
     or what a modal was filled in with.
 
-    Raises Refusal. A control that is no longer current becomes a pointer to what is.
+    Raises Refusal. A control that is no longer current becomes a pointer to the panel and to the table, which says why.
     """
     custom_id = CustomId.read(text)
     if custom_id is None or custom_id.action not in ACTIONS:
@@ -333,16 +332,11 @@ async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> No
     except NO_LONGER as refusal:
         if not (ctx.responder.private and custom_id.table):
             raise
-        await _point(ctx, custom_id.table, refusal)
-
-
-async def _point(ctx: Context, number: int, refusal: Refusal) -> None:
-    """Say why a press did nothing, and show the way to the panel and to the table."""
-    table = await ctx.services.tables.get(number)
-    context = await ctx.table_context(table)
-    spec = pointer(context, table.player_of(ctx.person.id), context.words(refusal.phrase))
-    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
-    ctx.services.changed(table)
+        table = await ctx.services.tables.get(custom_id.table)
+        context = await ctx.table_context(table)
+        spec = pointer(context, table.player_of(ctx.person.id), context.words(refusal.phrase))
+        await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+        ctx.services.changed(table)
 
 
 class Sent(BaseModel):

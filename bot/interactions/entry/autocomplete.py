@@ -70,7 +70,6 @@ async def _of_no_game(ctx: Context, options: Mapping[str, Any], typing: str | No
 
 
 async def _values(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
-    """What the field of the move that is being typed can be now."""
     seated = ctx.seat_at(await meant_table(ctx, invocation.game, invocation.options.get("table"), Table.waits_for))
     game = seated.match.game
     move = game.move_class(invocation.subcommand)

@@ -30,7 +30,6 @@ class CommandInvocation(NamedTuple):
 
     @property
     def is_move(self) -> bool:
-        """Whether the subcommand is a kind of move."""
         return self.game is not None and self.subcommand in {move.name() for move in self.game.moves}
 
     @property
@@ -62,20 +61,18 @@ def read_options(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None
 
 
 async def handle_command(ctx: Context, data: Mapping[str, Any]) -> None:
-    """Carry out a command. Raises Refusal."""
-    run = GLOBAL_COMMANDS.get(str(data.get("name")))
-    if run is not None:
-        options, _ = read_options(data)
-        await run(ctx, Request(CustomId(str(data["name"])), options=options))
+    name = str(data.get("name"))
+    if name in GLOBAL_COMMANDS:
+        await GLOBAL_COMMANDS[name](ctx, Request(CustomId(name), options=read_options(data)[0]))
         return
     invocation = read_command(data, ctx.services.games)
-    game, action = invocation.game, invocation.action
-    table = None
+    game, action, table = invocation.game, invocation.action, None
     if action.fits is not None:
         table = await meant_table(ctx, game, invocation.options.get("table"), action.fits)
         game = ctx.services.games[table.game]
-    rest = invocation.subcommand if invocation.is_move else ""
-    custom_id = CustomId(action.name, table.id if table is not None else 0, None, rest)
+    custom_id = CustomId(
+        action.name, table.id if table else 0, None, invocation.subcommand if invocation.is_move else ""
+    )
     try:
         await action.run(ctx, Request(custom_id, table=table, game=game, options=invocation.options))
     except TableBroken:

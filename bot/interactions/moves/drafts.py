@@ -153,7 +153,6 @@ def allowed(drafting: Drafting, move: Move) -> Move:
 
 
 async def keep(ctx: Context, drafting: Drafting, move: Move) -> None:
-    """Store a move as the draft, and show it."""
     table, player = drafting.seated[:2]
     await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
     await show(ctx, drafting._replace(draft=move))
@@ -167,7 +166,6 @@ async def show(ctx: Context, drafting: Drafting, note: str = "") -> None:
 
 
 async def ask_for_name(ctx: Context, _drafting: Drafting, request: Request) -> None:
-    """Ask for the name under which the draft is kept."""
     field = ctx.text_field("name", N_("Under which name?"), min_length=1, max_length=MAX_NAME)
     await ctx.ask_for(request.custom_id._replace(action="saved"), N_("Save"), field)
 
@@ -230,7 +228,6 @@ async def use(ctx: Context, drafting: Drafting, request: Request) -> None:
 
 
 async def forget(ctx: Context, request: Request) -> None:
-    """Forget a favourite. Raises NotSaved."""
     game = await _game(ctx, request.custom_id)
     name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
     await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)

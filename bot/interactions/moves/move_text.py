@@ -236,7 +236,6 @@ def _names(move: type[Move], words: Words) -> list[list[str]]:
 
 
 def names_of(move: type[Move], words: Words) -> list[str]:
-    """What a kind is called on its button and otherwise."""
     return [name for text in (move.label, *move.aliases) for name in words(Phrase(text)).split("|")]
 
 

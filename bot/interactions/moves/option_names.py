@@ -40,14 +40,12 @@ class Names:
 
     @classmethod
     def of(cls, options: Iterable[Option], words: Words) -> Self:
-        """The names of options, as they are shown with these words."""
         return cls(_Called(option.value, words(option.label), _names(option, words)) for option in options)
 
     def __add__(self, others: "Names") -> "Names":
         return Names((*self._called, *others._called))
 
     def has(self, text: str) -> bool:
-        """Whether an option is called so."""
         return not self._all.isdisjoint(_forms(text))
 
     def values(self, parts: Sequence[str]) -> list[str]:

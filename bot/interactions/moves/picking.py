@@ -8,7 +8,7 @@ from bot.interactions.moves import plans, undo
 from bot.interactions.moves.drafts import CHANGED, Drafting
 from bot.interactions.moves.playing import decide, play
 from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
-from bot.interactions.panel import panel_of, show_kept
+from bot.interactions.panel import Seen, panel_of, show_kept
 from bot.tables.refusals import UnknownControl
 from bot.ui.layout import modal
 from bot.ui.message import draft_digest
@@ -26,7 +26,8 @@ async def go(ctx: Context, seated: Seated, request: Request) -> None:
     on since."""
     partial = _picked(seated, request)
     if partial == NOTHING_PICKED and seated.planned is None:
-        await ctx.responder.show(await panel_of(ctx, seated.table, seated.player, reopened=seated.reopened))
+        seen = await Seen.of(ctx, seated.table, seated.player)
+        await ctx.responder.show(await panel_of(ctx, seen, reopened=seated.reopened))
         return
     await _show(ctx, seated, partial, plans.meanwhile(ctx, seated, request))
 
@@ -52,11 +53,11 @@ def _picked(seated: Seated, request: Request) -> PartialMove:
 
 
 async def _show(ctx: Context, seated: Seated, partial: PartialMove, note: str = "") -> None:
-    context, player = await ctx.table_context(seated.table), seated.player
     if seated.planned is None:
-        await ctx.responder.show(panel(context, player, partial))
+        await ctx.responder.show(panel(await ctx.table_context(seated.table), seated.player, partial))
     else:
-        await show_kept(ctx, seated.table, player, plan_panel(context, player, seated.planned, partial, note))
+        seen = await Seen.of(ctx, seated.table, seated.player)
+        await show_kept(ctx, seen, plan_panel(seen.context, seen.player, seated.planned, partial, note))
 
 
 async def ask(ctx: Context, seated: Seated, request: Request) -> None:
@@ -87,7 +88,6 @@ async def confirm_draft(ctx: Context, drafting: Drafting, request: Request) -> N
 
 
 async def write(ctx: Context, seated: Seated, _request: Request) -> None:
-    """Ask for the move in writing, with one as an example."""
     hint = example(seated.match.game, seated.view, ctx.words(seated.table)) or None
     field = ctx.text_field("text", N_("Your move, as short as you like"), max_length=100, placeholder=hint)
     turn = seated.turn(await ctx.table_context(seated.table))
@@ -144,7 +144,6 @@ async def _decide_typed(ctx: Context, seated: Seated, planning: Seated | None, m
 
 
 async def _take_back(ctx: Context, seated: Seated) -> None:
-    """Take back the last move of somebody who has written so, or say why it stands."""
     now = ctx.seat_at(await ctx.services.tables.get(seated.table.id))
     try:
         await undo.take_back(ctx, now)

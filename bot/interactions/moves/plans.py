@@ -3,7 +3,7 @@ orders. Whatever of it is pressed is answered in the same place, and nobody else
 
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.moves.playing import answer_move, decide, plan, played_move
-from bot.interactions.panel import show_kept, show_panel
+from bot.interactions.panel import Seen, show_kept, show_panel
 from bot.tables.planned import can_plan, plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.ui.screens.plan import plan_offer, plan_panel
@@ -54,11 +54,11 @@ async def insist(ctx: Context, seated: Seated, request: Request) -> None:
 
 
 async def order(ctx: Context, seated: Seated, request: Request) -> None:
-    """Set the standing order of the menu to what was picked."""
     table = await ctx.services.plans.order(seated.table, ctx.person.id, request.custom_id.rest, request.value)
     player = table.players[seated.player.seat]
     if can_plan(table, player):
-        await show_kept(ctx, table, player, plan_panel(await ctx.table_context(table), player))
+        seen = await Seen.of(ctx, table, player)
+        await show_kept(ctx, seen, plan_panel(seen.context, seen.player))
     else:
         await show_panel(ctx, ctx.seat_at(table))
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bot.delivery.calls.say import other_tables
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import (
-    Facts,
+    Seen,
     keep_panel,
     panel_of,
     pressed_panel,
@@ -39,7 +39,8 @@ from bot.ui.screens.table_context import GREEN, TableContext, described, notice,
 from bot.values.post import Posts
 from bot.values.preferences import Press
 from bot.values.record import Recent, Told, Undoing
-from bot.values.table import Player, Result, Status, Table, TimerKind
+from bot.values.table import Player, Result, Status, Table, Timer
+from bot.values.turn_clock import HeldMove
 from games.core import Event, Move
 from games.errors import Illegal, MovedOn
 from games.words import N_, Words
@@ -73,10 +74,11 @@ async def decide(
 async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None:
     """Ask the game's question about a move, or else whether it shall be played."""
     table, player = seated.table, seated.player
-    context = await ctx.table_context(table)
     if seated.planned is not None:
-        await show_kept(ctx, table, player, plan_confirmation(seated.turn(context), seated.planned, move, note))
+        seen = await Seen.of(ctx, table, player)
+        await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), seated.planned, move, note))
         return
+    context = await ctx.table_context(table)
     if needs_draft(context, seated.match, move):
         await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
     await ctx.responder.show(move_confirmation(context, player, seated.match, move))
@@ -113,19 +115,20 @@ def _told(ctx: Context, seated: Seated, move: Move) -> str:
 
 async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
     """Hold a move, and show its player that it is played in a moment. Raises Refusal."""
-    before, player = seated.table, seated.player
+    before, tables = seated.table, ctx.services.tables
     with naming(before.names):
-        tables, hold = ctx.services.tables, ctx.services.timed.hold
-        table = (await tables.change(before, None, hold, ctx.person.id, move, before.decision)).table
+        held = await tables.change(before, None, ctx.services.timed.hold, ctx.person.id, move, before.decision)
+    table = held.table
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
-    ctx.services.held_answers.keep(table.id, player.seat, tell, ctx.responder.pressed)
-    player, context = table.player_of(ctx.person.id) or player, await ctx.table_context(table)
-    if player.held is not None and player.held.text == str(move):
-        turn = seated._replace(match=table.match or seated.match, player=player).turn(context)
-        spec = with_questions(context, player, held_panel(turn, move, player.held.due))
+    ctx.services.held_answers.keep(table.id, seated.player.seat, tell, ctx.responder.pressed)
+    seen = await Seen.of(ctx, table, seated.player)
+    now, context = seen.player.held, seen.context
+    if now is not None and now.text == str(move):
+        turn = seated._replace(match=table.match or seated.match, player=seen.player).turn(context)
+        spec = with_questions(context, seen.player, held_panel(turn, move, now.due))
     else:
-        spec = panel(context, player)  # it is not held any more
-    await show_kept(ctx, table, player, spec)
+        spec = panel(context, seen.player)  # it is not held any more
+    await show_kept(ctx, seen, spec)
 
 
 async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) -> None:
@@ -133,17 +136,16 @@ async def _tell(ctx: Context, seated: Seated, said: str, result: Result | None) 
     if result is None:
         await revise_panel(ctx, seated.table.id)
         return
-    ctx.responder.revise()
+    ctx.responder.revising = True
     await answer_move(ctx, played_move(seated, result.table, said))
 
 
 async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
     """Play the move that is held without waiting any longer. Raises MovedOn where it has been played."""
-    table, player = _held(ctx, seated, request)
-    move = seated.match.read(player.held.text) if player.held else None
-    said = described_move(seated, move, ctx.words(table)) if move is not None else ""
-    timer = held_timer(table, player)
-    result = None if timer is None else await ctx.services.timed.fire(timer, move)
+    held, timer = _held(ctx, seated, request)
+    move = seated.match.read(held.text)
+    said = described_move(seated, move, ctx.words(seated.table))
+    result = await ctx.services.timed.fire(timer, move)
     if result is None:
         raise MovedOn
     await answer_move(ctx, played_move(seated, result.table, said))
@@ -151,19 +153,19 @@ async def play_now(ctx: Context, seated: Seated, request: Request) -> None:
 
 async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
     """Take back the move that is held, and show the panel as it was. Raises MovedOn where it has been played."""
-    table, player = _held(ctx, seated, request)
-    if not await ctx.services.repositories.timers.stop(table.id, player.seat, TimerKind.HELD):
+    _, timer = _held(ctx, seated, request)
+    if not await ctx.services.repositories.timers.stop(timer.table, timer.seat, timer.kind):
         raise MovedOn
-    await show_panel_again(ctx, table.id)
+    await show_panel_again(ctx, seated.table.id)
 
 
-def _held(ctx: Context, seated: Seated, request: Request) -> tuple[Table, Player]:
-    """Drop the answer that waits for the held move that was pressed on. Raises MovedOn for any other."""
-    table, player = seated.table, seated.player
-    if player.held is None or player.held.decision != request.custom_id.decision:
+def _held(ctx: Context, seated: Seated, request: Request) -> tuple[HeldMove, Timer]:
+    """The held move that was pressed on, for which no answer waits any more. Raises MovedOn for any other."""
+    held, timer = seated.player.held, held_timer(seated.table, seated.player)
+    if held is None or timer is None or held.decision != request.custom_id.decision:
         raise MovedOn
-    ctx.services.held_answers.drop(table.id, player.seat)
-    return table, player
+    ctx.services.held_answers.drop(seated.table.id, seated.player.seat)
+    return held, timer
 
 
 class PlayedMove(NamedTuple):
@@ -180,12 +182,10 @@ class PlayedMove(NamedTuple):
     """Under which names is told what came of it; None: as they are now."""
 
     def named(self, recent: Recent) -> "PlayedMove":
-        """The same with the names under which is told what came of it."""
         return self._replace(names=recent.names.get(self.decision))
 
     @property
     def acts(self) -> bool:
-        """Whether the player must decide again."""
         return self.player in self.table.people_to_act
 
 
@@ -255,19 +255,17 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
 
 async def _show_alone(ctx: Context, done: PlayedMove, posts: Posts) -> None:
     """What is now, in the table's message, which then is up to date; the end of the game follows a moment later."""
-    spec = await panel_of(ctx, done.table, done.player, posts=posts)
+    spec = await panel_of(ctx, await Seen.of(ctx, done.table, done.player, posts))
     if await ctx.responder.show(spec) and done.table.status is Status.PLAYING:
         await keep_panel(ctx, done.table, done.player, spec.digest(), posts)
 
 
 async def _show_answer(ctx: Context, done: PlayedMove, posts: Posts) -> None:
-    seen = await ctx.services.plans.foreseen(done.table, ctx.person.id)
-    now = done._replace(table=seen, player=seen.player_of(ctx.person.id) or done.player)
-    facts = await Facts.of(ctx, seen, now.player, posts)
-    undo = possible_undo(seen, now.player.seat, facts.recent.tail)
-    context, others = await ctx.table_context(seen, posts), await other_tables(ctx.services.tables, ctx.person.id, seen)
-    spec = with_others(ctx, context, answer_to(context, now.named(facts.recent), undo), others)
-    await show_kept(ctx, done.table, done.player, spec, others, facts)
+    seen = await Seen.of(ctx, done.table, done.player, posts)
+    undo = possible_undo(seen.table, seen.player.seat, seen.recent.tail)
+    others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
+    now = done._replace(table=seen.table, player=seen.player).named(seen.recent)
+    await show_kept(ctx, seen, with_others(ctx, seen.context, answer_to(seen.context, now, undo), others), others)
 
 
 def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None) -> MessageSpec:

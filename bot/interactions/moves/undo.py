@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.interactions.context import Context, Request, Seated
-from bot.interactions.panel import keep_panel, panel_of, show_kept
+from bot.interactions.panel import Seen, keep_panel, panel_of, show_kept
 from bot.tables.timed import held_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
@@ -20,13 +20,9 @@ UNDONE = N_("Your last move is taken back.")
 REOPENED = N_("Your choice still counts. You can make another one until everybody has chosen.")
 
 
-async def undo(ctx: Context, seated: Seated, request: Request) -> None:
-    """Take back the player's last move; a button names the decision that it takes back. Raises Refusal."""
-    await take_back(ctx, seated, request.custom_id.decision)
-
-
-async def take_back(ctx: Context, seated: Seated, decision: int | None = None) -> None:
-    """Take back the player's last move, or the one of a decision. Raises Refusal."""
+async def take_back(ctx: Context, seated: Seated, request: Request | None = None) -> None:
+    """Take back the player's last move, or the one of the decision that a button names. Raises Refusal."""
+    decision = None if request is None else request.custom_id.decision
     found = await ctx.services.proposals.undoing(seated.table, seated.player, decision)
     if found.sealed:
         await _show_reopened(ctx, await ctx.reopened(seated), found)
@@ -42,15 +38,16 @@ async def _show_undone(ctx: Context, seated: Seated) -> None:
     """The panel at the position that is back, or that the others were asked."""
     table, player = seated.table, seated.player
     asked = table.open_proposal is not None
-    if not (asked or ctx.text):
-        posts = await ctx.services.repositories.messages.of(table.id)
-        spec = await panel_of(ctx, table, player, posts=posts)
-        await keep_panel(ctx, table, player, "", posts)
-        await show_kept(ctx, table, player, spec)
-        return
-    context, said = await ctx.table_context(table), ctx.language.text(ASKED if asked else UNDONE)
-    pending = context.pending(notice(ctx.language, said), Picks.ASKED)
-    await ctx.responder.show(pointer(context, player, said) if ctx.text else pending, fresh=True)
+    said = ctx.language.text(ASKED if asked else UNDONE)
+    if ctx.text:
+        await ctx.responder.show(pointer(await ctx.table_context(table), player, said))
+    elif asked:
+        context = await ctx.table_context(table)
+        await ctx.responder.show(context.pending(context.notice(said), Picks.ASKED), fresh=True)
+    else:
+        seen = await Seen.of(ctx, table, player)
+        await keep_panel(ctx, table, player, "", seen.posts)
+        await show_kept(ctx, seen, await panel_of(ctx, seen))
 
 
 async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:

@@ -22,14 +22,23 @@ COMPUTER: Final = "computer"
 BACK = N_("👋 Welcome back! Your tables go on.")
 
 
-async def away(ctx: Context, request: Request) -> None:
+async def show(ctx: Context, request: Request) -> None:
     """Be away as a command says; without options, show whether the person is. Raises Refusal."""
-    options = request.options
-    if options.get("back") is True:
+    if request.options.get("back") is True:
         await back(ctx, request)
-    elif "until" in options or "for" in options:
-        computer = one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
-        await _leave(ctx, await _end(ctx, options), computer)
+    else:
+        await leave(ctx, request.options)
+
+
+async def leave(ctx: Context, options: Mapping[str, Any]) -> None:
+    """Be away until a moment or for a while, if the options say so, and show whether the person is. Raises Refusal."""
+    if "until" in options and "for" in options:
+        raise EitherOr
+    computer = one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
+    if "for" in options:
+        await _leave(ctx, _now(ctx) + lasting(str(options["for"]), vocabulary(ctx)), computer)
+    elif "until" in options:
+        await _leave(ctx, await moment(ctx, str(options["until"])), computer)
     else:
         await _show(ctx)
 
@@ -45,20 +54,9 @@ async def leave_chosen(ctx: Context, request: Request) -> None:
     await _leave(ctx, end, request.custom_id.action == "away-computer")
 
 
-async def leave_for(ctx: Context, request: Request) -> None:
-    """Be away for as long as was picked in the menu. Raises Refusal."""
-    await _leave(ctx, _now(ctx) + lasting(request.value, vocabulary(ctx)), None)
-
-
 async def ask_until(ctx: Context, _request: Request) -> None:
-    """Ask until when they are away: the same text as the command takes."""
     example = N_("friday, 3 december or tomorrow 18:00")
     await ask_for(ctx, CustomId("away-until"), N_("Away until …"), N_("A day or a time"), example)
-
-
-async def leave_until(ctx: Context, request: Request) -> None:
-    """Be away until what was filled in. Raises Refusal."""
-    await _leave(ctx, await moment(ctx, request.value), None)
 
 
 async def back(ctx: Context, _request: Request) -> None:
@@ -74,9 +72,10 @@ async def back(ctx: Context, _request: Request) -> None:
 async def _leave(ctx: Context, end: datetime, computer: bool | None) -> None:
     """Be away until then, also instead of until an earlier answer. If they do not say what becomes of their tables
     (None), that stays as it is; for an absence so long that they must choose, ask them."""
-    now, announced = _now(ctx), absent(ctx.preferences.absences, _now(ctx))
+    now, absences = _now(ctx), ctx.preferences.absences
+    announced = absent(absences, now)
     if computer is None and must_choose(announced, now, end):
-        left = waiting_left(ctx.preferences.absences, now)
+        left = waiting_left(absences, now)
         await ctx.responder.show(absence_question(ctx.language, end, left, may_wait=end - now <= left))
         return
     if computer is None:
@@ -89,14 +88,6 @@ async def _leave(ctx: Context, end: datetime, computer: bool | None) -> None:
 async def _show(ctx: Context) -> None:
     absence, spans = absent(ctx.preferences.absences, _now(ctx)), suggested_spans("", vocabulary(ctx))
     await ctx.responder.show(absence_screen(ctx.language, absence, spans))
-
-
-async def _end(ctx: Context, options: Mapping[str, Any]) -> datetime:
-    if "until" in options and "for" in options:
-        raise EitherOr
-    if "for" in options:
-        return _now(ctx) + lasting(str(options["for"]), vocabulary(ctx))
-    return await moment(ctx, str(options["until"]))
 
 
 async def moment(ctx: Context, typed: str) -> datetime:

@@ -41,12 +41,6 @@ def one_of(values: Iterable[T], typed: object) -> T:
     return found
 
 
-def _reminders(typed: object) -> Changes:
-    if not isinstance(typed, bool):
-        raise Unreadable(text=str(typed)[:MAX_SAID_AGAIN])
-    return {"reminders": typed}
-
-
 def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
     """From which hour of the day until which it is quiet; twice the same where nothing or "off" was typed.
 
@@ -70,25 +64,19 @@ def _zone(typed: object, _languages: Languages) -> Changes:
     return {"zone": found}
 
 
-def _or_unset(values: Iterable[str], typed: object) -> str | None:
-    chosen = one_of((UNSET, *values), typed)
-    return None if chosen == UNSET else chosen
-
-
-def _pace(typed: object, _languages: Languages) -> Changes:
-    chosen = _or_unset((str(int(pace)) for pace in Pace), typed)
-    return {"pace": None if chosen is None else Pace(int(chosen))}
+def _or_unset(values: Iterable[T], typed: object) -> T | None:
+    return None if typed == UNSET else one_of(values, typed)
 
 
 OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = MappingProxyType(
     {
         "call": lambda typed, _: {"call": one_of(Channel, typed)},
-        "reminders": lambda typed, _: _reminders(typed),
+        "reminders": lambda typed, _: {"reminders": one_of((True, False), typed)},
         "quiet": lambda typed, known: dict(zip(("quiet_from", "quiet_until"), quiet_hours(typed, known), strict=True)),
         "zone": _zone,
         "language": lambda typed, known: {"language": _or_unset((it.code for it in known), typed)},
         "press": lambda typed, _: {"press": one_of(Press, typed)},
-        "pace": _pace,
+        "pace": lambda typed, _: {"pace": _or_unset(Pace, typed)},
     }
 )
 """What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
@@ -107,11 +95,14 @@ def changed_fields(options: Container[str], chosen: Mapping[str, Any], languages
     return changes
 
 
-def picked(change: Callable[[Context, Mapping[str, Any]], Awaitable[None]], option: str) -> Run:
-    """Change what a menu or a field is for. Raises Refusal."""
+def picked(change: Callable[[Context, Mapping[str, Any]], Awaitable[None]], *options: str) -> Run:
+    """Change what a menu or the fields of a form are for. Raises Refusal."""
 
     async def run(ctx: Context, request: Request) -> None:
-        await change(ctx, {option: request.value})
+        values = request.values or ("",)
+        if len(values) != len(options):
+            raise Incomplete
+        await change(ctx, dict(zip(options, values, strict=True)))
 
     return run
 
@@ -122,7 +113,6 @@ async def show(ctx: Context, request: Request) -> None:
 
 
 async def switch_reminders(ctx: Context, request: Request) -> None:
-    """Turn reminders on or off. Raises Unreadable."""
     await change(ctx, {"reminders": one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
@@ -146,13 +136,6 @@ def _field(ctx: Context, name: str, label: str, value: str | None, example: str)
     return ctx.text_field(name, label, default=value or None, placeholder=example, **more)
 
 
-async def set_hours(ctx: Context, request: Request) -> None:
-    """Take the quiet hours and the time zone that were filled in. Raises Incomplete, BadHours or NoSuchZone."""
-    if len(request.values) != 2:
-        raise Incomplete
-    await change(ctx, {"quiet": request.values[0], "zone": request.values[1]})
-
-
 async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
     """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
     changes = changed_fields(OF_PERSON, chosen, ctx.services.languages)
@@ -171,7 +154,6 @@ async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, exampl
 
 
 def chooser(ctx: Context, zone: Zone) -> Chooser:
-    """The person for whom the screen is."""
     return Chooser(ctx.language, tuple(ctx.services.languages), zone, ctx.services.repositories.clock())
 
 
@@ -181,19 +163,14 @@ async def zone_of(ctx: Context) -> Zone:
     if own := ctx.preferences.settings.zone:
         return Zone(own, ZoneSource.OWN)
     here = await server_zone(ctx, ctx.person.locale)
-    played = None if here.source is ZoneSource.SERVER else await _zone_of_tables(ctx)
+    if here.source is ZoneSource.SERVER:
+        return here
+    played = await ctx.services.repositories.tables.home_of(ctx.person.id)
+    if not played and ctx.channel.guild is None:
+        tables = await ctx.services.tables.of_person(ctx.person.id)
+        servers = (table.channel for table in tables if table.channel.guild is not None)
+        played = next((home_zone(None, None, ctx.person.locale, it.locale) for it in servers), None)
     return Zone(played, ZoneSource.LIKELY) if played else here
-
-
-async def _zone_of_tables(ctx: Context) -> str | None:
-    """The time zone of a server at whose table the person sits; in private, if none has chosen one, a likely one
-    there."""
-    chosen = await ctx.services.repositories.tables.home_of(ctx.person.id)
-    if chosen or ctx.channel.guild is not None:
-        return chosen
-    tables = await ctx.services.tables.of_person(ctx.person.id)
-    servers = (table.channel for table in tables if table.channel.guild is not None)
-    return next((home_zone(None, None, ctx.person.locale, it.locale) for it in servers), None)
 
 
 async def server_zone(ctx: Context, locale: str = "") -> Zone:

@@ -32,7 +32,6 @@ async def pick_channels(ctx: Context, request: Request) -> None:
 
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
-    """Ask for the time zone, filled in where one is chosen. Raises Refusal."""
     chosen = (await ctx.services.repositories.servers.of(_managed(ctx))).zone
     await ctx.ask_for(CustomId("server-zone-set"), N_("Time zone"), zone_field(ctx, chosen, await server_zone(ctx)))
 

@@ -17,7 +17,7 @@ from bot.ui.screens.confirmations import (
     resign_confirmation,
     resigning,
 )
-from bot.ui.screens.table_context import RED, notice
+from bot.ui.screens.table_context import RED
 from bot.ui.screens.turn_context import table_heading
 from bot.values.table import Status, Table, TimerKind
 from bot.values.turn_clock import LateAnswer
@@ -69,14 +69,13 @@ async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def close(ctx: Context, table: Table, _request: Request) -> None:
-    """End the game for all."""
     await _ended(ctx, (await ctx.change(table, closed, ctx.person.id, ctx.moderates(table))).table)
 
 
 async def _ended(ctx: Context, table: Table) -> None:
     ctx.services.changed(table)
     context = await ctx.table_context(table)
-    spec = notice(context.language, context.say(N_("You have ended the game.")), buttons=context.table_link())
+    spec = context.notice(context.say(N_("You have ended the game.")), buttons=context.table_link())
     await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
 
 
@@ -85,9 +84,8 @@ async def show_broken(ctx: Context, number: int) -> None:
     table = await ctx.services.tables.find(number)
     context = await ctx.table_context(table)
     text = stack(table_heading(context), context.label(TableBroken.text))
-    may_close = ctx.person.id == table.host or ctx.moderates(table)
-    buttons = (close_button(context),) if may_close else ()
-    await ctx.responder.show(notice(context.language, text, RED, buttons), fresh=True)
+    buttons = (close_button(context),) if ctx.person.id == table.host or ctx.moderates(table) else ()
+    await ctx.responder.show(context.notice(text, RED, buttons), fresh=True)
 
 
 async def retry(ctx: Context, table: Table, _request: Request) -> None:

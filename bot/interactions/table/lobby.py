@@ -125,12 +125,10 @@ async def replace_somebody(ctx: Context, table: Table, request: Request) -> None
 
 
 async def ask_picked(ctx: Context, table: Table, request: Request) -> None:
-    """Ask the person who was picked in a menu. Raises Refusal."""
     await _ask(ctx, table, Seat(number(request.custom_id.rest, 19)), request.value)
 
 
 async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -> None:
-    """Ask them, and say so in place of the menu."""
     if not invited:
         raise Incomplete
     person = number(invited, 19)
@@ -140,4 +138,4 @@ async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -
     who = Who(offer.seat if offer is not None else Seat(0))
     context = await ctx.table_context(result.table)
     ctx.services.changed(result.table)
-    await ctx.responder.show(notice(context.language, context.say(text, person=mention(person), who=who)))
+    await ctx.responder.show(context.notice(context.say(text, person=mention(person), who=who)))

@@ -74,7 +74,6 @@ async def pause(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def go_on(ctx: Context, table: Table, request: Request) -> None:
-    """End the pause. Raises NotPaused."""
     result = await ctx.change(table, agreements.gone_on, ctx.person.id, ctx.now)
     if request.custom_id.rest != FROM_MORE:
         await answer_change(ctx, request, result, ctx.language.text(GOES_ON))
@@ -116,7 +115,7 @@ async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     if not request.is_command:
         await _show_more(ctx, result.table, said, asked=own)
         return
-    answer = notice(ctx.language, said)
+    answer = context.notice(said)
     await ctx.responder.show(context.pending(answer, Picks.ASKED) if own else answer, fresh=True)
 
 
@@ -198,7 +197,6 @@ def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
 
 
 async def show_more(ctx: Context, table: Table, _request: Request) -> None:
-    """The screen with everything beside the moves, as a message of its own."""
     await _show_more(ctx, table, fresh=True)
 
 
@@ -213,13 +211,11 @@ async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool 
 
 
 async def ask_until(ctx: Context, seated: Seated, _request: Request) -> None:
-    """Ask until when the game shall be paused: the same text as the command takes."""
     example = N_("friday, 3 december or tomorrow 18:00")
     await ask_for(ctx, CustomId("pause", seated.table.id), N_("Pause until …"), N_("A day or a time"), example)
 
 
 async def ask_from(ctx: Context, seated: Seated, _request: Request) -> None:
-    """Ask from which hour it shall be played fast: the same text as the command takes."""
     await ask_for(ctx, CustomId("tonight", seated.table.id), N_("Finish tonight?"), N_("From when?"), "20:30")
 
 

@@ -1,7 +1,5 @@
 """What can be read: rules, history, the position in words, the record of a finished game, tables, and all games."""
 
-from collections.abc import Sequence
-
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
 from bot.tables.refusals import NoTableHere, UnknownControl
@@ -32,14 +30,11 @@ async def rules_page(ctx: Context, request: Request) -> None:
 
     Raises UnknownControl for a game that this bot lacks.
     """
-    key, _, page = request.custom_id.rest.rpartition(".")
-    page = request.value or page
-    if request.game is not None:
-        key, page = request.game.key, "0"
-    await _show_rules(ctx, key, number(page), fresh=False)
+    key, _, page = (f"{request.game.key}.0" if request.game else request.custom_id.rest).rpartition(".")
+    await _show_rules(ctx, key, number(request.value or page))
 
 
-async def _show_rules(ctx: Context, key: str, page: int, *, fresh: bool, differences: str = "") -> None:
+async def _show_rules(ctx: Context, key: str, page: int, *, fresh: bool = False, differences: str = "") -> None:
     game = ctx.services.games.get(key)
     if game is None:
         raise UnknownControl
@@ -79,7 +74,7 @@ def _seat(ctx: Context, table: Table) -> Seat | None:
 
 
 async def board(ctx: Context, table: Table, _request: Request) -> None:
-    """The position as the person may see it, as a picture and whole in words, as a new message."""
+    """The position as the person may see it, as a picture and whole in words, in a new message."""
     context, position = await ctx.table_context(table), _position(table, _seat(ctx, table))
     drawn = await ctx.services.renderer.picture(position, context.language.code)
     told = "\n".join(escaped(line) for line in drawn.alt.splitlines() if line.strip())
@@ -127,21 +122,16 @@ async def next_table(ctx: Context, request: Request) -> None:
     It takes the place of an ephemeral answer and of the person's call; any other message that stands is left alone.
     """
     waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
-    ephemeral = ctx.responder.ephemeral
+    ephemeral, here = ctx.responder.ephemeral, request.custom_id.table
     if waiting:
         fresh = not (ephemeral or await pressed_call(ctx) is not None)
-        await show_panel(ctx, ctx.seat_at(_following(waiting, request.custom_id.table)), fresh=fresh)
+        place = next((place for place, table in enumerate(waiting, 1) if table.id == here), 0)
+        await show_panel(ctx, ctx.seat_at(waiting[place % len(waiting)]), fresh=fresh)
     else:
         await _show_tables(ctx, 0, note=ctx.language.text(N_("No table waits for your move now.")), fresh=not ephemeral)
 
 
-def _following(tables: Sequence[Table], number: int) -> Table:
-    numbers = [table.id for table in tables]
-    return tables[(numbers.index(number) + 1) % len(tables) if number in numbers else 0]
-
-
 async def tables_page(ctx: Context, request: Request) -> None:
-    """A page of the person's tables, the first where no page is asked for."""
     await _show_tables(ctx, number(request.custom_id.rest or "0"))
 
 
@@ -156,6 +146,5 @@ async def _show_tables(ctx: Context, page: int, *, note: str = "", fresh: bool =
 
 
 async def games_page(ctx: Context, request: Request) -> None:
-    """A page of all games, the first where no page is asked for."""
     page, private = number(request.custom_id.rest or "0"), ctx.channel.guild is None
     await ctx.responder.show(screens.game_list(ctx.language, ctx.services.games, page, private=private))

@@ -49,7 +49,7 @@ async def start_once(ctx: Context, request: Request) -> None:
         return
     context = await ctx.table_context(mine)
     text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
-    await ctx.responder.show(notice(context.language, text, buttons=context.table_link()), fresh=True)
+    await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
 
 
 def _alone(table: Table, person: Person) -> bool:
