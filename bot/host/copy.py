@@ -40,8 +40,8 @@ async def _copy(source: str, target: str, games: Rulebook) -> bool:
         wrong = await unreplayed(Repositories.over(database, games))
     finally:
         await database.close()
+    said = "Every record replays. Let DATABASE_URL name the new database now, and start the bot."
     if wrong:
-        print(f"The records of these tables do not lead to their positions: {', '.join(map(str, wrong))}.")
-    else:
-        print("Every record replays. Let DATABASE_URL name the new database now, and start the bot.")
+        said = f"The records of these tables do not lead to their positions: {', '.join(map(str, wrong))}."
+    print(said)
     return not wrong

@@ -65,23 +65,20 @@ class Trial:
     async def post(self, specimen: Specimen, channel: int) -> None:
         name, spec = specimen
         picture = await self._renderer.own_picture(spec)
-        message = await self._send(f"{name}, sent", channel, spec, picture)
-        if message is None:
-            return
-        other = replace(spec, below=f"{spec.below}\n-# ✎")
-        await self.ask(f"{name}, edited", self._messenger.edit(channel, message, other, picture))
-        await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
+        if (message := await self._send(f"{name}, sent", channel, spec, picture)) is not None:
+            other = replace(spec, below=f"{spec.below}\n-# ✎")
+            await self.ask(f"{name}, edited", self._messenger.edit(channel, message, other, picture))
+            await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
 
     async def answer(self, specimen: Specimen, channel: int, written: MessageSpec) -> None:
         """Send a message as the answer to another one, with the small pictures of its cards; delete both."""
         name, spec = specimen
         first = await self._send(f"{name}, announced", channel, written)
-        if first is None:
-            return
-        pictures = await self._renderer.pictures(spec)
-        answer = await self.ask(f"{name}, sent", self._messenger.answer(channel, first, spec, *pictures))
-        for message in filter(None, (answer, first)):
-            await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
+        if first is not None:
+            pictures = await self._renderer.pictures(spec)
+            answer = await self.ask(f"{name}, sent", self._messenger.answer(channel, first, spec, *pictures))
+            for message in filter(None, (answer, first)):
+                await self.ask(f"{name}, deleted", self._messenger.delete(channel, message))
 
     async def others(self, spec: MessageSpec, channel: int) -> None:
         """Show that the bot is typing, read messages back, as after a crash, and send one that notifies nobody."""
@@ -115,10 +112,10 @@ async def try_messages(
     trial = Trial(client, renderer)
     introduction = notice(language, INTRODUCTION)
     await trial.others(introduction, channel)
-    private = await trial.owner()
     me = client.user.id if client.user is not None else 0
-    for place in (channel, *(() if private is None else (private,))):
-        where = "in private" if place == private else "in the channel"
+    private = await trial.owner()
+    places = {channel: "in the channel"} | ({} if private is None else {private: "in private"})
+    for place, where in places.items():
         for specimen in messages(games, language, me, place):
             await trial.post(specimen._replace(name=f"{specimen.name} {where}"), place)
     for specimen in lists(games, language, me, channel):

@@ -46,22 +46,23 @@ async def handle_autocomplete(ctx: Context, data: Mapping[str, Any]) -> None:
 
 async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> list[Suggestion]:
     if data.get("name") in GLOBAL_COMMANDS:
-        return await _of_no_game(ctx, *read_options(data))
+        return await _of_no_game(ctx, CommandInvocation(None, "", *read_options(data)))
     invocation = read_command(data, ctx.services.games)
     if invocation.typing == "table":
         return await _tables(ctx, invocation)
     if invocation.game is None:
-        return await _of_no_game(ctx, invocation.options, invocation.typing)
+        return await _of_no_game(ctx, invocation)
     if invocation.typing == "seat":
-        return await _seats(ctx, invocation, invocation.game)
+        return await _seats(ctx, invocation)
     if invocation.subcommand in DRAFT_NAMES:
-        return await _favourites(ctx, invocation, invocation.game)
+        saved = await ctx.services.repositories.favourites.of(ctx.person.id, invocation.game.key)
+        return [(name, name) for name in saved if invocation.typed.strip().casefold() in name.casefold()]
     return await _values(ctx, invocation)
 
 
-async def _of_no_game(ctx: Context, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
+async def _of_no_game(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
     """For an option of no game: a time zone, with what time it is there, a moment or a span."""
-    typed, now = str(options.get(typing or "") or ""), ctx.services.repositories.clock()
+    typing, typed, now = invocation.typing, invocation.typed, ctx.services.repositories.clock()
     if typing == "zone":
         return [(f"{it} · {local_time(it, now)}", it) for it in suggested_zones(typed, ctx.person.locale)]
     if typing == "until":
@@ -78,8 +79,7 @@ async def _values(ctx: Context, invocation: CommandInvocation) -> list[Suggestio
         return []
     before = names[: names.index(invocation.typing)]
     partial = (invocation.subcommand, *(str(invocation.options.get(name, "")) for name in before))
-    typed = str(invocation.options.get(invocation.typing) or "")
-    *whole, current = typed.split(",") if move.is_tuple(invocation.typing) else [typed]
+    *whole, current = invocation.typed.split(",") if move.is_tuple(invocation.typing) else [invocation.typed]
     options = game.choices(seated.view, partial).options
     words = ctx.words(seated.table)
     chosen = Names.of(options, words).values(whole)
@@ -96,25 +96,19 @@ def _fits(typed: str, option: Option, words: Words) -> bool:
     return folded in option.value.casefold() or folded in words(option.label).casefold()
 
 
-async def _seats(ctx: Context, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
+async def _seats(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
     """Seats in which the person may let somebody else play on and whose player's name holds what is typed, the latest
     first."""
-    table = await meant_table(ctx, game, invocation.options.get("table"), invocation.action.fits or Table.waits_for)
-    players = replaceable(table, ctx.person.id, ctx.moderates(table))
-    typed = str(invocation.options.get("seat") or "").strip().casefold()
-    named = ((table.names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True))
-    return [(name, number) for name, number in named if typed in name.casefold() or typed == str(number)]
-
-
-async def _favourites(ctx: Context, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
-    typed = str(invocation.options.get("name") or "").strip().casefold()
-    saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
-    return [(name, name) for name in saved if typed in name.casefold()]
+    fits, named = invocation.action.fits or Table.waits_for, invocation.options.get("table")
+    table = await meant_table(ctx, invocation.game, named, fits)
+    players, typed = replaceable(table, ctx.person.id, ctx.moderates(table)), invocation.typed.strip().casefold()
+    seats = ((table.names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True))
+    return [(name, number) for name, number in seats if typed in name.casefold() or typed == str(number)]
 
 
 async def _tables(ctx: Context, invocation: CommandInvocation) -> list[Suggestion]:
     """Tables of the game, the person's own first; for a move those that wait for them; of any game only their own."""
-    game, typed = invocation.game, str(invocation.options.get("table") or "")
+    game, typed = invocation.game, invocation.typed
     here, mine = await nearby(ctx, game, _named(ctx, game, typed))
     must_wait = invocation.is_move or invocation.subcommand in DRAFT_NAMES
     among = (*mine, *(table for table in here if game is not None or table.player_of(ctx.person.id)))

@@ -26,11 +26,15 @@ class CommandInvocation(NamedTuple):
     game: AnyGame | None
     subcommand: str
     options: Mapping[str, Any]
-    typing: str | None = None
+    typing: str = ""
 
     @property
     def is_move(self) -> bool:
         return self.game is not None and self.subcommand in {move.name() for move in self.game.moves}
+
+    @property
+    def typed(self) -> str:
+        return str(self.options.get(self.typing) or "")
 
     @property
     def action(self) -> Action:
@@ -53,10 +57,10 @@ def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Comma
     return CommandInvocation(game, str(parts[0]["name"]), *read_options(parts[0]))
 
 
-def read_options(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None]:
+def read_options(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str]:
     """The options of a command or subcommand by name, and which of them is being typed."""
     options: Sequence[Any] = data.get("options") or ()
-    typing = next((option["name"] for option in options if option.get("focused")), None)
+    typing = next((str(option["name"]) for option in options if option.get("focused")), "")
     return {option["name"]: option.get("value") for option in options}, typing
 
 

@@ -3,7 +3,6 @@ private screen of a person."""
 
 import re
 from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from discord import ui
@@ -68,17 +67,15 @@ def _or_unset(values: Iterable[T], typed: object) -> T | None:
     return None if typed == UNSET else one_of(values, typed)
 
 
-OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = MappingProxyType(
-    {
-        "call": lambda typed, _: {"call": one_of(Channel, typed)},
-        "reminders": lambda typed, _: {"reminders": one_of((True, False), typed)},
-        "quiet": lambda typed, known: dict(zip(("quiet_from", "quiet_until"), quiet_hours(typed, known), strict=True)),
-        "zone": _zone,
-        "language": lambda typed, known: {"language": _or_unset((it.code for it in known), typed)},
-        "press": lambda typed, _: {"press": one_of(Press, typed)},
-        "pace": lambda typed, _: {"pace": _or_unset(Pace, typed)},
-    }
-)
+OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = {
+    "call": lambda typed, _: {"call": one_of(Channel, typed)},
+    "reminders": lambda typed, _: {"reminders": one_of((True, False), typed)},
+    "quiet": lambda typed, known: dict(zip(("quiet_from", "quiet_until"), quiet_hours(typed, known), strict=True)),
+    "zone": _zone,
+    "language": lambda typed, known: {"language": _or_unset((it.code for it in known), typed)},
+    "press": lambda typed, _: {"press": one_of(Press, typed)},
+    "pace": lambda typed, _: {"pace": _or_unset(Pace, typed)},
+}
 """What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
 
 
@@ -96,13 +93,14 @@ def changed_fields(options: Container[str], chosen: Mapping[str, Any], languages
 
 
 def picked(change: Callable[[Context, Mapping[str, Any]], Awaitable[None]], *options: str) -> Run:
-    """Change what a menu or the fields of a form are for. Raises Refusal."""
+    """Change what a menu or the fields of a form are for; without options the action's name holds the one. Raises
+    Refusal."""
 
     async def run(ctx: Context, request: Request) -> None:
-        values = request.values or ("",)
-        if len(values) != len(options):
+        names, values = options or (request.custom_id.action.split("-")[1],), request.values or ("",)
+        if len(values) != len(names):
             raise Incomplete
-        await change(ctx, dict(zip(options, values, strict=True)))
+        await change(ctx, dict(zip(names, values, strict=True)))
 
     return run
 

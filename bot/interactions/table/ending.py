@@ -1,7 +1,5 @@
 """How a game is given up or ended for all, which is asked once before, and what becomes of somebody who is late."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from bot.interactions.context import Context, Request, Seated, known
@@ -24,13 +22,11 @@ from bot.values.turn_clock import LateAnswer
 from games.errors import MovedOn, Over
 from games.words import N_
 
-CHOSEN: Final[Mapping[LateAnswer, str]] = MappingProxyType(
-    {
-        LateAnswer.WAIT: N_("⏳ You wait for two days more."),
-        LateAnswer.COMPUTER: N_("🤖 A computer plays on."),
-        LateAnswer.END: N_("🏁 You have ended the game."),
-    }
-)
+CHOSEN: Final = {
+    LateAnswer.WAIT: N_("⏳ You wait for two days more."),
+    LateAnswer.COMPUTER: N_("🤖 A computer plays on."),
+    LateAnswer.END: N_("🏁 You have ended the game."),
+}
 """What somebody has chosen for who is late (msgids)."""
 CONFIRMED = "end-yes"
 

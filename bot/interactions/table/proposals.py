@@ -2,9 +2,8 @@
 an evening of fast play, an end, a rematch), and what others answer; with the screen of all that for those who never
 type a command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
-from types import MappingProxyType
 from typing import Final
 
 from bot.dates.moments import evening_hours, suggested_moments
@@ -28,15 +27,13 @@ from bot.values.table import Player, Result, Status, Table, Transition
 from games.errors import MovedOn, Refusal
 from games.words import N_, Phrase
 
-ANSWERED: Final[Mapping[ProposalKind, tuple[str, str]]] = MappingProxyType(
-    {
-        ProposalKind.UNDO: (N_("✖️ You said no: the move stands."), N_("✔️ You let them take it back.")),
-        ProposalKind.REMATCH: (N_("✖️ You said no to a rematch."), N_("✔️ You are in for a rematch.")),
-        ProposalKind.PAUSE: (N_("✖️ You said no to the pause."), N_("✔️ You agreed to the pause.")),
-        ProposalKind.TONIGHT: (N_("✖️ You are not in tonight."), N_("✔️ You are in tonight.")),
-        ProposalKind.END: (N_("✖️ You would rather play on."), N_("✔️ You agreed to end the game here.")),
-    }
-)
+ANSWERED: Final = {
+    ProposalKind.UNDO: (N_("✖️ You said no: the move stands."), N_("✔️ You let them take it back.")),
+    ProposalKind.REMATCH: (N_("✖️ You said no to a rematch."), N_("✔️ You are in for a rematch.")),
+    ProposalKind.PAUSE: (N_("✖️ You said no to the pause."), N_("✔️ You agreed to the pause.")),
+    ProposalKind.TONIGHT: (N_("✖️ You are not in tonight."), N_("✔️ You are in tonight.")),
+    ProposalKind.END: (N_("✖️ You would rather play on."), N_("✔️ You agreed to end the game here.")),
+}
 """What somebody hears who has said no, or yes (msgids)."""
 ASKED = N_("✔️ The others have been asked. You see their answers where the table stands.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
