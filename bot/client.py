@@ -20,8 +20,7 @@ from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context
 from bot.interactions.entry.actions import cleaned, handle_component, may_open_modal, picked_values, typed_values
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.interactions.entry.messages import addressed, handle_message
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
@@ -163,7 +162,7 @@ class Speeltafel(GatewayClient):
 
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
-        first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers
+        first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
         for part in (*first, self._computers, self._caller, self._open_panels, self._reconciler):
             await part.close()
         await super().close()

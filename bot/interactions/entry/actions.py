@@ -10,9 +10,9 @@ from pydantic import BaseModel, Strict, ValidationError
 
 from bot.interactions import panel
 from bot.interactions.context import Context, Fits, Request, Run, Seated
-from bot.interactions.moves import drafts, picking, plans, playing, undo
-from bot.interactions.settings import absence, personal, server
-from bot.interactions.table import ending, lobby, proposals, reading, start
+from bot.interactions.moves import drafts, picking, playing, undo
+from bot.interactions.settings import absence, choices
+from bot.interactions.table import ending, lobby, proposals, reading
 from bot.interactions.table.ending import show_broken
 from bot.tables.planned import can_plan, position_after
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
@@ -186,8 +186,8 @@ def _over(table: Table, person: int) -> bool:
 
 
 TABLE = (
-    Action("start", start.start_once),
-    Action("", start.start, "start"),
+    Action("start", lobby.start_once),
+    Action("", lobby.start, "start"),
     Action("join", at_table(lobby.join), "join", _may_sit),
     Action("decline", at_table(lobby.decline), "decline-invitation", _asked_to_sit),
     Action("leave", at_table(lobby.leave), "leave", _is(Status.LOBBY)),
@@ -230,11 +230,11 @@ TABLE = (
     Action("kept", to_arrange(picking.confirm_draft)),
     Action("now", while_held(playing.play_now)),
     Action("unhold", while_held(playing.take_back)),
-    Action("p-yes", to_decide(plans.confirm)),
-    Action("plan-drop", in_seat(plans.drop)),
-    Action("plan-insist plan-stop", in_seat(plans.insist)),
-    Action("plan-order", in_seat(plans.order)),
-    Action("plan-now", in_seat(plans.now)),
+    Action("p-yes", to_decide(picking.confirm_plan)),
+    Action("plan-drop", in_seat(picking.drop_plan)),
+    Action("plan-insist plan-stop", in_seat(picking.insist)),
+    Action("plan-order", in_seat(picking.order)),
+    Action("plan-now", in_seat(picking.play_planned)),
     Action("draft", to_arrange(drafts.start)),
     Action("preset", to_arrange(drafts.preset)),
     Action("swap", to_change(drafts.swap)),
@@ -251,17 +251,17 @@ TABLE = (
     Action("next", reading.next_table),
     Action("games", reading.tables_page),
     Action("help", reading.games_page),
-    Action("settings", personal.show),
-    Action("set-call set-press set-language", personal.picked(personal.change)),
-    Action("set-reminders", personal.switch_reminders),
-    Action("hours", personal.ask_for_hours, opens_modal=True),
-    Action("hours-set", personal.picked(personal.change, "quiet", "zone")),
-    Action("server", server.show),
-    Action("server-channels", server.pick_channels),
-    Action("server-zone", server.ask_for_zone, opens_modal=True),
-    Action("server-zone-set server-pace server-language", personal.picked(server.change)),
+    Action("settings", choices.show),
+    Action("set-call set-press set-language", choices.picked(choices.change)),
+    Action("set-reminders", choices.switch_reminders),
+    Action("hours", choices.ask_for_hours, opens_modal=True),
+    Action("hours-set", choices.picked(choices.change, "quiet", "zone")),
+    Action("server", choices.show_server),
+    Action("server-channels", choices.pick_channels),
+    Action("server-zone", choices.ask_for_zone, opens_modal=True),
+    Action("server-zone-set server-pace server-language", choices.picked(choices.change_server)),
     Action("away", absence.show),
-    Action("away-for away-until", personal.picked(absence.leave)),
+    Action("away-for away-until", choices.picked(absence.leave)),
     Action("away-other", absence.ask_until, opens_modal=True),
     Action("away-wait away-computer", absence.leave_chosen),
     Action("away-end", absence.back),
@@ -275,7 +275,7 @@ OF_ANY_GAME = (
     Action("nudge", in_seat(proposals.nudge), "nudge", _waits_for_others),
     Action("", in_seat(panel.mute), "mute", Table.waits_for),
     Action("more", at_table(proposals.show_more)),
-    Action("plan", in_seat(plans.show), "plan", _is(Status.PLAYING)),
+    Action("plan", in_seat(picking.show_plan), "plan", _is(Status.PLAYING)),
     Action("pause", at_any_table(proposals.pause), "pause", _is(Status.PLAYING)),
     Action("pause-other", in_seat(proposals.ask_until), opens_modal=True),
     Action("go-on", at_any_table(proposals.go_on)),

@@ -12,7 +12,7 @@ import discord
 
 from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import Ambiguous, names_secret
-from bot.interactions.moves.plans import planning_seat
+from bot.interactions.moves.picking import planning_seat
 from bot.interactions.moves.playing import decide
 from bot.interactions.moves.undo import take_back_meant
 from bot.interactions.moves.writing import HELP, UNDO, says, show_again, written_move

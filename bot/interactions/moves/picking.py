@@ -1,24 +1,32 @@
-"""How a move is picked and written, with the same controls for a move and for the next one of a plan: `seated.planned`
-tells which."""
+"""How a move is picked and written, with the same controls for a move and for the next one of a plan (`seated.planned`
+tells which); and what players decide before their turn beside that: what stops a plan, and standing orders. What is
+pressed of a plan is answered in the same place, and nobody else is told anything."""
 
 from contextlib import suppress
 
 from bot.interactions.context import Context, Request, Seated
-from bot.interactions.moves import plans, undo
+from bot.interactions.moves import undo
 from bot.interactions.moves.drafts import CHANGED, Drafting
-from bot.interactions.moves.playing import decide, play
+from bot.interactions.moves.playing import answer_move, decide, plan, play, played_move
 from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
-from bot.interactions.panel import Seen, panel_of, show_kept
+from bot.interactions.panel import Seen, panel_of, show_kept, show_panel
+from bot.tables.planned import can_plan, plannable
+from bot.tables.plans import NothingToPlan, planned_moves
 from bot.tables.refusals import UnknownControl
 from bot.ui.layout import modal
 from bot.ui.message import draft_digest
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.panel import panel
-from bot.ui.screens.plan import form_to_tick, plan_panel
+from bot.ui.screens.plan import form_to_tick, plan_offer, plan_panel
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.words import N_
+
+GONE_ON = N_("The game has gone on meanwhile: this is how it stands now.")
+PARTLY = N_("Too late for the first move of your plan: it was played. The rest is dropped.")
+COUNTS = frozenset(map(str, range(1, 100)))
+"""How many moves a plan that is dropped may be said to have."""
 
 
 async def go(ctx: Context, seated: Seated, request: Request) -> None:
@@ -29,7 +37,7 @@ async def go(ctx: Context, seated: Seated, request: Request) -> None:
         seen = await Seen.of(ctx, seated.table, seated.player)
         await ctx.responder.show(await panel_of(ctx, seen, reopened=seated.reopened))
         return
-    await _show(ctx, seated, partial, plans.meanwhile(ctx, seated, request))
+    await _show(ctx, seated, partial, meanwhile(ctx, seated, request))
 
 
 async def pick(ctx: Context, seated: Seated, request: Request) -> None:
@@ -117,7 +125,7 @@ async def typed(ctx: Context, seated: Seated, request: Request) -> None:
         raise UnknownControl
     with suppress(NotYourTurn, Over):
         seated = await ctx.choosing(seated, seated.table.decision)
-    planning = None if seated.acts else plans.planning_seat(seated)
+    planning = None if seated.acts else planning_seat(seated)
     kind = seated.match.game.move_class(request.custom_id.rest)
     names = [name for name in kind.field_names() if name in request.options or not kind.is_optional(name)]
     values = [str(request.options.get(name, "")) for name in names]
@@ -136,7 +144,8 @@ async def typed(ctx: Context, seated: Seated, request: Request) -> None:
 
 async def _decide_typed(ctx: Context, seated: Seated, planning: Seated | None, move: Move) -> None:
     if planning is not None:
-        await plans.offer(ctx, planning, move)
+        context = await ctx.table_context(planning.table)
+        await ctx.responder.show(plan_offer(context, planning.player, move, planning.match), fresh=True)
     elif seated.acts:
         await decide(ctx, seated, move, written=True)
     else:
@@ -151,3 +160,66 @@ async def _take_back(ctx: Context, seated: Seated) -> None:
         if not seated.acts:
             raise
         await show_again(ctx, seated, refusal)
+
+
+async def confirm_plan(ctx: Context, seated: Seated, request: Request) -> None:
+    """Plan the move about which the game has asked; if the game has gone on since, ask as of now."""
+    move, note = seated.match.read(request.picked), meanwhile(ctx, seated, request)
+    await (decide(ctx, seated, move, note=note) if note else plan(ctx, seated, move, confirmed=True))
+
+
+def meanwhile(ctx: Context, seated: Seated, request: Request) -> str:
+    """That the game has gone on since the control was made."""
+    same = request.custom_id.decision == seated.table.decision
+    return "" if same else "-# " + ctx.language.text(GONE_ON)
+
+
+async def show_plan(ctx: Context, seated: Seated, _request: Request) -> None:
+    """The panel in which the next move is planned; with a plan, the player's own panel, which says it."""
+    table, player = seated.table, seated.player
+    if seated.acts or planned_moves(table, player):
+        await show_panel(ctx, seated, fresh=True)
+        return
+    if not can_plan(table, player):
+        raise NothingToPlan
+    await ctx.responder.show(plan_panel(await ctx.table_context(table), player), fresh=True)
+
+
+async def drop_plan(ctx: Context, seated: Seated, request: Request) -> None:
+    """Drop the plan, and show the panel as it is then; it says if that was too late for some of its moves. Raises
+    PlanPlayed if it was for all."""
+    shown = request.custom_id.rest
+    dropped = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in COUNTS else 0)
+    await show_panel(ctx, ctx.seat_at(dropped.table), note=ctx.language.text(PARTLY) if dropped.late else "")
+
+
+async def insist(ctx: Context, seated: Seated, request: Request) -> None:
+    """Let the plan be played whatever happens, or stop again at what concerns its owner."""
+    insists = request.custom_id.action == "plan-insist"
+    await show_panel(ctx, ctx.seat_at(await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists)))
+
+
+async def order(ctx: Context, seated: Seated, request: Request) -> None:
+    table = await ctx.services.plans.order(seated.table, ctx.person.id, request.custom_id.rest, request.value)
+    player = table.players[seated.player.seat]
+    if can_plan(table, player):
+        seen = await Seen.of(ctx, table, player)
+        await show_kept(ctx, seen, plan_panel(seen.context, seen.player))
+    else:
+        await show_panel(ctx, ctx.seat_at(table))
+
+
+async def play_planned(ctx: Context, seated: Seated, request: Request) -> None:
+    """Play the next move of the plan without waiting any longer; if it has been played already, show the panel."""
+    decision = request.custom_id.decision
+    if decision is None or decision != seated.table.decision:
+        await show_panel(ctx, seated)
+        return
+    result = await ctx.services.tables.change(seated.table, None, ctx.services.plans.play_now, ctx.person.id, decision)
+    await answer_move(ctx, played_move(seated, result.table, ""))
+
+
+def planning_seat(seated: Seated) -> Seated | None:
+    """The seat at the position in which the first move of a plan is picked; None if nothing can be planned."""
+    position = plannable(seated.table, seated.player)
+    return None if position is None else seated._replace(match=position)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.dates.moments import FARTHEST, lasting, suggested_spans, until
 from bot.dates.vocabulary import Vocabulary
 from bot.interactions.context import Context, Request, number
-from bot.interactions.settings.personal import ask_for, one_of, zone_of
+from bot.interactions.settings.choices import ask_for, one_of, zone_of
 from bot.tables.preferences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.message import CustomId

@@ -10,7 +10,7 @@ from bot.dates.moments import evening_hours, suggested_moments
 from bot.interactions.context import Context, Request, Seated, known
 from bot.interactions.panel import answer_change, answered, show_panel
 from bot.interactions.settings.absence import moment, vocabulary
-from bot.interactions.settings.personal import ask_for, chooser, zone_of
+from bot.interactions.settings.choices import ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.nudges import nudged
 from bot.tables.refusals import Incomplete, NotAsked

@@ -11,8 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.tables import replacing
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
 from bot.ui.message import Button, Menu, MessageSpec

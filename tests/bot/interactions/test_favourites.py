@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.autocomplete import handle_autocomplete
+from bot.interactions.entry.commands import handle_autocomplete
 from bot.interactions.moves.drafts import MAX_NAME
 from bot.store.repositories import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable

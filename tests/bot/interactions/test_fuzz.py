@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import ACTIONS, SUBCOMMANDS, handle_component
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal

@@ -7,8 +7,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.store.tables import TableRepository
 from bot.tables import transitions
 from bot.tables.refusals import WhichTable

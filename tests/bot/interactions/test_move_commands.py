@@ -10,8 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.context import Seated
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.interactions.entry.messages import NOT_HERE
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables import transitions

@@ -9,9 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.settings.personal import quiet_hours
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.settings.choices import quiet_hours
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.message import Button, CustomId, Menu, MessageSpec
 from bot.values.calendar import local_time

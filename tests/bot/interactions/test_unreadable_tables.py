@@ -10,8 +10,7 @@ import pytest_asyncio
 from sqlalchemy import Connection, text
 
 from bot.interactions.entry.actions import ACTIONS, handle_component
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import ChannelRef, Person, Table

@@ -217,7 +217,7 @@ class DirectBot:
         return self._reconcilers[-1]
 
     async def close(self) -> None:
-        await self.services.held_answers.close()
+        await self.services.held_answers.telling.close()
         for reconciler in self._reconcilers:
             await reconciler.close()
         self.renderer.close()
@@ -283,7 +283,7 @@ class DirectBot:
     async def pass_time(self, by: timedelta) -> None:
         """Turn the clock forward, and let happen what falls due meanwhile, each at its moment."""
         await pass_time(self.services.timed, self.repositories.timers, self.clock, by, self.services.fired)
-        await self.services.held_answers.settled()
+        await self.services.held_answers.telling.settled()
 
     async def sums(self) -> tuple[int, ...]:
         """How many tables, timers and held moves there are, the newest table, and what all versions add up to: changes

@@ -2,8 +2,7 @@
 
 from datetime import timedelta
 
-from bot.interactions.entry.autocomplete import handle_autocomplete
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.tables import lobbies
 from bot.ui.message import MessageSpec
 from bot.values.preferences import Pace

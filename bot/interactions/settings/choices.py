@@ -1,5 +1,5 @@
-"""What people choose: how the options of a person and of a server are read, once for menus, forms and commands; and the
-private screen of a person."""
+"""What people and servers choose: how options are read, once for menus, forms and commands; the private screen of a
+person; and that of a server, which only those see who may manage it."""
 
 import re
 from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
@@ -7,15 +7,16 @@ from typing import Any, Final, TypeVar
 
 from discord import ui
 
-from bot.interactions.context import Context, Request, Run
-from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
+from bot.interactions.context import Context, Request, Run, number
+from bot.tables.refusals import BadHours, ChannelNotAllowed, InAServerOnly, Incomplete, NoSuchZone, ServerManagerOnly
 from bot.ui.languages import Languages
-from bot.ui.message import CustomId
-from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, settings_screen
+from bot.ui.layout import MAX_CHANNELS
+from bot.ui.message import Button, CustomId
+from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.values.calendar import zone_named
 from bot.values.preferences import Channel, Pace, Press, home_zone
 from games.errors import Unreadable
-from games.words import N_
+from games.words import N_, Phrase
 
 T = TypeVar("T")
 Changes = dict[str, object]
@@ -30,6 +31,7 @@ NO_HOURS: Final = (N_("off"), N_("none"))
 HOURS_OF_A_DAY: Final = 24
 MAX_SAID_AGAIN: Final = 40
 """Characters of what was typed that are said again."""
+OF_SERVER = frozenset({"zone", "language", "pace"})
 
 
 def one_of(values: Iterable[T], typed: object) -> T:
@@ -178,3 +180,65 @@ async def server_zone(ctx: Context, locale: str = "") -> Zone:
         return Zone(server.zone, ZoneSource.SERVER)
     locales = (it for it in (locale, ctx.channel.locale) if it)
     return Zone(home_zone(None, None, *locales), ZoneSource.LIKELY)
+
+
+async def show_server(ctx: Context, request: Request) -> None:
+    """Show what the server has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
+    guild, options = _managed(ctx), dict(request.options)
+    before = (await ctx.services.repositories.servers.of(guild)).channels
+    if "allow" in options:
+        options["channels"] = tuple(dict.fromkeys((*before, number(options["allow"], 19))))[-MAX_CHANNELS:]
+    if options.get("everywhere") is True:
+        options["channels"] = ()
+    await change_server(ctx, options)
+
+
+async def pick_channels(ctx: Context, request: Request) -> None:
+    """Take the channels that were picked as those where tables may be opened; none: all. Raises Refusal."""
+    await change_server(ctx, {"channels": tuple(number(value, 19) for value in request.values[:MAX_CHANNELS])})
+
+
+async def ask_for_zone(ctx: Context, _request: Request) -> None:
+    chosen = (await ctx.services.repositories.servers.of(_managed(ctx))).zone
+    await ctx.ask_for(CustomId("server-zone-set"), N_("Time zone"), zone_field(ctx, chosen, await server_zone(ctx)))
+
+
+async def setup_offer(ctx: Context) -> tuple[Button, ...]:
+    """Once in the life of a server, a button that sets it up, for somebody who may manage it; else none."""
+    guild = ctx.channel.guild
+    if guild is None or not ctx.manages or (await ctx.services.repositories.servers.of(guild)).asked:
+        return ()
+    await ctx.services.preferences.change_server(guild, asked=True)
+    return (Button(str(CustomId("server")), ctx.language.text(N_("Set up this server")), emoji="🛠️"),)
+
+
+async def require_allowed(ctx: Context) -> None:
+    """Raise ChannelNotAllowed where the server wants no tables in the channel; a thread is as good as its channel."""
+    allowed = (await ctx.services.repositories.servers.of(ctx.channel.guild)).channels
+    if allowed and not {ctx.channel.id, ctx.parent} & {*allowed}:
+        raise ChannelNotAllowed(channels=tuple(Phrase("<#{id}>", {"id": channel}) for channel in allowed))
+
+
+def _managed(ctx: Context) -> int:
+    if ctx.channel.guild is None:
+        raise InAServerOnly
+    if not ctx.manages:
+        raise ServerManagerOnly
+    return ctx.channel.guild
+
+
+async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
+    """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
+    guild, changes = _managed(ctx), changed_fields(OF_SERVER, chosen, ctx.services.languages)
+    if "channels" in chosen:
+        changes["channels"] = chosen["channels"]
+    before = await ctx.services.repositories.servers.of(guild)
+    if changes:
+        await ctx.services.preferences.change_server(guild, **changes, asked=True)
+    settings = await ctx.services.repositories.servers.of(guild)
+    if settings.language != before.language:
+        stored = ctx.services.repositories.tables
+        for table in await stored.load(await stored.in_server(guild)):
+            ctx.services.changed(table)
+    zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
+    await ctx.responder.show(server_screen(chooser(ctx, zone), settings, ctx.language.text(SAVED) if changes else ""))
