@@ -122,7 +122,9 @@ class Speeltafel(GatewayClient):
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         tables.timer_set = self._timers.wake
         self._renewer = Renewer(tables, self.changed)
-        self._at_start: TaskOwner[str] = TaskOwner("at the start:", self._do_at_start)
+        first = {CATCH_UP: self._catch_up, WARM_UP: self._warm_up}
+        work = first | {EMOJIS: self._make_emojis, TIDY_EMOJIS: self._tidy_emojis}
+        self._at_start: TaskOwner[str] = TaskOwner("at the start:", lambda what: work[what]())
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
@@ -295,15 +297,6 @@ class Speeltafel(GatewayClient):
             log.info("somebody is remembered later: the database is slow")
         except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
-
-    async def _do_at_start(self, what: str) -> None:
-        work = {
-            CATCH_UP: self._catch_up,
-            WARM_UP: self._warm_up,
-            EMOJIS: self._make_emojis,
-            TIDY_EMOJIS: self._tidy_emojis,
-        }
-        await work[what]()
 
     async def _catch_up(self) -> None:
         report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)

@@ -42,7 +42,7 @@ from games.errors import Refusal
 from games.words import N_, NN_, Phrase, english
 
 FARTHEST: Final = timedelta(days=400)
-"""How far ahead anything is planned."""
+"""How far from now a moment may lie."""
 MAX_TYPED: Final = 60
 """Characters; a longer text is not read."""
 MIDNIGHT: Final = time()

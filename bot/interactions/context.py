@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 
 import discord
@@ -20,7 +19,6 @@ from bot.tables.refusals import (
     NotBegun,
     TableBroken,
     TableClosed,
-    UnknownControl,
     naming,
 )
 from bot.tables.service import Change
@@ -38,8 +36,10 @@ from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 from games.words import Words
 
-E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
 P = ParamSpec("P")
+MAX_SAID_AGAIN = 40
+"""Characters of what was typed that are said again."""
 UNMET = "en-US"
 """The locale of somebody whom the bot has not met."""
 
@@ -154,7 +154,6 @@ class Context:
         return self.channel.guild is None or (write and may.attach_files and may.view_channel)
 
     def require_people(self, people: Iterable[int], refusal: type[Refusal] = NoBots) -> None:
-        """Refuse to give seats to bots. Raises the refusal."""
         if not self.bots.isdisjoint(people):
             raise refusal
 
@@ -328,9 +327,9 @@ def number(text: object, most: int = 5) -> int:
     return int(written)
 
 
-def known(kind: type[E], text: object) -> E:
-    """The member of an enumeration that a control or a command names. Raises UnknownControl."""
-    found = next((member for member in kind if str(member.value) == str(text)), None)
-    if found is None:
-        raise UnknownControl
-    return found
+def one_of(values: Iterable[T], text: object, refusal: Refusal | None = None) -> T:
+    """The value that is written so, by a control or a person. Raises the refusal, or Unreadable."""
+    for value in values:
+        if str(value) == str(text):
+            return value
+    raise refusal or Unreadable(text=str(text)[:MAX_SAID_AGAIN])

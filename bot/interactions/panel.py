@@ -106,7 +106,6 @@ async def back(ctx: Context, table: Table, _request: Request) -> None:
 
 
 def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:
-    """A panel with what it says of the other tables."""
     played_for = [ctx.services.contexts.of(other, ctx.locale) for other in others.played_for]
     return called(context, spec, others.more, played_for=played_for)
 
@@ -169,7 +168,6 @@ async def keep_panel(
 async def _keep_call(
     ctx: Context, post: PostedMessage, table: Table, player: Player, digest: str, known: tuple[Topic, ...] = ()
 ) -> None:
-    """Note that the person's call shows this panel, and with it what they know and are asked there."""
     asked = (Topic(table.id, it, Stage.QUESTION) for it in questions_in(digest))
     decision = shown_decision(table, player)
     shown = replace(post, table=table.id, kind=PANEL, seat=player.seat, decision=decision, digest=digest)
@@ -189,7 +187,6 @@ async def pressed_panel(ctx: Context, table: Table, player: Player, posts: Posts
 
 
 async def pressed_call(ctx: Context) -> PostedMessage | None:
-    """The person's call, if that was pressed."""
     pressed = ctx.responder.pressed
     if pressed is None or ctx.responder.ephemeral:
         return None

@@ -95,7 +95,6 @@ class Responder:
             self._panels.renew(pressed, self._until)
 
     def _ephemeral(self, message: discord.Message | None) -> Ephemeral | None:
-        """A message that one person alone sees, as it can be edited later."""
         if message is None or not message.flags.ephemeral:
             return None
         return Ephemeral(message.id, self._interaction.followup, self._emojis)
@@ -129,7 +128,6 @@ class Responder:
                 await self._attempt(self._interaction.response.defer())
 
     async def ask(self, modal: ui.Modal) -> None:
-        """Open a modal; what is filled in arrives by its custom id."""
         modal.stop()
         await self._attempt(self._interaction.response.send_modal(modal))
         self._renew()
@@ -150,7 +148,6 @@ class Responder:
     async def _respond(
         self, spec: MessageSpec, pictures: Pictures, update: bool, emojis: Emojis
     ) -> discord.Message | None:
-        """The message in which the answer stands, as far as Discord tells it."""
         response = self._interaction.response
         view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
         revises = self.revising and update and response.is_done()

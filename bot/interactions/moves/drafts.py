@@ -87,7 +87,6 @@ async def preset(ctx: Context, drafting: Drafting, request: Request) -> None:
 
 
 async def swap(ctx: Context, drafting: Drafting, request: Request) -> None:
-    """Exchange two items of the draft."""
     if len(request.values) != 2:
         raise MovedOn
     one, other = map(number, request.values)
@@ -95,7 +94,6 @@ async def swap(ctx: Context, drafting: Drafting, request: Request) -> None:
 
 
 async def mirror(ctx: Context, drafting: Drafting, _request: Request) -> None:
-    """Exchange left and right in the draft."""
     mirrored = drafting.move.mirrored()
     if mirrored is None:
         raise MovedOn

@@ -85,7 +85,6 @@ async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None
 
 
 async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = False) -> None:
-    """Plan a move, and show the panel, in which more of the turn can be planned. Raises Refusal."""
     planned = len(seated.planned or ())
     with naming(seated.table.names):
         table = await ctx.services.plans.add(seated.table, ctx.person.id, move, planned, confirmed=confirmed)
@@ -93,7 +92,6 @@ async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = Fa
 
 
 async def play(ctx: Context, seated: Seated, move: Move) -> None:
-    """Play a move and show its player what they did. Raises Refusal."""
     before, services, person = seated.table, ctx.services, ctx.person.id
     with naming(before.names):
         if seated.reopened:
@@ -114,7 +112,6 @@ def _told(ctx: Context, seated: Seated, move: Move) -> str:
 
 
 async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
-    """Hold a move, and show its player that it is played in a moment. Raises Refusal."""
     before, tables = seated.table, ctx.services.tables
     with naming(before.names):
         held = await tables.change(before, None, ctx.services.timed.hold, ctx.person.id, move, before.decision)

@@ -38,7 +38,6 @@ def written_move(ctx: Context, seated: Seated, text: str) -> Move:
 
 
 def typed_move(ctx: Context, seated: Seated, kind: str, typed: Sequence[str]) -> Move:
-    """The move of a kind that was typed field by field. Raises Refusal."""
     game, view = seated.match.game, seated.view if seated.acts else None
     return _in_any(ctx, seated, lambda it: read_fields(game, view, kind, typed, it, seated.check))
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from bot.dates.moments import FARTHEST, lasting, suggested_spans, until
 from bot.dates.vocabulary import Vocabulary
-from bot.interactions.context import Context, Request, number
-from bot.interactions.settings.choices import ask_for, one_of, zone_of
+from bot.interactions.context import Context, Request, number, one_of
+from bot.interactions.settings.choices import ask_for, zone_of
 from bot.tables.preferences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.message import CustomId
@@ -36,7 +36,7 @@ async def leave(ctx: Context, options: Mapping[str, Any]) -> None:
         raise EitherOr
     computer = one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
     if "for" in options:
-        await _leave(ctx, _now(ctx) + lasting(str(options["for"]), vocabulary(ctx)), computer)
+        await _leave(ctx, ctx.now.moment + lasting(str(options["for"]), vocabulary(ctx)), computer)
     elif "until" in options:
         await _leave(ctx, await moment(ctx, str(options["until"])), computer)
     else:
@@ -46,7 +46,7 @@ async def leave(ctx: Context, options: Mapping[str, Any]) -> None:
 async def leave_chosen(ctx: Context, request: Request) -> None:
     """Be away until the moment in the custom id, as was chosen. Raises Unreadable, InThePast, TooFar or
     TooMuchWaiting."""
-    end, now = EPOCH + timedelta(seconds=number(request.custom_id.rest, 11)), _now(ctx)
+    end, now = EPOCH + timedelta(seconds=number(request.custom_id.rest, 11)), ctx.now.moment
     if end <= now:
         raise InThePast
     if end > now + FARTHEST:
@@ -72,7 +72,7 @@ async def back(ctx: Context, _request: Request) -> None:
 async def _leave(ctx: Context, end: datetime, computer: bool | None) -> None:
     """Be away until then, also instead of until an earlier answer. If they do not say what becomes of their tables
     (None), that stays as it is; for an absence so long that they must choose, ask them."""
-    now, absences = _now(ctx), ctx.preferences.absences
+    now, absences = ctx.now.moment, ctx.preferences.absences
     announced = absent(absences, now)
     if computer is None and must_choose(announced, now, end):
         left = waiting_left(absences, now)
@@ -86,13 +86,13 @@ async def _leave(ctx: Context, end: datetime, computer: bool | None) -> None:
 
 
 async def _show(ctx: Context) -> None:
-    absence, spans = absent(ctx.preferences.absences, _now(ctx)), suggested_spans("", vocabulary(ctx))
+    absence, spans = absent(ctx.preferences.absences, ctx.now.moment), suggested_spans("", vocabulary(ctx))
     await ctx.responder.show(absence_screen(ctx.language, absence, spans))
 
 
 async def moment(ctx: Context, typed: str) -> datetime:
     """The moment that the person means. Raises BadMoment, InThePast or TooFar."""
-    return until(typed, _now(ctx), (await zone_of(ctx)).name, vocabulary(ctx))
+    return until(typed, ctx.now.moment, (await zone_of(ctx)).name, vocabulary(ctx))
 
 
 def vocabulary(ctx: Context) -> Vocabulary:
@@ -100,7 +100,3 @@ def vocabulary(ctx: Context) -> Vocabulary:
     languages = ctx.services.languages
     of_discord = languages.of(ctx.person.locale) is ctx.language
     return Vocabulary(languages, ctx.person.locale if of_discord else ctx.locale)
-
-
-def _now(ctx: Context) -> datetime:
-    return ctx.services.repositories.clock()

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from discord import ui
 
-from bot.interactions.context import Context, Request, Run, number
+from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
 from bot.tables.refusals import BadHours, ChannelNotAllowed, InAServerOnly, Incomplete, NoSuchZone, ServerManagerOnly
 from bot.ui.languages import Languages
 from bot.ui.layout import MAX_CHANNELS
@@ -15,7 +15,6 @@ from bot.ui.message import Button, CustomId
 from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.values.calendar import zone_named
 from bot.values.preferences import Channel, Pace, Press, home_zone
-from games.errors import Unreadable
 from games.words import N_, Phrase
 
 T = TypeVar("T")
@@ -29,17 +28,7 @@ HOURS: Final = re.compile(rf"(?:(?:from|van)\s)?{HOUR}\s?(?:-|–|—|\s|to|tot|
 """Two full hours, as people write them: 23-8, 23:00 – 8:00, van 23 tot 8 uur."""
 NO_HOURS: Final = (N_("off"), N_("none"))
 HOURS_OF_A_DAY: Final = 24
-MAX_SAID_AGAIN: Final = 40
-"""Characters of what was typed that are said again."""
 OF_SERVER = frozenset({"zone", "language", "pace"})
-
-
-def one_of(values: Iterable[T], typed: object) -> T:
-    """The value that is written so. Raises Unreadable."""
-    found = next((value for value in values if str(value) == str(typed)), None)
-    if found is None:
-        raise Unreadable(text=str(typed)[:MAX_SAID_AGAIN])
-    return found
 
 
 def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from bot.interactions.context import Context, Request, Seated, known
+from bot.interactions.context import Context, Request, Seated, one_of
 from bot.interactions.panel import answered, show_panel, show_panel_again
 from bot.tables.late import decided, late_one
-from bot.tables.refusals import TableBroken
+from bot.tables.refusals import TableBroken, UnknownControl
 from bot.tables.transitions import closed
 from bot.ui.message import stack
 from bot.ui.screens.confirmations import (
@@ -97,7 +97,7 @@ async def decide_late(ctx: Context, table: Table, request: Request) -> None:
     confirmed = chosen == CONFIRMED
     if request.custom_id.decision not in ((table.decision,) if confirmed else (None, table.decision)):
         raise MovedOn
-    answer = LateAnswer.END if confirmed else known(LateAnswer, chosen)
+    answer = LateAnswer.END if confirmed else one_of(LateAnswer, chosen, UnknownControl())
     if answer is LateAnswer.END and not confirmed:
         late = late_one(table, ctx.person.id)
         await ctx.responder.show(late_end_confirmation(await ctx.table_context(table), late))

@@ -4,7 +4,7 @@ choose its options and its clock; and how somebody is asked to take a seat later
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bot.interactions.context import AtTable, Context, Request, known, number
+from bot.interactions.context import AtTable, Context, Request, number, one_of
 from bot.interactions.panel import answer_change, show_panel
 from bot.interactions.settings.choices import require_allowed, setup_offer
 from bot.tables import lobbies, replacing
@@ -58,7 +58,6 @@ cancel = changing(lobbies.cancelled, N_("🗑️ The table is closed."))
 
 
 async def begin(ctx: Context, table: Table, request: Request) -> None:
-    """Begin the game. Raises Refusal."""
     result = await ctx.services.tables.begin(table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
     await answer_change(ctx, request, result, ctx.language.text(N_("▶️ The game has begun.")))
 
@@ -99,8 +98,8 @@ async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
     """The host chooses the time for a turn, or what happens to late players, from a menu or by a command; without
     options anybody sees what was chosen. Raises HostOnly, Begun or UnknownControl."""
     chosen = request.options if request.is_command else {request.custom_id.action: request.value}
-    pace = None if chosen.get("pace") is None else known(Pace, chosen["pace"])
-    late = None if chosen.get("late") is None else known(Late, chosen["late"])
+    pace = None if chosen.get("pace") is None else one_of(Pace, chosen["pace"], UnknownControl())
+    late = None if chosen.get("late") is None else one_of(Late, chosen["late"], UnknownControl())
     if pace is None and late is None:
         await ctx.responder.show(notice(ctx.language, clock_lines(await ctx.table_context(table))))
         return
@@ -158,8 +157,8 @@ async def start(ctx: Context, request: Request) -> None:
     friends = [number(person, 19) for name, person in given.items() if name.startswith("friend")]
     ctx.require_people(friends)
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
-    late = known(Late, given.get("late", Late.COMPUTER))
-    pace = await _usual_pace(ctx) if given.get("pace") is None else known(Pace, given["pace"])
+    late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
+    pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
     await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late))
 
 

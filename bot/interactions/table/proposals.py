@@ -7,13 +7,13 @@ from datetime import timedelta
 from typing import Final
 
 from bot.dates.moments import evening_hours, suggested_moments
-from bot.interactions.context import Context, Request, Seated, known
+from bot.interactions.context import Context, Request, Seated, one_of
 from bot.interactions.panel import answer_change, answered, show_panel
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.choices import ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.nudges import nudged
-from bot.tables.refusals import Incomplete, NotAsked
+from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
 from bot.tables.transitions import require_player
 from bot.ui.languages import until as until_stamp
 from bot.ui.message import CustomId, Picks, stack
@@ -176,7 +176,7 @@ def _taken_back(player: Player, asked: Proposal, after: Table) -> str:
 def _pressed(table: Table, custom_id: CustomId) -> tuple[ProposalKind, Proposal | None]:
     """What the button was for that was pressed; one that lasts is named besides, since another may have taken its
     place. Raises UnknownControl, or MovedOn where that is over."""
-    kind = known(ProposalKind, custom_id.rest.partition("~")[0])
+    kind = one_of(ProposalKind, custom_id.rest.partition("~")[0], UnknownControl())
     if not kind.lasts and custom_id.decision == table.decision:
         return kind, None
     if not kind.lasts or table.lasting is None or answer_tag(table.lasting) != custom_id.rest:

@@ -82,8 +82,8 @@ async def board(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def my_move(ctx: Context, table: Table, _request: Request) -> None:
-    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Who does
-    not play there sees the position, as all do, and for whom the table waits."""
+    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Others
+    see the position as all do, and whose move the table waits for."""
     if table.match is not None and table.player_of(ctx.person.id) is None:
         context = await ctx.table_context(table)
         told = stack(context.label(N_("You are not playing at this table.")), waiting(context))
@@ -96,7 +96,6 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
 
 
 def _position(table: Table, seat: Seat | None) -> PictureSpec:
-    """Raises NoTableHere if the game has not begun."""
     if table.match is None:
         raise NoTableHere(game=table.game)
     return PictureSpec(table.game, table.match.view(seat), table.names)
