@@ -211,11 +211,11 @@ async def order(ctx: Context, seated: Seated, request: Request) -> None:
 
 async def play_planned(ctx: Context, seated: Seated, request: Request) -> None:
     """Play the next move of the plan without waiting any longer; if it has been played already, show the panel."""
-    decision = request.custom_id.decision
-    if decision is None or decision != seated.table.decision:
+    if request.custom_id.decision != seated.table.decision:
         await show_panel(ctx, seated)
         return
-    result = await ctx.services.tables.change(seated.table, None, ctx.services.plans.play_now, ctx.person.id, decision)
+    table, play = seated.table, ctx.services.plans.play_now
+    result = await ctx.services.tables.change(table, None, play, ctx.person.id, table.decision)
     await answer_move(ctx, played_move(seated, result.table, ""))
 
 

@@ -1,7 +1,7 @@
 """How a table is opened, by a command or by one press; what people do there before its game begins: sit down, leave,
 choose its options and its clock; and how somebody is asked to take a seat later."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.interactions.context import AtTable, Context, Request, number, one_of
@@ -171,7 +171,7 @@ async def start_once(ctx: Context, request: Request) -> None:
     async with ctx.services.opening:
         here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
         mine = next((table for table in here if _alone(table, ctx.person)), None)
-        opened = mine or await _open(ctx, key, {}, None, (), await _usual_pace(ctx))
+        opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
     if mine is None:
         await _told_open(ctx, opened)
         return
@@ -195,13 +195,7 @@ async def _usual_pace(ctx: Context) -> Pace:
 
 
 async def _open(
-    ctx: Context,
-    game: str,
-    options: Mapping[str, Any],
-    size: int | None,
-    invited: Sequence[int],
-    pace: Pace,
-    late: Late = Late.COMPUTER,
+    ctx: Context, game: str, options: dict[str, Any], size: int | None, invited: list[int], pace: Pace, late: Late
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost

@@ -187,6 +187,7 @@ BOT = """
 import asyncio
 from bot.computers.pool import WorkerPool
 from tests.support.bot.players import Count, Endless, Player
+from tests.support.bot.pool import pids
 from tests.bot.computers.test_pool import VIEW, until
 
 async def main():
