@@ -146,7 +146,7 @@ async def _serve(
         renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
         clock: Clock = TurnedClock(Path(wanted.clock_file)) if wanted.clock_file else SystemClock()
-        repositories = Repositories.over(database, games, clock.now, wanted.limits)
+        repositories = Repositories(database, games, clock.now, wanted.limits)
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, games, outages=heartbeat.outages)
         client = Speeltafel(tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)

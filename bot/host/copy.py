@@ -37,7 +37,7 @@ async def _copy(source: str, target: str, games: Rulebook) -> bool:
         print(f"Copied: {', '.join(f'{count} {name}' for name, count in copied.rows.items())}.")
         if copied.mended:
             print(f"From {copied.mended} rows a sign was taken out that PostgreSQL does not store (NUL).")
-        wrong = await unreplayed(Repositories.over(database, games))
+        wrong = await unreplayed(Repositories(database, games))
     finally:
         await database.close()
     said = "Every record replays. Let DATABASE_URL name the new database now, and start the bot."

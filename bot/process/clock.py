@@ -50,7 +50,8 @@ class TurnedClock(Clock):
         self._added = timedelta()
 
     def now(self) -> datetime:
-        self._added = max(self._added, _seconds_in(self._file))
+        with suppress(OSError, ValueError, OverflowError):
+            self._added = max(self._added, timedelta(seconds=float(self._file.read_text("ascii"))))
         return utc_now() + self._added
 
 
@@ -63,10 +64,3 @@ async def rest(seconds: float, woken: asyncio.Event) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await woken.wait()
-
-
-def _seconds_in(file: Path) -> timedelta:
-    try:
-        return timedelta(seconds=float(file.read_text("ascii")))
-    except (OSError, ValueError, OverflowError):
-        return timedelta()

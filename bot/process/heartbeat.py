@@ -31,6 +31,9 @@ class Presence(Protocol):
 class Heartbeat:
     """The one task, begun once the bot knows what to do about an outage."""
 
+    _heard: Callable[[], bool]
+    _missed: Callable[[Pause], Awaitable[None]]
+
     def __init__(self, presence: Presence, clock: Clock) -> None:
         self._presence = presence
         self._clock = clock
@@ -38,7 +41,7 @@ class Heartbeat:
         self._outages: tuple[Pause, ...] = ()
         self._untold: Pause | None = None
         """An outage by which somebody may have reckoned, until it is over and whoever must know of it has been told."""
-        self._task: TaskOwner[str] | None = None
+        self._task = TaskOwner("heartbeat", self._listen, EVERY.total_seconds() / 2)
 
     def outages(self) -> tuple[Pause, ...]:
         """When the bot was not there, and since when it is not now."""
@@ -51,24 +54,22 @@ class Heartbeat:
     async def begin(self, heard: Callable[[], bool], missed: Callable[[Pause], Awaitable[None]]) -> None:
         """Note how long the bot was away before it started, and go on saying that it is there while Discord is
         `heard`. `missed` is told of each outage once it is over."""
-        await self._beat(missed)
-
-        async def run(_what: str) -> None:
-            begun, hears = self._clock.now(), heard()
-            if hears:
-                await self._beat(missed)
-            await self._clock.until(begun + (EVERY if hears else LISTEN), asyncio.Event())
-            task.schedule(ALL)
-
-        self._task = task = TaskOwner("heartbeat", run, EVERY.total_seconds() / 2)
-        task.schedule(ALL)
+        self._heard, self._missed = heard, missed
+        await self._beat()
+        self._task.schedule(ALL)
 
     async def close(self) -> None:
         """Say no more that the bot is there."""
-        if self._task is not None:
-            await self._task.close()
+        await self._task.close()
 
-    async def _beat(self, missed: Callable[[Pause], Awaitable[None]]) -> None:
+    async def _listen(self, _what: str) -> None:
+        begun, hears = self._clock.now(), self._heard()
+        if hears:
+            await self._beat()
+        await self._clock.until(begun + (EVERY if hears else LISTEN), asyncio.Event())
+        self._task.schedule(ALL)
+
+    async def _beat(self) -> None:
         now = self._clock.now()
         awake = self._last is not None and self._clock.leaps
         outage = await self._presence.beat(now, awake=awake)
@@ -79,6 +80,6 @@ class Heartbeat:
             self._outages = await self._presence.outages(now)
         self._last = now
         if (untold := self._untold) is not None:
-            await missed(untold)
+            await self._missed(untold)
             if self._untold is untold:
                 self._untold = None

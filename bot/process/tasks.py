@@ -3,7 +3,7 @@ the first of many moments and does what is due then."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Generic, TypeVar
 
@@ -58,9 +58,8 @@ class TaskOwner(Generic[Key]):
         self._name = name
         self._work = work
         self._longest = longest
-        self._due: set[Key] = set()
-        self._tasks: dict[Key, asyncio.Task[None]] = {}
-        self._woken: dict[Key, asyncio.Event] = {}
+        self._running: dict[Key, tuple[asyncio.Task[None], asyncio.Event]] = {}
+        """The tasks, each with what says that its work is to be done again."""
         self._postponed: dict[Key, asyncio.TimerHandle] = {}
         self._closed = False
 
@@ -68,55 +67,55 @@ class TaskOwner(Generic[Key]):
         """Do the work for a key: now, or once more after what is under way; a pause ends. Returns at once."""
         if self._closed:
             return
-        self._due.add(key)
-        self._forget_postponed(key)
-        if key in self._tasks:
-            self._woken[key].set()
-            return
-        self._woken[key] = asyncio.Event()
-        self._tasks[key] = asyncio.create_task(self._run(key, self._woken[key]), name=f"{self._name} {key}")
+        if key in self._postponed:
+            self._postponed.pop(key).cancel()
+        if key in self._running:
+            self._running[key][1].set()
+        else:
+            again = asyncio.Event()
+            self._running[key] = asyncio.create_task(self._run(key, again), name=f"{self._name} {key}"), again
 
     def stop(self, key: Key) -> None:
-        self._due.discard(key)
-        self._forget_postponed(key)
-        if key in self._tasks:
-            self._tasks.pop(key).cancel()
-            del self._woken[key]
+        if key in self._postponed:
+            self._postponed.pop(key).cancel()
+        if key in self._running:
+            self._running.pop(key)[0].cancel()
 
     async def settled(self) -> None:
         """Wait until nothing is to be done but what is postponed."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        while self._running:
+            await asyncio.wait([task for task, _ in self._running.values()])
 
     async def close(self) -> None:
         """Break off all work, and begin none any more."""
         self._closed = True
-        tasks = list(self._tasks.values())
-        for key in (*self._tasks, *self._postponed):
+        tasks = [task for task, _ in self._running.values()]
+        for key in (*self._running, *self._postponed):
             self.stop(key)
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _run(self, key: Key, woken: asyncio.Event) -> None:
+    async def _run(self, key: Key, again: asyncio.Event) -> None:
         pause = FIRST_PAUSE
+        again.set()
         try:
-            while key in self._due:
-                self._due.discard(key)
-                woken.clear()
-                if await self._attempt(key):
+            while again.is_set():
+                again.clear()
+                if await self._attempt(key, again):
                     pause = FIRST_PAUSE
-                    continue
-                self._due.add(key)
-                await rest(pause, woken)
-                pause = min(pause * 2, self._longest)
-        finally:
-            self._ended(key)
+                else:
+                    await rest(pause, again)
+                    again.set()
+                    pause = min(pause * 2, self._longest)
+        finally:  # one that was stopped may end after its successor has begun
+            if key in self._running and self._running[key][1] is again:
+                del self._running[key]
 
-    async def _attempt(self, key: Key) -> bool:
+    async def _attempt(self, key: Key, again: asyncio.Event) -> bool:
         """False when it must be tried again."""
         try:
             await self._work(key)
         except Postponed as postponed:
-            if key not in self._due:
+            if not again.is_set():
                 later = asyncio.get_running_loop().call_later(postponed.seconds, self.schedule, key)
                 self._postponed[key] = later
         except TryAgain as trouble:
@@ -127,25 +126,16 @@ class TaskOwner(Generic[Key]):
             return False
         return True
 
-    def _ended(self, key: Key) -> None:
-        """A task that was stopped may end after its successor has begun."""
-        if self._tasks.get(key) is asyncio.current_task():
-            del self._tasks[key], self._woken[key]
-
-    def _forget_postponed(self, key: Key) -> None:
-        later = self._postponed.pop(key, None)
-        if later is not None:
-            later.cancel()
-
 
 class Due(tuple[Item, ...]):
-    """What is due by a moment, in order; `later` is when the first of all else falls due, None where nothing does."""
+    """What is due by now, of things in the order of their moments; `later` is when the first of the others falls due,
+    None where nothing does."""
 
     later: datetime | None
 
-    def __new__(cls, items: Iterable[Item], later: datetime | None) -> "Due[Item]":
-        due = super().__new__(cls, items)
-        due.later = later
+    def __new__(cls, moments: Sequence[tuple[datetime, Item]], now: datetime) -> "Due[Item]":
+        due = super().__new__(cls, (item for moment, item in moments if moment <= now))
+        due.later = next((moment for moment, _ in moments if moment > now), None)
         return due
 
 
@@ -157,22 +147,15 @@ class Alarm:
     What fails by itself must not make `ring` fail, since that keeps all others waiting.
     """
 
-    def __init__(
-        self,
-        name: str,
-        clock: Clock,
-        ring: Callable[[], Awaitable[datetime | None]],
-    ) -> None:
+    def __init__(self, name: str, clock: Clock, ring: Callable[[], Awaitable[datetime | None]]) -> None:
         self._clock = clock
         self._ring = ring
         self._woken = asyncio.Event()
         self._task = TaskOwner(name, self._round, LOOK.total_seconds())
         self._started = False
-        self._sleeps_until: datetime | None = None
-        """None while it does not sleep."""
         self._rings = False
-        self._set: datetime | None = None
-        """The first moment that was set since the round began."""
+        self._until: datetime | None = None
+        """The first moment that was set since it began to ring, and then the one until which it sleeps."""
 
     def start(self) -> None:
         """Begin with what is due already. Returns at once."""
@@ -182,9 +165,9 @@ class Alarm:
     def wake(self, moment: datetime | None = None) -> None:
         """Something is due at a moment, or (None) perhaps already."""
         if moment is not None and self._rings:
-            self._set = moment if self._set is None else min(self._set, moment)
+            self._until = min(self._until or moment, moment)
             return
-        if moment is not None and self._sleeps_until is not None and self._sleeps_until <= moment:
+        if moment is not None and self._until is not None and self._until <= moment:
             return
         self._woken.set()
         if self._started:
@@ -197,15 +180,13 @@ class Alarm:
     async def _round(self, _what: str) -> None:
         """Do what is due, wait for what comes first, and begin anew."""
         self._woken.clear()
-        self._set, self._rings = None, True
+        self._rings = True
         try:
             first = await self._ring()
-        finally:
             self._rings = False
-        latest = self._clock.now() + LOOK
-        self._sleeps_until = min(it for it in (first, self._set, latest) if it is not None)
-        try:
-            await self._clock.until(self._sleeps_until, self._woken)
+            latest = self._clock.now() + LOOK
+            self._until = min(it for it in (first, self._until, latest) if it is not None)
+            await self._clock.until(self._until, self._woken)
         finally:
-            self._sleeps_until = None
+            self._until, self._rings = None, False
         self._task.schedule(ALL)

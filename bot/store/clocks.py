@@ -201,8 +201,8 @@ class TimerRepository:
 
     async def due(self, now: datetime) -> Due[Timer]:
         """The timers that are due, in the order of their moments."""
-        timers = [_timer(row) for row in await self._database.rows(DUE_AND_NEXT, moment=now)]
-        return Due((it for it in timers if it.due <= now), next((it.due for it in timers if it.due > now), None))
+        rows = await self._database.rows(DUE_AND_NEXT, moment=now)
+        return Due([(row.due, _timer(row)) for row in rows], now)
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
         """A seat's timers at a table, in the order of their moments."""

@@ -163,7 +163,7 @@ class CallRepository:
     async def due(self, now: datetime) -> Due[int]:
         """The people to look at by now, who have waited longest first."""
         rows = await self._database.rows(DUE_AND_NEXT, moment=now)
-        return Due((it.person for it in rows if it.due <= now), next((it.due for it in rows if it.due > now), None))
+        return Due([(row.due, row.person) for row in rows], now)
 
     async def of(self, person: int) -> Called:
         """How far calling a person has come, and their calls."""

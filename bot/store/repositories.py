@@ -1,9 +1,8 @@
 """The repositories over one database, built together; among them those that are too small for a module of their own."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Self
+from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy import Connection, Select, bindparam, delete, select
@@ -125,43 +124,26 @@ class ServerRepository:
         return chosen
 
 
-@dataclass(frozen=True)
 class Repositories:
-    """What the database keeps, one repository for each kind of row; `clock` dates what they write."""
+    """What the database keeps, one repository for each kind of row, for tables of these games; `clock` dates what they
+    write."""
 
-    tables: TableRepository
-    moves: MoveRepository
-    messages: MessageRepository
-    people: PersonRepository
-    servers: ServerRepository
-    drafts: DraftRepository
-    favourites: FavouriteRepository
-    timers: TimerRepository
-    plans: PlanRepository
-    presence: PresenceRepository
-    calls: CallRepository
-    clock: Callable[[], datetime]
-
-    @classmethod
-    def over(
-        cls,
+    def __init__(
+        self,
         database: Database,
         games: Rulebook,
         clock: Callable[[], datetime] = utc_now,
         limits: Limits = LIMITS,
-    ) -> Self:
-        """The repositories over an open database, for tables of these games."""
-        return cls(
-            TableRepository(database, games, limits),
-            MoveRepository(database),
-            MessageRepository(database, clock),
-            PersonRepository(database),
-            ServerRepository(database),
-            DraftRepository(database),
-            FavouriteRepository(database),
-            TimerRepository(database),
-            PlanRepository(database),
-            PresenceRepository(database),
-            CallRepository(database, clock),
-            clock,
-        )
+    ) -> None:
+        self.tables = TableRepository(database, games, limits)
+        self.moves = MoveRepository(database)
+        self.messages = MessageRepository(database, clock)
+        self.people = PersonRepository(database)
+        self.servers = ServerRepository(database)
+        self.drafts = DraftRepository(database)
+        self.favourites = FavouriteRepository(database)
+        self.timers = TimerRepository(database)
+        self.plans = PlanRepository(database)
+        self.presence = PresenceRepository(database)
+        self.calls = CallRepository(database, clock)
+        self.clock = clock

@@ -8,9 +8,8 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
-from cachetools import LRUCache
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
 from sqlalchemy.exc import DBAPIError
@@ -208,24 +207,11 @@ class Pending(NamedTuple):
     asked: tuple[int | None, ...] = ()
     pauses: tuple[Pause, ...] = ()
 
+    @classmethod
+    def at(cls, table: Table) -> Self:
+        asked = tuple(player.person for player in table.people if table.questions_to(player))
+        return cls(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
 
-def pending_at(table: Table) -> Pending:
-    asked = tuple(player.person for player in table.people if table.questions_to(player))
-    return Pending(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
-
-
-class PendingCache(LRUCache[int, Pending]):
-    """By table: for whom it waits at the version that was read or written last. So little is kept of each, unlike a
-    match, that all tables of a busy bot fit."""
-
-    def knows(self, table: int, version: int) -> bool:
-        """Whether it is known for whom it waits at this version of the table, or at a newer one."""
-        return table in self and self[table].version >= version
-
-    def waits_for(self, table: int, person: int, now: datetime) -> bool:
-        """Whether the table waits for this person, as far as is known. A pause ends by itself."""
-        if table not in self:
-            return False
-        known = self[table]
-        acts = person in known.to_act and covering(known.pauses, now) is None
-        return acts or person in known.asked
+    def includes(self, person: int, now: datetime) -> bool:
+        """Whether the table waits for a person. A pause ends by itself."""
+        return person in self.asked or (person in self.to_act and covering(self.pauses, now) is None)

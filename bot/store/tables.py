@@ -20,14 +20,13 @@ from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, require_free_lobby, require_free_seat, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
 from bot.store.table_rows import (
-    PendingCache,
+    Pending,
     Rows,
     broken_of,
     by_table,
     changing_columns,
     constant_columns,
     is_of_row,
-    pending_at,
     restored,
     seat_rows,
     table_of,
@@ -79,7 +78,8 @@ class TableRepository:
         self._limits = limits
         self._matches: LRUCache[int, tuple[int, Match]] = LRUCache(keep)
         """By table: the version that was read or written last, and its match."""
-        self._pending = PendingCache(MAX_PENDING)
+        self._pending: LRUCache[int, Pending] = LRUCache(MAX_PENDING)
+        """By table: for whom it waits at the version that was read or written last."""
         self._broken = set[int]()
         """Tables that were found not to read."""
         self._pruned: datetime | None = None
@@ -128,10 +128,12 @@ class TableRepository:
         One whose position does not read waits for nobody.
         """
         rows = await self._database.rows(BEGUN_OF_PERSON, player=person, games=list(self._games))
-        unknown = [row.id for row in rows if not self._pending.knows(row.id, row.version)]
+        known = {row.id: self._pending.get(row.id) for row in rows}
+        unknown = [row.id for row in rows if (it := known[row.id]) is None or it.version < row.version]
         if unknown:
             await self.load(unknown)
-        waiting = tuple(row.id for row in rows if self._pending.waits_for(row.id, person, now))
+        known |= {number: self._pending.get(number) for number in unknown}
+        waiting = tuple(number for number, it in known.items() if it is not None and it.includes(person, now))
         absent = (row.id for row in rows if row.stand_in == StandIn.ABSENT.value and row.ended_at is None)
         return waiting, tuple(sorted(absent))
 
@@ -333,7 +335,7 @@ class TableRepository:
     def _keep(self, table: Table) -> None:
         if table.match is not None:
             self._matches[table.id] = (table.version, table.match)
-        self._pending[table.id] = pending_at(table)
+        self._pending[table.id] = Pending.at(table)
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:

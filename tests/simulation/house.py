@@ -57,7 +57,7 @@ class House:
         """Open the database, and let everybody's clock stand still for as long as it was closed."""
         clock = self._clock
         self.database = await Database.open(str(self._file))
-        self.repositories = Repositories.over(self.database, GAMES, clock.now, ROOMY)
+        self.repositories = Repositories(self.database, GAMES, clock.now, ROOMY)
         self.heartbeat = Heartbeat(self.repositories.presence, clock)
         self.tables = TableService(self.repositories, GAMES, self._seed, self.heartbeat.outages)
         self.timed = TimedService(self.tables)

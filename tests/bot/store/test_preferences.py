@@ -141,7 +141,7 @@ async def test_a_server_keeps_what_it_has_chosen(database: StoredDatabase, table
 
 async def test_processes_that_choose_lose_nothing_of_each_other(database: StoredDatabase) -> None:
     stores = [await Database.open(database.url) for _ in range(2)]
-    one, other = (Repositories.over(store, GAMES).servers for store in stores)
+    one, other = (Repositories(store, GAMES).servers for store in stores)
 
     await one.choose(7, lambda old: old.replace(language="nl"))
     await other.choose(7, lambda old: old.replace(asked=True))

@@ -201,7 +201,7 @@ class DirectBot:
 
     def restart(self) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
-        self.repositories = Repositories.over(self._database, self._games, self.clock.now, ROOMY)
+        self.repositories = Repositories(self._database, self._games, self.clock.now, ROOMY)
         self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
         self.desired = DesiredMessages(self.tables, self.contexts)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer, self._games)

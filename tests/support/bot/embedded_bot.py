@@ -115,7 +115,7 @@ async def embedded_on(
         languages = Languages.read()
         renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
-        repositories = Repositories.over(database, games, bot.clock.now, ROOMY)
+        repositories = Repositories(database, games, bot.clock.now, ROOMY)
         heartbeat = Heartbeat(repositories.presence, bot.clock)
         tables = TableService(repositories, games, lambda: seed, heartbeat.outages)
         client = Speeltafel(tables, games, languages, renderer, pool, bot.clock, heartbeat, times, drawers)

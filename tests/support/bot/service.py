@@ -51,7 +51,7 @@ async def opened(
     """The tables in a database, or in a folder's; every game has the same seed, and it is always noon."""
     database = await Database.open(str(where / "x.db") if isinstance(where, Path) else where.url)
     try:
-        yield TableService(Repositories.over(database, games, clock, limits), games, lambda: SEED, outages)
+        yield TableService(Repositories(database, games, clock, limits), games, lambda: SEED, outages)
     finally:
         await database.close()
 
