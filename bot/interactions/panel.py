@@ -8,11 +8,10 @@ from typing import NamedTuple, Self
 from bot.delivery.calls.look import shown_decision, turn_of
 from bot.delivery.calls.say import Besides, OtherTables, other_tables
 from bot.interactions.context import Context, Request, Seated
-from bot.tables.late import stood_in
-from bot.tables.nudges import muted
+from bot.tables.late import muted, stood_in
 from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
-from bot.tables.undo import possible_undo
+from bot.tables.transitions import possible_undo
 from bot.ui.message import MessageSpec, Picks, questions_in
 from bot.ui.screens.call import called
 from bot.ui.screens.panel import idle_digest, panel

@@ -1,10 +1,10 @@
 """What people agree on beside their moves: a pause, an evening of fast play, an end for all. Nothing is written here.
 
-Only who is present is asked for a pause and an evening. Whether the game ends everybody is asked; for whom a computer
-player plays since they are gone, who may never come back, an answer is waited for no longer than a day.
+Only present players are asked for a pause and an evening. All are asked whether the game ends; an answer of those who
+are gone, and may never come back, is waited for no longer than a day.
 
-Whoever has refused something is not asked the same for a day: an evening is proposed to the others, and what all must
-agree to is proposed by nobody else.
+A player who has refused something is not asked the same for a day: an evening is proposed to the others, and what all
+must agree to is proposed by nobody else.
 """
 
 from collections.abc import Iterator
@@ -56,9 +56,9 @@ def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Tran
 
 
 def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now) -> Transition:
-    """A player asks the others to play fast with them from then on, without `begin` from now on, for four hours. They
-    do once somebody has accepted; until then nobody's time changes. Raises InThePast, NotTonight, AlreadyProposed,
-    NobodyToJoin, RefusedBefore where all of those have just refused it, or what the table's state refuses."""
+    """A player asks the others to play fast with them for four hours, from `begin` or now on. They do once somebody has
+    accepted; until then nobody's time changes. Raises InThePast, NotTonight, AlreadyProposed, NobodyToJoin,
+    RefusedBefore if all of those have just refused it, or what the table's state refuses."""
     begin = begin or now.moment
     if begin < now.moment:
         raise InThePast
@@ -69,12 +69,12 @@ def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now
 
 
 def end_proposed(table: Table, person: int, now: Now) -> Transition:
-    """A player proposes to end the game: of two as a draw, of more ranked as it stands. Where another has proposed it,
-    they agree. Raises NobodyToAsk, RefusedBefore, AlreadyProposed, or what the table's state refuses."""
+    """A player proposes to end the game, of two as a draw, of more ranked as it stands; or they agree to that. Raises
+    NobodyToAsk, RefusedBefore, AlreadyProposed, or what the table's state refuses."""
     transitions.require_playing(table)
-    player = transitions.require_player(table, person)
-    standing = table.lasting if table.lasting is not None and table.lasting.is_open else None
-    if standing is not None and standing.kind is ProposalKind.END and player.seat in standing.pending:
+    player, standing = transitions.require_player(table, person), table.lasting
+    asked = standing is not None and standing.is_open and player.seat in standing.pending
+    if standing is not None and asked and standing.kind is ProposalKind.END:
         return answered(table, person, standing, now, yes=True)
     if len(table.people) < 2:
         raise NobodyToAsk
@@ -82,9 +82,9 @@ def end_proposed(table: Table, person: int, now: Now) -> Transition:
 
 
 def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool) -> Transition:
-    """What a player answers to what was `asked`; whoever has asked may take it back, by a no, and who was not asked may
-    join an evening. Raises MovedOn where something else is proposed now, NotAsked where it is not theirs to answer, or
-    what the table's state refuses."""
+    """A player answers what was `asked`; they take back their own proposal by a no, and may join an evening without
+    being asked. Raises MovedOn if something else is proposed now, NotAsked if it is not theirs to answer, or what the
+    table's state refuses."""
     transitions.require_playing(table)
     player, standing = transitions.require_player(table, person), table.lasting
     if standing is None or (standing.kind, standing.made) != (asked.kind, asked.made):
@@ -102,7 +102,7 @@ def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool)
 
 
 def _taken_back(table: Table, player: Player, proposal: Proposal, now: Now) -> Transition:
-    """A player takes back what they proposed; an evening is over for them then, and goes on for those who joined."""
+    """A player takes back their proposal; an evening is then over for them, and goes on for those who joined."""
     after = replace(table, lasting=None)
     if proposal.kind is not ProposalKind.TONIGHT or player.tonight != _evening_of(proposal):
         return Transition(after)
@@ -120,7 +120,7 @@ def gone_on(table: Table, person: int, now: Now) -> Transition:
 
 
 def evenings_turned(table: Table, moment: datetime, now: Now) -> Transition:
-    """Evenings of fast play begin or end at a moment: the turns of all who play them have another time from now on."""
+    """Evenings of fast play begin or end at a moment: turns in them have another time from now on."""
     for player in table.people:
         if moment in (player.tonight or ()):
             table = _retimed(table, player, now)
@@ -133,8 +133,8 @@ def _retimed(table: Table, player: Player, now: Now) -> Table:
 
 
 def run_out(table: Table, now: Now) -> Transition:
-    """The time of what is proposed has run out: for those who are gone, or for everybody. Where the bot was not there
-    meanwhile, there is more of it. Raises MovedOn where nothing is proposed."""
+    """The time of a proposal has run out for those who are gone, or for everybody; after an outage there is more of it.
+    Raises MovedOn if nothing is proposed."""
     standing = table.lasting
     if standing is None:
         raise MovedOn
@@ -146,8 +146,8 @@ def run_out(table: Table, now: Now) -> Transition:
 
 
 def with_agreed(change: Transition, now: Now) -> Transition:
-    """The transition with what comes of a proposal that waits for nobody any more, since whoever had not answered plays
-    there no more or is not asked now. Where nobody has agreed who still plays there, nothing comes of it."""
+    """The transition with what comes of a proposal that waits for nobody any more, as the others have left or are not
+    asked now. Nothing comes of it if nobody has agreed who still plays there."""
     table, standing = change.table, change.table.lasting
     if table.status is not Status.PLAYING or standing is None or not standing.is_open:
         return change
@@ -162,25 +162,24 @@ def with_agreed(change: Transition, now: Now) -> Transition:
 
 
 def _is_awaited(player: Player, proposal: Proposal) -> bool:
-    """Whether somebody who was asked can answer as things are: only for a pause must one be there. Who is gone has
-    their time to answer whether the game shall end (`run_out`), and may join an evening when they are back."""
+    """Whether a player who was asked can answer as things are: only a pause needs them to be there. Those who are gone
+    have their time to answer whether the game ends (`run_out`), and may join an evening when they are back."""
     return proposal.kind is not ProposalKind.PAUSE or player.is_present
 
 
 def runs_out(table: Table, proposal: Proposal, now: Now) -> datetime:
-    """When the time of a proposal that lasts runs out: that of those who are gone, where nobody else is waited for."""
+    """The moment at which a proposal that lasts runs out: for those who are gone, if nobody else is waited for."""
     return _silence_ends(table, proposal, now) or _end_of(proposal, now)
 
 
 def _end_of(proposal: Proposal, now: Now) -> datetime:
-    """When a proposal that lasts is over, if nobody has answered."""
-    assert proposal.made is not None  # noqa: S101 - one that lasts has it
-    latest = waited(proposal.made, LASTS, now)
+    """The moment at which a proposal that lasts is over if nobody answers."""
+    latest = waited(proposal.made or now.moment, LASTS, now)
     return latest if proposal.until is None else min(latest, proposal.until)
 
 
 def _silence_ends(table: Table, proposal: Proposal, now: Now) -> datetime | None:
-    """When the game ends without the answers of those who are gone; None where others have not answered either."""
+    """The moment at which the game ends without the answers of those who are gone; None if others have not answered."""
     pending = _pending(table, proposal)
     if proposal.kind is not ProposalKind.END or proposal.is_refused or not pending:
         return None
@@ -189,8 +188,7 @@ def _silence_ends(table: Table, proposal: Proposal, now: Now) -> datetime | None
 
 def heard_until(proposal: Proposal, now: Now) -> datetime:
     """Until when those who are gone can answer."""
-    assert proposal.made is not None  # noqa: S101 - one that lasts has it
-    return waited(proposal.made, SILENCE, now)
+    return waited(proposal.made or now.moment, SILENCE, now)
 
 
 def _proposal(
@@ -213,8 +211,8 @@ def _proposal(
 
 
 def _to_ask(table: Table, player: Player, kind: ProposalKind, moment: datetime) -> tuple[Seat, ...]:
-    """Whom a player asks: of those who have just refused it nobody. Raises RefusedBefore where that leaves nobody, or
-    others must agree to it; NobodyToJoin where an evening would give nobody but its player less time."""
+    """The seats that a player asks, without those that have just refused it. Raises RefusedBefore if that leaves nobody
+    or all must agree; NobodyToJoin if an evening would give less time to its player alone."""
     others = [it for it in table.people if it != player and (kind is ProposalKind.END or it.is_present)]
     if kind is ProposalKind.TONIGHT and not others:
         raise NobodyToJoin
@@ -228,7 +226,6 @@ def _to_ask(table: Table, player: Player, kind: ProposalKind, moment: datetime) 
 
 
 def _stands(table: Table, refused: RefusedProposal, moment: datetime) -> bool:
-    """Whether something was refused less than a day ago, by somebody who still plays there."""
     plays = refused.person is None or table.player_of(refused.person) is not None
     return plays and moment < refused.moment + ASK_AGAIN
 
@@ -236,7 +233,7 @@ def _stands(table: Table, refused: RefusedProposal, moment: datetime) -> bool:
 def _refusals_after(
     table: Table, person: int, kind: ProposalKind, moment: datetime, *, yes: bool
 ) -> Iterator[RefusedProposal]:
-    """What counts as refused once a person has answered; what they have said before of the same counts no more."""
+    """What counts as refused once a person has answered, without their earlier answer to the same."""
     for refused in table.refusals:
         if _stands(table, refused, moment) and (refused.kind, refused.person) != (kind, person):
             yield refused
@@ -245,19 +242,17 @@ def _refusals_after(
 
 
 def _pending(table: Table, proposal: Proposal) -> list[Player]:
-    """The people who have not answered yet."""
     return [player for seat in proposal.pending if not (player := table.players[seat]).is_computer]
 
 
 def _is_waited_for(player: Player, proposal: Proposal, now: Now) -> bool:
-    """Whether nothing comes of a proposal before a player, who was asked, has answered."""
+    """Whether a proposal waits for the answer of a player who was asked."""
     if proposal.kind is not ProposalKind.END:
         return player.is_present
     return not player.is_gone or now.moment < heard_until(proposal, now)
 
 
 def _decided(table: Table, proposal: Proposal, now: Now) -> Transition:
-    """What comes of a proposal as it was answered so far."""
     waited = any(_is_waited_for(player, proposal, now) for player in _pending(table, proposal))
     if proposal.is_refused or waited:
         return Transition(replace(table, lasting=proposal))
@@ -275,21 +270,21 @@ def _carried_out(table: Table, proposal: Proposal, now: Now) -> Transition:
 
 
 def _with_pause(table: Table, pause: Pause, end: datetime) -> Table:
-    """The table with a pause that ends then, in place of itself where it has begun before."""
+    """The table with a pause that ends then, in its own place if it has begun before."""
     others = tuple(other for other in table.pauses if other != pause)
     return replace(table, pauses=(*others, pause._replace(end=end)))
 
 
 def _joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
-    """The table where a player plays fast as proposed, and with them who proposed it."""
+    """A player plays fast as proposed, and with them the one who proposed it."""
     for seat in (proposal.seat, player.seat):
         table = _with_evening(table, seat, _evening_of(proposal), now)
     return table
 
 
 def _not_joined(table: Table, player: Player, proposal: Proposal, now: Now) -> Table:
-    """The table where a player does not play fast as proposed, though they have accepted before; nor does who proposed
-    it, where nobody else has accepted."""
+    """A player does not play fast as proposed, though they may have accepted before; nor does the one who proposed it
+    if nobody else has accepted."""
     fast = {it.seat for it in table.people if it.tonight == _evening_of(proposal)}
     if player.seat not in fast:
         return table
@@ -306,6 +301,5 @@ def _evening_of(proposal: Proposal) -> Evening:
 
 
 def _with_evening(table: Table, seat: Seat, evening: Evening | None, now: Now) -> Table:
-    """The table where a player plays fast on this evening, or on none."""
     player = replace(table.players[seat], tonight=evening)
     return _retimed(transitions.with_player_in(table, player), player, now)

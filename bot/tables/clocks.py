@@ -31,9 +31,9 @@ class Now(NamedTuple):
 def clock_of(
     before: Table | None, after: Table, player: Player, now: Now, *, undone: bool, back: Seat | None = None
 ) -> TurnClock | None:
-    """A player's clock after what has just happened: it runs while they are to act. None for a computer player, and for
-    a person whose first turn is still to come. `undone`: it was an undo, after which nobody has all their time again;
-    nor has whoever is `back` in the turn that a computer player has begun to play for them.
+    """A player's clock after a change: it runs while they are to act. A computer player has none, nor a person whose
+    first turn is still to come. After an undo (`undone`) nobody has all their time again, nor a player who is `back`
+    in a turn that a stand-in has begun.
     """
     clock = player.clock
     if player.is_computer:
@@ -54,15 +54,15 @@ def clock_of(
 
 
 def _is_back_in_turn(before: Table, after: Table, clock: TurnClock | None) -> bool:
-    """Whether a clock that stands is that of the turn which goes on: for who is back at a table that has rested nobody
-    has waited, and they have all their time."""
+    """Whether a clock that stands belongs to the turn which goes on. Nobody has waited at a table that rested: a player
+    who is back there has all their time."""
     same = clock is not None and not clock.runs and clock.decision >= after.pinged_decision
     return same and goes_on(before, after) and not before.is_resting
 
 
 def _returned(table: Table, player: Player, now: Now) -> TurnClock:
-    """The clock of whoever is back in the midst of their turn: what was left, and at least a quarter; where nothing is
-    left, not even of the reserve, however often they are back."""
+    """The clock of a player who is back during their turn, with what was left of it, and once a quarter at least; as
+    often as they are back if nothing is left, not even of the reserve."""
     clock = player.clock
     if clock is not None and not clock.reserve and clock.spent >= clock.allotted:
         player = replace(player, clock=clock._replace(extended=False))
@@ -70,15 +70,15 @@ def _returned(table: Table, player: Player, now: Now) -> TurnClock:
 
 
 def _had_none(before: Table | None, after: Table, player: Player) -> bool:
-    """Whether a player without a clock is in the midst of a turn, which began before there were any."""
+    """Whether a player without a clock is in a turn which began before there were any."""
     if before is None or not goes_on(before, after):
         return False
     return any(it.person == player.person for it in before.people_to_act)
 
 
 def goes_on(before: Table, after: Table) -> bool:
-    """Whether the turn in which somebody has been to act is still the same: it spans what they play alone. What comes
-    after a follow-up is a turn of its own, also where the same person plays it."""
+    """Whether the turn is still the same: it spans what a player plays alone. What comes after a follow-up is a turn of
+    its own, even of the same player."""
     same = before.status is Status.PLAYING and before.pinged_decision == after.pinged_decision
     return same and (_is_follow_up(after) or not _is_follow_up(before))
 
@@ -88,13 +88,12 @@ def _is_follow_up(table: Table) -> bool:
 
 
 def _has_less_than_a_turn(table: Table, player: Player, clock: TurnClock, now: Now) -> bool:
-    """Whether less is left of the time for a turn than that which begins now has."""
     stopped = _stopped(table, player, clock, now)
     return clock.is_timed and stopped.allotted - stopped.spent < turn_time(table, player, now)
 
 
 def reckoned(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
-    """A clock that runs, with the moment at which it is due as far as that is known now."""
+    """A clock with the moment at which it is due, as far as that is known now."""
     if clock.started is None or not clock.is_timed:
         return clock._replace(due=None)
     still = pauses(table, player, now)
@@ -105,16 +104,16 @@ def reckoned(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
 
 
 def _is_fast(player: Player, clock: TurnClock, moment: datetime | None) -> bool:
-    """Whether a turn is played fast that is due then: as long as the evening lasts it may be due at night; what comes
-    after it, as a reserve does, has the table's pace."""
+    """Whether a turn that is due then is played fast: it may be due at night while the evening lasts. What comes after
+    it, like a reserve, has the table's pace."""
     lasts = moment is not None and player.tonight is not None and player.tonight.covers(moment)
     return lasts and not clock.on_reserve
 
 
 def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
-    """A player's clock after another pace has begun to hold for them. Whoever begins to play fast has the time of that
-    from now on, but no more than they had before. Whoever plays fast no more has what the turn would have left if they
-    never had, at most a whole turn; where that is little, once in a turn, a quarter of its time."""
+    """A player's clock once another pace holds for them. Fast play gives its time from now on, but no more than there
+    was before. After it the turn has what would be left without it, and once in a turn a quarter of its time at least.
+    """
     clock = player.clock
     if clock is None or clock.missed:
         return clock
@@ -126,12 +125,11 @@ def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
 
 
 def _is_at_tables_pace(table: Table, clock: TurnClock) -> bool:
-    """Whether a clock has the time of its table's pace, and not that of fast play."""
     return clock.allotted == table.pace.time and (clock.quiet is not None or table.pace < SLOW)
 
 
 def _made_fast(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock | None:
-    """A clock that has the time of fast play from now on; None where it has no more than that, or is on reserve."""
+    """A clock with the time of fast play from now on; None if it has no more than that, or is on reserve."""
     spent, time = max(NO_TIME, _stopped(table, player, clock, now).spent), turn_time(table, player, now)
     if clock.on_reserve or (not clock.runs and clock.is_timed and clock.stretch <= time):
         return None
@@ -140,8 +138,8 @@ def _made_fast(table: Table, player: Player, clock: TurnClock, now: Now) -> Turn
 
 
 def _made_usual(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock | None:
-    """A clock that has the time of the table's pace again, of which all that has passed in this turn is spent; None
-    where it is on reserve, and no such time is left."""
+    """A clock with the time of the table's pace again, less all that has passed in this turn; None if it is on reserve
+    and no such time is left."""
     stopped = _stopped(table, player, clock, now)
     spent, allotted = stopped.spent + clock.reserve - stopped.reserve, table.pace.time
     if clock.on_reserve and spent >= allotted:
@@ -154,15 +152,15 @@ def _made_usual(table: Table, player: Player, clock: TurnClock, now: Now) -> Tur
 
 
 def _anew_from_now(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
-    """A clock that goes on as it is from now on, and of which its player is told anew; one that stands, as it is."""
+    """A clock that goes on from now, its player told of it anew; one that stands is left as it is."""
     if player.clock is None or not player.clock.runs:
         return clock
     return reckoned(table, player, clock._replace(started=now.moment), now).anew(now.moment)
 
 
 def passes(table: Table, player: Player, share: float, now: Now) -> datetime | None:
-    """The moment at which this share of what is running has passed, counted back from the deadline as it is shown: one
-    that has moved out of the night leaves so much more before it. No quiet hours move the moment itself."""
+    """The moment at which this share of the running time has passed, counted back from the deadline as it is shown, so
+    also from one that the night has moved. Quiet hours do not move the moment itself."""
     clock = player.clock
     if clock is None or clock.started is None or clock.due is None or not clock.is_timed:
         return None
@@ -172,8 +170,7 @@ def passes(table: Table, player: Player, share: float, now: Now) -> datetime | N
 
 
 def pauses(table: Table, player: Player, now: Now) -> list[Pause]:
-    """When this player's clock stands still: while the table is paused, they are away and the others wait, or the bot
-    is not there."""
+    """When a player's clock stands still: in pauses of the table, absences for which the others wait, and outages."""
     return [*_known_pauses(table, player), *now.outages]
 
 
@@ -185,31 +182,27 @@ def _known_pauses(table: Table, player: Player) -> list[Pause]:
 
 def turn_time(table: Table, player: Player, now: Now) -> timedelta:
     """How long this player has for the turn that begins now; none at a table without a pace."""
-    if table.match is None:
-        return NO_TIME
     return _share(table, pace_of(table, player, now.moment))
 
 
 def _share(table: Table, pace: Pace) -> timedelta:
-    """How long the turn that is played now has at a pace."""
     return pace.time / FOLLOW_UP if _is_follow_up(table) else pace.time
 
 
 def pace_of(table: Table, player: Player, moment: datetime) -> Pace:
-    """The pace that holds for a player then: a quarter of an hour while they have agreed to play fast, also at a table
-    without a clock, unless the table's is faster."""
+    """The pace that holds for a player then: in an evening of fast play a quarter of an hour, unless the table's is
+    faster."""
     if player.tonight is None or not player.tonight.covers(moment):
         return table.pace
     return Pace.QUARTER_HOUR if not table.pace else min(table.pace, Pace.QUARTER_HOUR)
 
 
 def reserve_of(table: Table) -> timedelta:
-    """The reserve that each player has for the whole game."""
     return min(timedelta(seconds=table.pace), LONGEST_RESERVE)
 
 
 def _going_on(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
-    """A clock that runs; anew once a pause of the table or an absence, in which it stood still, is over."""
+    """A clock that runs; its player is told of it anew once it does not stand still any more."""
     known = _known_pauses(table, player)
     ended = any(it.end is not None and clock.told_from < it.end <= now.moment for it in known)
     stands = any(it.begin <= now.moment and (it.end is None or now.moment < it.end) for it in known)
@@ -217,7 +210,6 @@ def _going_on(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnC
 
 
 def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
-    """A clock that does not run; what was used of the reserve is gone."""
     if clock.started is None:
         return clock
     used = played(clock.started, max(clock.started, now.moment), pauses(table, player, now))
@@ -227,22 +219,21 @@ def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
 
 
 def quiet_hours_at(table: Table, player: Player) -> QuietHours:
-    """When a player is not to be disturbed. Where neither they nor the server have chosen a zone, another server may
-    have at whose table they sit."""
+    """When a player is not to be disturbed. Without a zone of theirs or the server's, that of another server counts at
+    whose table they sit."""
     zone = table.server.zone or player.home
     return quiet_hours(player.settings, zone, player.locale, table.channel.locale)
 
 
 def guesses_quiet_hours(table: Table, player: Player) -> bool:
-    """Whether it is only guessed when a player is not to be disturbed: neither they nor the server have chosen a zone,
-    and they have not chosen their hours either."""
+    """Whether neither a player nor the server has chosen a zone, nor the player their hours."""
     settings = player.settings
     return not (settings.zone or table.server.zone or settings.has_chosen_hours)
 
 
 def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: bool = False) -> TurnClock:
-    """The clock of somebody whose turn begins; one that still ran is stopped first, so that the reserve that it used
-    is gone. `same_turn`: what begins is a follow-up in a turn of their own."""
+    """The clock of a player whose turn begins; what an old one used of the reserve is gone. `same_turn`: what begins
+    is a follow-up in a turn of their own."""
     old = None if player.clock is None else _stopped(table, player, player.clock, now)
     time, pace = turn_time(table, player, now), pace_of(table, player, now.moment)
     left, extended = (time, False) if old is None or not undone else _left(old, time)
@@ -267,8 +258,8 @@ def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: b
 
 
 def _left(old: TurnClock, time: timedelta) -> tuple[timedelta, bool]:
-    """What is left after an undo to whoever had this clock, at most the time for a turn, and whether they have had more
-    time in it: as much as before, and once no less than a quarter."""
+    """The time that an undo leaves to a clock, at most that for a turn and once a quarter at least; and whether it has
+    had more time in this turn."""
     left = min(time, max(NO_TIME, old.allotted - old.spent))
     least = time / AT_LEAST
     return (least, True) if left < least and not old.extended else (left, old.extended)
@@ -279,8 +270,8 @@ A_MINUTE: Final = timedelta(minutes=1)
 
 
 def waited(begin: datetime, time: timedelta, now: Now, pauses: Iterable[Pause] = ()) -> datetime:
-    """When `time` has passed since `begin` without outages and these pauses. Where one of them has no end that is
-    known, a minute from now is taken for it, so that there is always a moment at which to ask again."""
+    """The moment at which `time` has passed since `begin`, without outages and these pauses. One whose end is not known
+    is taken to end a minute from now, so that there is always a moment at which to ask again."""
     later = now.moment + A_MINUTE
     known = (Pause(it.begin, later if it.end is None else it.end) for it in (*now.outages, *pauses))
     moment = due(begin, time, known)
@@ -289,17 +280,15 @@ def waited(begin: datetime, time: timedelta, now: Now, pauses: Iterable[Pause] =
 
 
 def is_mentioned(table: Table, player: Player, *, blocked: bool) -> bool:
-    """Whether a player is called in the table's channel: since they cannot be told in private, or chose that and it can
-    be done."""
+    """Whether a player is called in the table's channel: they cannot be told in private, or chose that and it works."""
     return player.unreachable is not None or (chose_mentions(table, player) and not blocked)
 
 
 def chose_mentions(table: Table, player: Player) -> bool:
-    """Whether a player wants to be called in the table's channel; nobody can be in a private one."""
     return player.settings.call is Channel.MENTION and table.channel.guild is not None
 
 
 def can_be_told(table: Table, player: Player, *, blocked: bool) -> bool:
-    """Whether a call reaches a player: in private, or where the table stands in a server and the bot may write."""
+    """Whether a call reaches a player, in private or in the table's channel."""
     mentioned = is_mentioned(table, player, blocked=blocked)
     return not mentioned or (table.channel.guild is not None and not blocked)

@@ -1,5 +1,5 @@
-"""What every change of a table brings with it: clocks that begin and end, who plays for whom, a table that rests since
-nobody is there, and the timers of all that. Nothing is written here."""
+"""What every change of a table brings with it: clocks, stand-ins, the rest of a table at which nobody plays, and the
+timers of all that. Nothing is written here."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -25,7 +25,7 @@ LAST_AT: Final = 7 / 8
 
 
 def with_consequences(before: Table | None, change: Transition, now: Now) -> Transition:
-    """The transition with everything that follows from it; `before` is None for a new table."""
+    """A transition with all that follows from it; `before` is None for a new table."""
     change = with_agreed(change._replace(table=_with_stand_ins(before, change, now.moment)), now)
     after = _with_rest(with_wait(before, change.table, now.moment), now.moment, rests=change.rests)
     back = change.mover if change.back is None else change.back
@@ -41,7 +41,7 @@ def with_consequences(before: Table | None, change: Transition, now: Now) -> Tra
 
 
 def _with_kept_plan(before: Table | None, change: Transition) -> Transition:
-    """The transition; a plan outlives its owner's small answer to what has just been decided."""
+    """A plan outlives its owner's follow-up."""
     if before is None or change.mover is None or change.prepared is not None or change.table.is_over or change.drops:
         return change
     return change._replace(prepared=kept_on(before, change.mover, change.table.decision))
@@ -52,7 +52,9 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
     if table.status is Status.LOBBY:
         return lobby_timers(table, now)
     if table.is_over:
-        return tuple(_of_rematch(table))
+        asked = table.open_proposal
+        until = asked.until if asked is not None and asked.kind is ProposalKind.REMATCH else None
+        return () if until is None else (Timer(table.id, 0, EVERYBODY, TimerKind.REMATCH, until),)
     return (
         *(timer for player in table.people for timer in _of_player(table, player, now)),
         *_of_table(table, now),
@@ -60,15 +62,8 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
     )
 
 
-def _of_rematch(table: Table) -> Iterator[Timer]:
-    """When the rematch begins with whoever is in."""
-    asked = table.open_proposal
-    if asked is not None and asked.kind is ProposalKind.REMATCH and asked.until is not None:
-        yield Timer(table.id, 0, EVERYBODY, TimerKind.REMATCH, asked.until)
-
-
 def _with_stand_ins(before: Table | None, change: Transition, moment: datetime) -> Table:
-    """Whoever missed a turn plays themselves again once it is over, and so does whoever is away no more."""
+    """The table whose players play themselves again after a turn that they missed, and after an absence."""
     after = change.table
     if after.match is None:
         return after
@@ -80,7 +75,8 @@ def _stand_in(before: Table | None, change: Transition, player: Player, moment: 
     if player.is_computer or change.table.status is not Status.PLAYING:
         return None
     if player.stand_in is StandIn.TURN:
-        return StandIn.TURN if before is not None and _still_to_act(before, change.table, player) else None
+        same = before is not None and goes_on(before, change.table) and _acts(change.table, player)
+        return StandIn.TURN if same else None
     if player.stand_in is StandIn.ABSENT:
         return StandIn.ABSENT
     away = next((it for it in player.absences if it.computer and it.covers(moment)), None)
@@ -89,31 +85,22 @@ def _stand_in(before: Table | None, change: Transition, player: Player, moment: 
     return None
 
 
-def _still_to_act(before: Table, after: Table, player: Player) -> bool:
-    return goes_on(before, after) and after.match is not None and player.seat in after.match.to_act
+def _acts(table: Table, player: Player) -> bool:
+    return table.match is not None and player.seat in table.match.to_act
 
 
 def _leaves(before: Table | None, change: Transition, player: Player, away: Absence) -> bool:
-    """Whether a computer player begins to play for somebody who is away: when that begins, and with each turn that
-    begins for them. Whoever has pressed something in a turn of theirs plays that one themselves."""
+    """Whether a stand-in begins to play for a player who is away: as the absence begins, and with each of their turns.
+    A turn in which they have pressed something is theirs."""
     if player.seat == change.back:
         return False
-    if before is None or _turn_begins(before, change.table, player):
+    if before is None:
         return True
+    if _acts(change.table, player) and not (_acts(before, player) and goes_on(before, change.table)):
+        return True  # a turn begins for them
     begins = change.renews or (change.fired is not None and change.fired.kind is TimerKind.ABSENCE)
-    return begins and player.seat != change.mover and not _has_come_back(player, away)
-
-
-def _turn_begins(before: Table, after: Table, player: Player) -> bool:
-    """Whether it is a player's turn now that was not theirs before, or was another one."""
-    acts = after.match is not None and player.seat in after.match.to_act
-    acted = before.match is not None and player.seat in before.match.to_act
-    return acts and not (acted and goes_on(before, after))
-
-
-def _has_come_back(player: Player, away: Absence) -> bool:
-    """Whether somebody who is away plays their turn themselves all the same: it began for them since they left."""
-    return player.clock is not None and player.clock.runs and player.clock.began > away.begin
+    has_come_back = player.clock is not None and player.clock.runs and player.clock.began > away.begin
+    return begins and player.seat != change.mover and not has_come_back
 
 
 def with_wait(before: Table | None, after: Table, moment: datetime) -> Table:
@@ -123,8 +110,7 @@ def with_wait(before: Table | None, after: Table, moment: datetime) -> Table:
 
 
 def _with_rest(table: Table, moment: datetime, *, rests: bool = False) -> Table:
-    """The table rests while none of its people plays, and goes on once somebody does again; or it `rests` now whoever
-    plays."""
+    """The table rests while none of its people plays, or because it `rests` now whoever plays."""
     if table.status is not Status.PLAYING:
         return table
     present = not rests and any(player.is_present for player in table.people)
@@ -144,7 +130,7 @@ def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool, 
 
 
 def _with_late(before: Table | None, after: Table, mover: Seat | None, now: Now) -> Table:
-    """The table with what follows from somebody's being late; whoever makes a move is there again."""
+    """The table with what follows from a late player; the mover is there again."""
     there = after if mover is None else there_again(after, mover, now)
     judged = with_late(before, there, now.moment)
     if judged.players == there.players:
@@ -160,15 +146,14 @@ def _of_player(table: Table, player: Player, now: Now) -> Iterator[Timer]:
 
 
 def _next(table: Table, seat: Seat, kind: TimerKind, moments: Iterable[datetime], now: datetime) -> Iterator[Timer]:
-    """The timer of the first of these moments that is still to come."""
+    """A timer for the first of these moments that is to come."""
     coming = min((moment for moment in moments if moment > now), default=None)
     if coming is not None:
         yield Timer(table.id, 0, seat, kind, coming)
 
 
 def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
-    """The deadline of a turn, and the reminders that are still to come: the last one only where missing the deadline
-    costs the turn."""
+    """The deadline of a turn, and the reminders that are to come; the last only if a missed deadline costs the turn."""
     clock = player.clock
     if clock is None or clock.due is None:
         return
@@ -188,7 +173,7 @@ def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
 
 
 def _of_table(table: Table, now: Now) -> Iterator[Timer]:
-    """When a pause ends, when the time of what is proposed runs out, and when a table is closed that rests."""
+    """When a pause ends, when a proposal runs out, and when a table that rests is closed."""
     if table.lasting is not None:
         yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, runs_out(table, table.lasting, now))
     ends = (pause.end for pause in table.pauses if pause.end is not None)

@@ -1,23 +1,27 @@
-"""What happens when somebody's time is up, who plays for them, and how they come back; nothing is written here."""
+"""What happens when a player's time is up, who plays for them, how they come back, and how others nudge them. Nothing
+is written here."""
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Final
 
 from bot.tables import agreements, transitions
-from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
-from bot.tables.refusals import NotAsked, NotLate
+from bot.tables.clocks import Now, clock_of, pauses, reckoned, turn_time, waited
+from bot.tables.refusals import NobodyToNudge, NotAsked, NotLate, NudgedBefore
 from bot.tables.transitions import with_player_in
+from bot.values.calendar import played
+from bot.values.preferences import absent
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
 from bot.values.table import Player, Status, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
-from games.errors import MovedOn
+from games.errors import MovedOn, NotYourTurn, Refusal
 from games.match import UNPLAYED, Match, follow
+from games.words import Phrase
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
@@ -32,7 +36,7 @@ CANNOT_BE_TOLD: Final = timedelta(days=1)
 
 
 def clock_effect(table: Table, timer: Timer, now: Now, *, told: bool) -> Transition:
-    """What a timer of a table's clocks, absences and pauses brings. Raises MovedOn where it has nothing to do."""
+    """What a timer of a table's clocks, absences and pauses brings. Raises MovedOn if it has nothing to do."""
     transitions.require_playing(table)
     match timer.kind:
         case TimerKind.DEADLINE:
@@ -49,30 +53,31 @@ def clock_effect(table: Table, timer: Timer, now: Now, *, told: bool) -> Transit
             return agreements.evenings_turned(table, timer.due, now)
         case TimerKind.PROPOSAL:
             return agreements.run_out(table, now)
-        case _:  # an absence or a pause begins or ends, which is all seen to where the table is settled
+        case _:  # an absence or a pause begins or ends, and the rest is a consequence
             return Transition(table)
 
 
 def clock_passed(table: Table, seat: Seat, due: datetime, now: Now, *, told: bool) -> Transition:
-    """A player's clock has reached the moment `due`: they have more time, or their turn is missed.
-
-    They have more time where they could not play all along, where they have a reserve, and once where they could not be
-    `told` that it is their turn. Raises MovedOn where the clock is not due then any more.
-    """
+    """A player's clock has reached the moment `due`, and their turn is missed unless they have more time: they could
+    not play all along, have a reserve, or could not be `told` of their turn, which counts once. Raises MovedOn if the
+    clock is not due then any more."""
     player = table.players[seat]
-    clock = _running(player, due)
+    clock = player.clock
+    if clock is None or clock.due != due or clock.missed or not clock.runs:
+        raise MovedOn
     later = reckoned(table, player, clock, now)
     if later.due is None or later.due > now.moment:
         return _with_clock(table, player, later)
     if not clock.on_reserve and clock.reserve > timedelta():
-        return _with_clock(table, player, _on_reserve(table, player, clock, now))
+        on_reserve = clock._replace(started=clock.due, spent=clock.allotted)
+        return _with_clock(table, player, reckoned(table, player, on_reserve, now))
     if not told and not clock.extended:
         return _with_clock(table, player, _prolonged(table, player, clock, CANNOT_BE_TOLD, now)._replace(extended=True))
     return _missed(table, player, clock)
 
 
 def reminded(table: Table, seat: Seat, stage: Reminded) -> Transition:
-    """A player has had a reminder. Raises MovedOn where it is not their turn any more, or they had it before."""
+    """A player has had a reminder. Raises MovedOn if it is not their turn any more, or they had it before."""
     player = table.players[seat]
     clock = player.clock
     if clock is None or not clock.runs or clock.missed or clock.reminded >= stage:
@@ -81,8 +86,8 @@ def reminded(table: Table, seat: Seat, stage: Reminded) -> Transition:
 
 
 def back(table: Table, person: int) -> Transition | None:
-    """Whoever presses something plays themselves again, and with them a table that rested goes on; None where they have
-    done so all along. One turn that they have missed stays missed until they move."""
+    """A player who presses something plays themselves again, and a table that rested goes on; None if neither changes.
+    One turn that they have missed stays missed until they move."""
     player = transitions.require_player(table, person)
     if player.stand_in is None:
         return Transition(table, renews=True) if table.is_resting else None
@@ -92,7 +97,7 @@ def back(table: Table, person: int) -> Transition | None:
 
 
 def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transition:
-    """What the other of two has chosen for who is late. Raises NotAsked or NotLate."""
+    """The other of two has chosen what happens with a late player. Raises NotAsked or NotLate."""
     late = late_one(table, person)
     match answer:
         case LateAnswer.WAIT:
@@ -107,8 +112,8 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
 
 
 def gave_time(table: Table, player: Player) -> Player | None:
-    """The other of two, where they have chosen to wait longer for this player, whose turn goes on since; None where
-    nobody has. No other turn has as much left as they choose to wait, and begins anew."""
+    """The other of two, if they have chosen to wait longer for this player, whose turn goes on since. No other turn
+    that begins anew has that much left."""
     clock = player.clock
     if clock is None or clock.renewed is None or clock.on_reserve or len(table.players) != 2:
         return None
@@ -116,8 +121,8 @@ def gave_time(table: Table, player: Player) -> Player | None:
 
 
 def there_again(table: Table, seat: Seat, now: Now) -> Table:
-    """The table after a step of a player: where they were late and their turn goes on, they are there again and have a
-    quarter of the time for the rest of it, or at a table without a clock all the time they like."""
+    """The table after a step of a player. If they were late and their turn goes on, they have a quarter of the time
+    for the rest of it, or without a clock all the time they like."""
     player = table.players[seat]
     clock = player.clock
     if clock is None or not clock.missed:
@@ -130,8 +135,7 @@ def there_again(table: Table, seat: Seat, now: Now) -> Table:
 
 
 def _not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
-    """The other of two has not chosen: a computer player goes on for who is late. Raises MovedOn where nobody is asked
-    any more."""
+    """The other of two has not chosen: a stand-in goes on for the late player. Raises MovedOn if none is asked."""
     ends = choice_ends(table, table.players[seat], now)
     if ends is None:
         raise MovedOn
@@ -141,8 +145,8 @@ def _not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
 
 
 def rest_ends(table: Table, now: Now) -> datetime:
-    """When a table that rests is closed, if nobody comes back: not while the bot is not there, and not before the first
-    one has been back for a day who has said until when they are away."""
+    """When a table that rests is closed if nobody comes back. Outages do not count, and the first player whose absence
+    ends has a day after it."""
     unplayed = waited(table.pauses[-1].begin, REST, now)
     away = (player for player in table.people if player.stand_in is StandIn.AWAY)
     ends = (absence.end for player in away for absence in player.absences if absence.covers(now.moment))
@@ -151,7 +155,6 @@ def rest_ends(table: Table, now: Now) -> datetime:
 
 
 def _closed(table: Table, now: Now) -> Transition:
-    """A table at which nobody has played any more is closed."""
     if not table.is_resting:
         raise MovedOn
     if rest_ends(table, now) > now.moment:
@@ -159,37 +162,24 @@ def _closed(table: Table, now: Now) -> Transition:
     return transitions.ended(table, transitions.require_playing(table), UNPLAYED)
 
 
-def _running(player: Player, due: datetime) -> TurnClock:
-    clock = player.clock
-    if clock is None or clock.due != due or clock.missed or not clock.runs:
-        raise MovedOn
-    return clock
-
-
 def _missed(table: Table, player: Player, clock: TurnClock) -> Transition:
-    """The turn is missed: everybody waits, a computer player plays it, or the other of two chooses."""
+    """The turn is missed: everybody waits, a stand-in plays it, or the other of two chooses."""
     others = [it for it in table.people if it is not player and it.is_present]
     if table.late is Late.WAIT and others:
         return _with_clock(table, player, clock._replace(missed=True))
     if not others:  # nobody waits for them: the table rests until they are back
         return _stood_in(table, player, StandIn.ABSENT)
-    if len(table.players) == 2:  # the other one is asked, where the table is settled
+    if len(table.players) == 2:  # the other one is asked as a consequence
         return _with_clock(table, player, clock._replace(missed=True))
     return Transition(transitions.with_player_in(table, missed_once_more(player)))
 
 
 def _stood_in(table: Table, player: Player, why: StandIn) -> Transition:
-    """A computer player plays for a person from now on."""
     return Transition(transitions.with_player_in(table, replace(player, stand_in=why)))
 
 
-def _on_reserve(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
-    """A clock whose time for the turn has passed: from that moment on the reserve runs."""
-    return reckoned(table, player, clock._replace(started=clock.due, spent=clock.allotted), now)
-
-
 def late_one(table: Table, person: int) -> Player:
-    """The player who is late, where this person is asked what shall be done."""
+    """The late player of whom this person is asked. Raises NotAsked or NotLate."""
     asked, player = table.open_proposal, transitions.require_player(table, person)
     if asked is None or asked.kind is not ProposalKind.LATE or player.seat not in asked.asked:
         raise NotAsked
@@ -200,7 +190,6 @@ def late_one(table: Table, person: int) -> Player:
 
 
 def _prolonged(table: Table, player: Player, clock: TurnClock, by: timedelta, now: Now) -> TurnClock:
-    """A clock that has run down, with so much more time from now on."""
     reserve = timedelta() if clock.on_reserve else clock.reserve
     running = clock._replace(started=now.moment, spent=clock.allotted - by, reserve=reserve)
     return reckoned(table, player, running._replace(missed=False).anew(now.moment), now)
@@ -217,14 +206,14 @@ CHOICE: Final = timedelta(days=3)
 
 
 def missed_once_more(player: Player) -> Player:
-    """A player for whom a computer plays a turn that they have missed, or goes on where they have missed several."""
+    """A player whose missed turn a stand-in plays; after several, it goes on."""
     misses = player.misses + 1
     return replace(player, misses=misses, stand_in=StandIn.ABSENT if misses >= MISSES else StandIn.TURN)
 
 
 def with_late(before: Table | None, table: Table, now: datetime) -> Table:
-    """The table with what follows from somebody's being late of two: the other one is asked what shall happen. Where
-    they are late too, a computer player plays that turn for each; where they are gone, it goes on for who is late."""
+    """The table with what follows if one of two is late: the other is asked. If they are late too, a stand-in plays
+    that turn for each; if they are gone, it goes on for the late player."""
     late = _late_of_two(table)
     if late is None:
         return _without_question(table)
@@ -238,14 +227,14 @@ def with_late(before: Table | None, table: Table, now: datetime) -> Table:
 
 
 def is_asked_about(table: Table, player: Player) -> bool:
-    """Whether the other of two is asked what shall happen with a player who is late."""
+    """Whether the other of two is asked about a late player."""
     asked = table.open_proposal
     return asked is not None and asked.kind is ProposalKind.LATE and asked.seat == player.seat
 
 
 def choice_ends(table: Table, late: Player, now: Now) -> datetime | None:
-    """When a computer player goes on for who is late, if the other one has not chosen: not while the bot is not there,
-    the table is paused, or who is asked is away. None where nobody is asked."""
+    """When a stand-in goes on for a late player unless the other one chooses. Outages, pauses and absences of the other
+    one do not count. None if nobody is asked."""
     asked = table.open_proposal
     if asked is None or late.clock is None or not is_asked_about(table, late):
         return None
@@ -265,7 +254,7 @@ def _has_missed(player: Player) -> bool:
 
 
 def _question(before: Table | None, table: Table, late: Player, other: Player, now: datetime) -> Proposal:
-    """What the other one is asked: the same as before where it is the same person, who has no more time for it."""
+    """What the other one is asked; the same as before for the same person, who has no more time for it."""
     asked = None if before is None or not is_asked_about(before, late) else before.open_proposal
     if before is not None and asked is not None and before.players[other.seat].person == other.person:
         return asked.replace(decision=table.decision)
@@ -279,7 +268,7 @@ def _without_question(table: Table) -> Table:
 
 
 async def stood_in(table: Table, played: PlayedFor | None) -> StoodIn:
-    """What a computer player has played for a person, as positions and moves."""
+    """What a stand-in has played for a person, as positions and moves."""
     if table.match is None or played is None:
         return NOBODY_STOOD_IN
     wanted = {line.ply for line in played.lines}
@@ -291,8 +280,7 @@ async def stood_in(table: Table, played: PlayedFor | None) -> StoodIn:
 def _replayed(
     match: Match, living: Sequence[PlayedLine], told: Mapping[int, tuple[Told, ...]]
 ) -> tuple[StoodInMove, ...]:
-    """The moves in the lines of which is said what is told of them, each with the position before it as its seat sees
-    it."""
+    """The moves of the lines that are `told`, each with the position before it as its seat sees it."""
     now, found = Match.start(match.game, match.seats, match.options, match.seed).match, []
     for line in living:
         if line.ply in told:
@@ -302,6 +290,86 @@ def _replayed(
 
 
 def _turns(living: Sequence[PlayedLine], wanted: Collection[int]) -> int:
-    """In how many turns these lines of one seat were played: what follows each other at once is one."""
+    """In how many turns these lines of one seat were played; lines that follow each other at once are one."""
     goes_on = sum(one.seat == other.seat and {one.ply, other.ply} <= set(wanted) for one, other in pairwise(living))
     return len(wanted) - goes_on
+
+
+PATIENCE: Final = timedelta(hours=1)
+"""Nobody is nudged before they have been waited for so long; where a turn is shorter, for half of it."""
+AGAIN: Final = timedelta(hours=8)
+"""So long nobody at a table nudges somebody whom one of them has nudged."""
+
+
+def nudged(table: Table, person: int, now: Now) -> Transition:
+    """A person nudges those who keep them waiting. Raises NotSeated, NotBegun, Over, TableClosed, NobodyToNudge or
+    NudgedBefore."""
+    transitions.require_playing(table)
+    nudger = transitions.require_player(table, person).seat
+    found, after = nudgeable(table, nudger, now), table
+    if not found:
+        raise _not_nudged(table, nudger, now)
+    for player in found:
+        clock = _clock(table, player, now)._replace(nudged=now.moment, nudged_by=nudger)
+        after = with_player_in(after, replace(player, clock=clock))
+    return Transition(after)
+
+
+def muted(table: Table, person: int, now: Now) -> Transition:
+    """A person wants to hear no more of their turn. Raises NotSeated, NotBegun, Over, TableClosed or NotYourTurn."""
+    transitions.require_playing(table)
+    player = transitions.require_player(table, person)
+    if player not in table.people_to_act:
+        raise NotYourTurn
+    return _with_clock(table, player, _clock(table, player, now)._replace(muted=True))
+
+
+def nudgeable(table: Table, nudger: Seat, now: Now) -> tuple[Player, ...]:
+    """The players whom the seat `nudger` may nudge now: they could have moved for long enough, and nobody has nudged
+    them for eight hours."""
+    found = _waited_for(table, nudger, now)
+    return tuple(player for player in found if _next_nudge(player) <= now.moment)
+
+
+def waited_from(clock: TurnClock) -> datetime:
+    """Since when a player who was nudged had been waited for: since they had time anew, if that was before."""
+    return clock.told_from if clock.nudged is None or clock.told_from <= clock.nudged else clock.began
+
+
+def _not_nudged(table: Table, nudger: Seat, now: Now) -> Refusal:
+    nudges = [(_next_nudge(player), player.seat) for player in _waited_for(table, nudger, now)]
+    if not nudges:
+        return NobodyToNudge()
+    again, seat = min(nudges)
+    return NudgedBefore(who=table.names[seat], moment=Phrase(f"<t:{int(again.timestamp())}:R>"))
+
+
+def _waited_for(table: Table, nudger: Seat, now: Now) -> Iterable[Player]:
+    """The other players who have kept the table waiting for long enough; nobody while it is paused."""
+    if table.status is not Status.PLAYING or table.pause_at(now.moment) is not None:
+        return ()
+    others = (player for player in table.people_to_act if player.seat != nudger)
+    return [player for player in others if _has_kept_waiting(table, player, now)]
+
+
+def _has_kept_waiting(table: Table, player: Player, now: Now) -> bool:
+    """Whether a player could have moved for long enough, without absences, pauses and outages."""
+    clock = player.clock
+    began = table.waiting_since if clock is None else clock.told_from
+    if began is None or absent(player.absences, now.moment) is not None:
+        return False
+    short = clock is not None and clock.is_timed and clock.allotted < PATIENCE
+    patience = clock.allotted / 2 if clock is not None and short else PATIENCE
+    return played(began, now.moment, pauses(table, player, now)) >= patience
+
+
+def _next_nudge(player: Player) -> datetime:
+    last = None if player.clock is None else player.clock.nudged
+    return datetime.min.replace(tzinfo=UTC) if last is None else last + AGAIN
+
+
+def _clock(table: Table, player: Player, now: Now) -> TurnClock:
+    """The clock of a player who must act; a turn that began before there were any has one from now on."""
+    clock = player.clock or clock_of(table, table, player, now, undone=False)
+    assert clock is not None  # noqa: S101 - whoever must act has one
+    return clock

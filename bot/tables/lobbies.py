@@ -1,4 +1,4 @@
-"""How long a lobby stands, for whom its seats are kept, and who may begin; nothing is written here."""
+"""What people do in a lobby, how long it stands, and who may begin. Nothing is written here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ from games.errors import MovedOn
 from games.words import Phrase
 
 HOST_GONE: Final = timedelta(days=1)
-"""After so long without a sign of its host whoever sits at a lobby may begin."""
+"""After so long without a sign of its host anybody who sits in a lobby may begin."""
 STAYS: Final = timedelta(days=3)
 """How long a lobby stands after it was opened."""
 STAYS_AFTER_JOINING: Final = timedelta(days=1)
@@ -61,13 +61,8 @@ def opened(
     pace: Pace = Pace.NONE,
     late: Late = Late.COMPUTER,
 ) -> Transition:
-    """A lobby with its host, for `size` seats (None: as many as the options allow).
-
-    In a private channel, where nobody else can join, computer players take the seats that the game needs, unless
-    somebody is invited.
-
-    Raises BadOptions, TooFew or TooMany.
-    """
+    """A lobby with its host, for `size` seats (None: as many as the options allow). In a private channel without guests
+    computer players take the seats that the game needs. Raises BadOptions, TooFew or TooMany."""
     chosen = options_of(game, options)
     seats = chosen.seats(game.seats)
     size = seats[-1] if size is None else size
@@ -84,14 +79,14 @@ def opened(
 
 
 def _is_alone(table: Table) -> bool:
-    """Whether nobody else can come: computer players then take the seats that the game needs."""
+    """Whether nobody else can come."""
     return table.channel.guild is None and not table.reserved
 
 
 def clocked(
     table: Table, person: int, moderator: bool, pace: Pace | None = None, late: Late | None = None
 ) -> Transition:
-    """The host chooses the time for a turn, or what happens to whoever is late; None: as it is."""
+    """The host chooses the time for a turn, or what happens to late players; None: as it is."""
     _require_leading(table, person, moderator)
     pace, late = table.pace if pace is None else pace, table.late if late is None else late
     return Transition(replace(table, pace=pace, late=late))
@@ -106,10 +101,8 @@ def options_chosen(
     pace: Pace | None = None,
     late: Late | None = None,
 ) -> Transition:
-    """The host chooses other options, and with them how many can sit down; what is not named stays as it is.
-
-    Raises BadOptions, or TooManySit where more sit there already.
-    """
+    """The host chooses other options, and with them how many can sit down; what is not named stays. Raises
+    BadOptions, or TooManySit if more sit there already."""
     table = clocked(table, person, moderator, pace, late).table
     before, chosen = options_of(game, table.options), options_of(game, {**table.options, **options})
     most, seats = before.seats(game.seats)[-1], chosen.seats(game.seats)
@@ -142,7 +135,6 @@ def left(table: Table, person: int) -> Transition:
 
 
 def computer_added(table: Table, person: int, moderator: bool) -> Transition:
-    """A computer player takes a seat of a lobby."""
     _require_leading(table, person, moderator)
     return Transition(with_player(table, computer(table, Seat(len(table.players)))))
 
@@ -157,7 +149,7 @@ def computers_added(table: Table, person: int, moderator: bool) -> Transition:
 
 
 def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
-    """The computer player that came last leaves the lobby."""
+    """The last computer player leaves."""
     _require_leading(table, person, moderator)
     last = next((player for player in reversed(table.players) if player.is_computer), None)
     if last is None:
@@ -166,20 +158,19 @@ def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
 
 
 def cancelled(table: Table, person: int, moderator: bool) -> Transition:
-    """The lobby is given up."""
     require_lobby(table)
     return closed(table, person, moderator)
 
 
 def _require_leading(table: Table, person: int, moderator: bool) -> None:
-    """Refuse whoever is not host of this lobby, nor a moderator."""
+    """Refuse anybody but the host of a lobby or a moderator."""
     require_lobby(table)
     require_host(table, person, moderator)
 
 
 def with_lobby(before: Table | None, change: Transition, table: Table, now: Now) -> Table:
-    """The table with what its lobby keeps after a change: opened, longer open since somebody joined, another host, or
-    none any more since the game has begun."""
+    """The table with its lobby's state after a change: just opened, open for longer as somebody joined, with another
+    host, or gone as the game has begun."""
     if table.status is not Status.LOBBY:
         return table if table.match is None else replace(table, lobby=None)
     state, moment = table.lobby, now.moment
@@ -194,7 +185,7 @@ def with_lobby(before: Table | None, change: Transition, table: Table, now: Now)
 
 
 def lobby_timers(table: Table, now: Now) -> tuple[Timer, ...]:
-    """When a lobby is closed, when that is said before, and when its host counts as gone, where somebody else sits."""
+    """Timers for when a lobby is closed, when that is said, and when its host counts as gone if somebody else sits."""
     state = table.lobby
     if state is None:
         return ()
@@ -209,11 +200,8 @@ def lobby_timers(table: Table, now: Now) -> tuple[Timer, ...]:
 
 
 def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
-    """What a timer of a lobby brings. Raises MovedOn, Begun or TableClosed where it has nothing to do any more.
-
-    A lobby that is older than all of this counts from now on; one whose closing could not be said an hour before, since
-    the bot was not there, is closed an hour after that.
-    """
+    """What a timer of a lobby brings. Raises MovedOn, Begun or TableClosed if it has nothing to do. A lobby whose
+    closing could not be said an hour before, because of an outage, is closed an hour after that."""
     require_lobby(table)
     state = table.lobby
     if state is None or timer.kind is TimerKind.HOST:
@@ -229,21 +217,20 @@ def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
 
 
 def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:
-    """When a lobby is closed: later by what the bot was not there, and then not said in its host's quiet hours
-    either."""
+    """The moment at which a lobby is closed: later after an outage, and then not said in its host's quiet hours."""
     begin = min(state.reckoned or state.host_acted, state.closes)
     closes = waited(begin, state.closes - begin, now)
     return state.closes if closes == state.closes else _closing(table, closes - WARNED, WARNED)
 
 
 def host_is_gone(table: Table, now: Now) -> bool:
-    """Whether the host of a lobby has done nothing there for so long that whoever sits may begin."""
+    """Whether anybody who sits in a lobby may begin: its host has done nothing there for long."""
     state = table.lobby
     return table.status is Status.LOBBY and state is not None and _host_gone(state, now) <= now.moment
 
 
 def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:
-    """The host of a lobby has done something there; None for anybody else, and where that is known already."""
+    """The host of a lobby has done something there; None for others, and if that is known already."""
     state = table.lobby
     if table.status is not Status.LOBBY or state is None or person != table.host:
         return None
@@ -253,7 +240,7 @@ def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:
 
 
 def declined(table: Table, person: int) -> Transition:
-    """Somebody who was invited does not come; their seat is kept no longer. Raises NotInvited or AlreadySeated."""
+    """A guest does not come; their seat is kept no longer. Raises NotInvited or AlreadySeated."""
     require_lobby(table)
     if table.player_of(person) is not None:
         raise AlreadySeated
@@ -263,7 +250,7 @@ def declined(table: Table, person: int) -> Transition:
 
 
 def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now) -> Transition:
-    """The game begins, by its host's will or, once they are gone, by that of anybody who sits there. Raises Refusal."""
+    """Its host, or anybody who sits there once they are gone, begins the game. Raises Refusal."""
     require_lobby(table)
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
@@ -279,7 +266,6 @@ def _with_state(table: Table, state: LobbyState) -> Transition:
 
 
 def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> LobbyState:
-    """What a lobby keeps once somebody has sat down."""
     state = state.replace(declined=tuple(person for person in state.declined if person != joined))
     closes = _closing(table, now.moment, STAYS_AFTER_JOINING)
     if closes <= closing_of(table, state, now):
@@ -288,12 +274,11 @@ def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> Lobb
 
 
 def _host_gone(state: LobbyState, now: Now) -> datetime:
-    """When the host counts as gone."""
     return waited(state.host_acted, HOST_GONE, now)
 
 
 def _closing(table: Table, moment: datetime, stays: timedelta) -> datetime:
-    """When a lobby is closed that stands so long from a moment on; that is never said in its host's quiet hours."""
+    """The moment at which a lobby has stood so long; its warning never comes in its host's quiet hours."""
     host = table.player_of(table.host)
     quiet = None if host is None else quiet_hours_at(table, host)
     said = due(moment, stays - WARNED, (), quiet)

@@ -1,8 +1,8 @@
-"""Moves that are planned before their turn, and standing orders: who can plan, in which position, and when what they
-have planned is played. Nothing is written here.
+"""Plans and standing orders: who can plan, in which position, and when what is prepared is played. Nothing is written
+here.
 
-A plan is played some time after its turn began, which is drawn for every decision and everybody who has to make it,
-whether or not they have a plan: so that neither a moment nor a timer tells who has one.
+A plan is played some time after its turn began. That moment is drawn for every decision and every player who must make
+it, with or without a plan: neither a moment nor a timer tells who has one.
 """
 
 import hashlib
@@ -22,8 +22,8 @@ EARLIEST: Final = timedelta(seconds=20)
 LATEST: Final = timedelta(seconds=60)
 """So long after their turn began a plan is played: drawn between these."""
 GRACE: Final = timedelta(minutes=2)
-"""So long after that moment whoever has a plan is called all the same, where it was not played: longer than the bot can
-be away without that being an outage."""
+"""So long after that moment the owner of a plan that was not played is called all the same: longer than the bot can be
+away without an outage."""
 
 
 def has_plans(table: Table) -> bool:
@@ -39,14 +39,9 @@ def plannable(table: Table, player: Player) -> PlanningMatch | None:
     return planning(table.match, player.seat)
 
 
-def can_plan(table: Table, player: Player) -> bool:
-    """Whether a player can choose (or has chosen) what to do on their next turn."""
-    return plannable(table, player) is not None
-
-
 def position_after(match: Match, seat: Seat, lines: Iterable[str]) -> PlanningMatch | None:
-    """The match as `seat` sees it that picks the next move of a plan after these (notation); None where nothing more
-    can be planned. Raises Refusal where one of them is not possible, or nothing can be planned now."""
+    """The match in which `seat` picks the next move of a plan after these (notation); None if nothing more can be
+    planned. Raises Refusal if one of them is not possible, or nothing can be planned now."""
     planned: tuple[Move, ...] = ()
     position = planning(match, seat)
     for line in lines:
@@ -60,8 +55,8 @@ def position_after(match: Match, seat: Seat, lines: Iterable[str]) -> PlanningMa
 
 
 def plan_moment(table: Table, seat: Seat) -> datetime | None:
-    """When the plan of a seat is played that is to act, and before which nobody is called; None where nobody has plans
-    or is waited for."""
+    """The moment at which the plan of a seat that must act is played, and before which nobody is called; None if nobody
+    has plans or is waited for."""
     if not has_plans(table) or table.match is None or table.waiting_since is None:
         return None
     drawn = hashlib.blake2b(f"plan {table.decision} {seat}".encode(), key=table.match.seed, digest_size=8).digest()
@@ -70,23 +65,16 @@ def plan_moment(table: Table, seat: Seat) -> datetime | None:
 
 
 def plan_timers(before: Table | None, after: Table) -> tuple[Timer, ...] | None:
-    """The timers of the plans of all people who are to act now, whether or not they have one; None where the decision
-    is the same as before."""
+    """Timers for the plans of all people who must act, with or without one; None if the decision is the same."""
     if before is None or before.match is None or before.decision == after.decision:
         return None
-    return tuple(_timers(after))
-
-
-def _timers(table: Table) -> Iterable[Timer]:
-    to_act = () if table.match is None else table.match.to_act
-    for player in table.people:
-        due = plan_moment(table, player.seat)
-        if player.seat in to_act and due is not None:
-            yield Timer(table.id, table.decision, player.seat, TimerKind.PLAN, due)
+    to_act = () if after.match is None else after.match.to_act
+    moments = ((it.seat, plan_moment(after, it.seat)) for it in after.people if it.seat in to_act)
+    return tuple(Timer(after.id, after.decision, seat, TimerKind.PLAN, it) for seat, it in moments if it is not None)
 
 
 def ordered(table: Table, player: Player) -> Move | None:
-    """The move with which the standing orders of a player answer who is to act; None: they are asked."""
+    """The move with which a player's standing orders answer; None: they are asked."""
     match, orders = table.match, player.prepared.orders
     if not orders or match is None or player.seat not in match.to_act or not has_plans(table):
         return None
@@ -95,14 +83,13 @@ def ordered(table: Table, player: Player) -> Move | None:
 
 
 def plan_of_turn(table: Table, player: Player) -> Plan | None:
-    """The plan of a player who is to act whose turn has come. A small answer to what has just been decided is not the
-    turn that was planned: the plan waits until that is over."""
+    """The plan of a player who must act; it waits until a follow-up is over, which is not the turn that was planned."""
     return None if table.match is None or table.match.is_follow_up else player.prepared.live
 
 
 def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
-    """By when the plan of a seat must have been played that is to act, since the bot was there; None where nobody has
-    plans or is waited for."""
+    """The moment by which the plan of a seat that must act was played if the bot was there; None if nobody has plans or
+    is waited for."""
     moment = plan_moment(table, seat)
     if moment is None:
         return None
@@ -114,7 +101,7 @@ def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
 
 
 def answers_soon(table: Table, player: Player, now: Now) -> bool:
-    """Whether a player who is to act has a plan or an order that will soon answer."""
+    """Whether a plan or an order of a player who must act will soon answer."""
     until = played_by(table, player.seat, now)
     if until is None or now.moment >= until or player not in table.people_to_act:
         return False
@@ -122,8 +109,7 @@ def answers_soon(table: Table, player: Player, now: Now) -> bool:
 
 
 class Verdict(NamedTuple):
-    """What becomes of a plan whose turn has come: the move that is played, or why none is, with the events that stopped
-    it."""
+    """The move of a plan whose turn has come, or why none is played, with the events that stopped it."""
 
     move: Move | None
     end: PlanEnd | None = None
@@ -131,7 +117,7 @@ class Verdict(NamedTuple):
 
 
 def judged(match: Match, seat: Seat, plan: Plan, happened: Sequence[Event]) -> Verdict:
-    """What becomes of a plan of `seat`, which is to act, after all that `happened` since it was made."""
+    """What becomes of the plan of a seat after all that `happened` since it was made."""
     named = names(plan.moves)
     stopping = tuple(event for event in happened if event.stopping(seat, named))
     if stopping and not plan.insists:
@@ -147,8 +133,8 @@ def judged(match: Match, seat: Seat, plan: Plan, happened: Sequence[Event]) -> V
 
 
 def kept_on(before: Table, mover: Seat, decision: int) -> PreparedChange | None:
-    """What becomes of the plan of whoever makes a move at `before` that is a small answer: it stands, and what has
-    happened until `decision` they have seen. None where they have no plan, or the move ends it."""
+    """The plan of a mover who plays a follow-up at `before`: it stands, and they have seen what happened until
+    `decision`. None if they have no plan, or the move ends it."""
     prepared = before.players[mover].prepared
     if prepared.live is None or before.match is None or not before.match.is_follow_up:
         return None

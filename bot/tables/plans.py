@@ -1,35 +1,26 @@
-"""Plans and standing orders as people make, see, change and drop them, and how they are played.
+"""Plans and standing orders: how people make, see, change and drop them, and how they are played.
 
-None of it touches the table's version, its messages or its views: what is planned is its owner's alone until its move
-is made, as their ordinary move.
+None of it touches the table's version, its messages or its views: a plan is its owner's alone until its move is made,
+as an ordinary move.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
 
 from bot.store.units import TimerGone
 from bot.tables import transitions
-from bot.tables.planned import Verdict, can_plan, judged, kept_on, ordered, plan_of_turn, played_on, position_after
+from bot.tables.planned import Verdict, judged, kept_on, ordered, plan_of_turn, plannable, played_on, position_after
 from bot.tables.service import TableService
 from bot.values.table import Player, Result, Table, Timer, Transition
 from bot.values.turn_clock import Plan, PlanEnd, Prepared, PreparedChange
-from games.core import Event, Move, Seat
+from games.core import Event, Move
 from games.errors import MovedOn, Refusal
 from games.words import N_
 
 
-class Dropped(NamedTuple):
-    """The table once a plan is dropped; `late`: some of its moves had been played by then."""
-
-    table: Table
-    late: bool
-
-
 class PlanService:
-    """What people prepare before their turn. All of it raises Refusal where it cannot be done, and then changes
-    nothing."""
+    """What people prepare before their turn. What cannot be done raises a Refusal, and changes nothing."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
@@ -37,8 +28,8 @@ class PlanService:
         self._timers = tables.repositories.timers
 
     async def add(self, table: Table, person: int, move: Move, planned: int, *, confirmed: bool = False) -> Table:
-        """Plan a move as the next one after so many that are `planned` already; 0: in place of all that is.
-        `confirmed`: the game asked about it, and its player said yes."""
+        """Plan a move after so many that are `planned` already; 0: in place of them all. `confirmed`: the game asked
+        about it, and its player said yes."""
 
         def added(table: Table, player: Player) -> Prepared:
             so_far = _so_far(player, planned)
@@ -55,9 +46,9 @@ class PlanService:
 
         return await self._prepare(table, person, added)
 
-    async def drop(self, table: Table, person: int, shown: int = 0) -> Dropped:
-        """Forget a plan, which had `shown` so many moves when its owner decided that (0: as many as at `table`); one
-        that was not played says why it was not. Raises NoPlan, or PlanPlayed where it was played before."""
+    async def drop(self, table: Table, person: int, shown: int = 0) -> tuple[Table, bool]:
+        """Forget a plan that had so many moves as `shown` to its owner (0: as at `table`), unless it has ended; True if
+        some of them have been played since. Raises NoPlan, or PlanPlayed if all were."""
         left = 0
 
         def dropped(_table: Table, player: Player) -> Prepared:
@@ -70,9 +61,8 @@ class PlanService:
             left = len(plan.moves)
             return player.prepared._replace(plan=None) if plan.end is None else player.prepared
 
-        before = transitions.require_player(table, person)
-        expected = shown or len(planned_moves(table, before))
-        return Dropped(await self._change(table, person, dropped), left < expected)
+        expected = shown or len(planned_moves(transitions.require_player(table, person)))
+        return await self._change(table, person, dropped), left < expected
 
     async def insist(self, table: Table, person: int, *, insists: bool) -> Table:
         """Let only the rules stop a plan, or all that concerns its owner too."""
@@ -86,7 +76,7 @@ class PlanService:
         return await self._change(table, person, changed)
 
     async def order(self, table: Table, person: int, key: str, value: str) -> Table:
-        """Set a standing order; a `value` that it has not: ask."""
+        """Set a standing order; any `value` that it does not have: ask."""
 
         def changed(table: Table, player: Player) -> Prepared:
             game = transitions.require_playing(table).game
@@ -99,8 +89,7 @@ class PlanService:
         return await self._change(table, person, changed)
 
     async def play_now(self, before: Table, person: int, decision: int) -> Transition:
-        """The next move of a plan whose turn has come, at this decision, without waiting any longer. Raises NoPlan or
-        MovedOn."""
+        """The next move of a plan at this decision, without waiting any longer. Raises NoPlan or MovedOn."""
         if decision != before.decision:
             raise MovedOn
         player = transitions.require_player(before, person)
@@ -113,8 +102,7 @@ class PlanService:
         return _played(before, player, plan, verdict.move)
 
     async def foreseen(self, table: Table, person: int) -> Table:
-        """The table as somebody is to see it once their turn has come: a plan of theirs that will not be played, as it
-        is to stop or is forbidden by now, has ended already."""
+        """The table as a person sees it on their turn: a plan of theirs that will not be played has ended."""
         player = table.player_of(person)
         plan = None if player is None or player not in table.people_to_act else plan_of_turn(table, player)
         if player is None or plan is None:
@@ -126,8 +114,7 @@ class PlanService:
         return transitions.with_player_in(table, replace(player, prepared=prepared))
 
     async def by_hand(self, table: Table, person: int) -> Table:
-        """The table once somebody picks a move by hand there: a plan of theirs that will not be played has ended, for
-        good."""
+        """The same, once a person picks a move by hand: the plan has ended for good."""
         seen = await self.foreseen(table, person)
         if seen is table:
             return table
@@ -141,8 +128,8 @@ class PlanService:
         return seen
 
     async def fire(self, before: Table, timer: Timer) -> Transition:
-        """The move that somebody has prepared for their turn, by a plan or else by a standing order. Raises TimerGone
-        where they decide themselves: nothing of it is told or logged."""
+        """The move that is prepared for a turn, by a plan or else by a standing order. Raises TimerGone if its player
+        decides themselves: nothing of it is told or logged."""
         player = _deciding(before, timer)
         if player is None:
             await self._timers.lapse(timer)
@@ -163,25 +150,24 @@ class PlanService:
         raise TimerGone
 
     async def _judged(self, table: Table, player: Player, plan: Plan) -> Verdict:
-        """What becomes of a plan, after all that has happened since it was made."""
         told = await self._tables.repositories.moves.events_since(table, plan.decision)
         return judged(transitions.require_playing(table), player.seat, plan, [it.event for it in told])
 
     async def _prepare(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
-        """Prepare something for a turn that has not come yet. Raises YourTurn or NothingToPlan."""
+        """Prepare something for a turn that is to come. Raises YourTurn or NothingToPlan."""
 
         def checked(table: Table, player: Player) -> Prepared:
             match = transitions.require_playing(table)
             if player.seat in match.to_act:
                 raise YourTurn
-            if not can_plan(table, player):
+            if plannable(table, player) is None:
                 raise NothingToPlan
             return change(table, player)
 
         return await self._change(table, person, checked)
 
     async def _change(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
-        """Change what somebody has prepared: on what is there now, whatever else happens meanwhile."""
+        """Change what a person has prepared by now."""
 
         async def kept(before: Table) -> Result:
             player = transitions.require_player(before, person)
@@ -203,8 +189,7 @@ def _played(table: Table, player: Player, plan: Plan, move: Move) -> Transition:
 
 
 def _ordered(table: Table, player: Player, move: Move) -> Transition:
-    """The move with which a standing order answers. The player has not seen what comes of it: that can stop their plan,
-    but not what the order was given for."""
+    """The move of a standing order. The player has not seen what comes of it, which can stop their plan."""
     same = kept_on(table, player.seat, table.decision)
     prepared = same or PreparedChange(player.seat, player.prepared.version, None)
     return _move(table, player, move)._replace(prepared=prepared)
@@ -217,7 +202,7 @@ def _ended(table: Table, plan: Plan, verdict: Verdict) -> Plan:
 
 
 def _so_far(player: Player, planned: int) -> tuple[str, ...]:
-    """The moves after which one more is planned. Raises MovedOn where others are planned by now."""
+    """The moves after which one more is planned. Raises MovedOn if others are planned by now."""
     if planned == 0:
         return ()
     plan = player.prepared.live
@@ -227,16 +212,15 @@ def _so_far(player: Player, planned: int) -> tuple[str, ...]:
 
 
 def _deciding(table: Table, timer: Timer) -> Player | None:
-    """The person whose plan a timer plays, who is to act at its decision and plays themselves; None where there is
-    nobody like that, or they hold a move already."""
-    player = next((it for it in table.people_to_act if it.seat == Seat(timer.seat)), None)
+    """The person who must act at a timer's decision, plays themselves and holds no move."""
+    player = next((it for it in table.people_to_act if it.seat == timer.seat), None)
     if player is None or player.held is not None or timer.decision != table.decision:
         return None
     return player
 
 
-def planned_moves(table: Table, player: Player) -> tuple[str, ...]:
-    """The moves (notation) that somebody has planned and that are still to be made."""
+def planned_moves(player: Player) -> tuple[str, ...]:
+    """The moves (notation) of a player's plan that are to be made."""
     plan = player.prepared.live
     return () if plan is None else plan.moves
 

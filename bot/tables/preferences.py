@@ -1,31 +1,30 @@
-"""What people and servers choose, as far as it is a matter of rules; what is stored is told."""
+"""What people choose, as far as it is a matter of rules, and their absences."""
 
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.store.repositories import Repositories
 from bot.tables.refusals import NotAway, TooMuchWaiting
-from bot.values.preferences import Absence, ChangePerson, Preferences, ServerSettings, absent
+from bot.values.preferences import Absence, ChangePerson, Preferences, absent
 from bot.values.table import Person
 
 
 class PreferenceService:
-    """Changes what people and servers have chosen."""
+    """Changes what people have chosen."""
 
     def __init__(self, repositories: Repositories) -> None:
         self._people = repositories.people
         self._calls = repositories.calls
-        self._servers = repositories.servers
         self._clock = repositories.clock
 
     async def change(self, person: Person, **changes: object) -> Preferences:
-        """Change settings of a person, by the fields of PersonSettings; all others stay. Raises pydantic's
-        ValidationError for a value that does not fit."""
+        """Change settings of a person, by the fields of PersonSettings. Raises pydantic's ValidationError for a value
+        that does not fit."""
         return await self._choose(person, lambda before: before.replace(settings=before.settings.replace(**changes)))
 
     async def away(self, person: Person, end: datetime, *, computer: bool) -> Preferences:
-        """A person is away from now on until `end`, which is to come; a `computer` plays for them, or their tables
-        wait. It takes the place of an absence that goes on. Raises TooMuchWaiting."""
+        """A person is away from now on until `end`; a `computer` plays for them, or their tables wait. Raises
+        TooMuchWaiting."""
         now = self._clock()
         absence = Absence(begin=now, end=end, computer=computer)
         return await self._choose(person, lambda before: with_absence(before, absence), now)
@@ -36,44 +35,35 @@ class PreferenceService:
         return await self._choose(person, lambda before: returned(before, now), now)
 
     async def _choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
-        """How and when the person is called may be another matter after it; `absent` says when an absence begins or
-        ends by it."""
+        """Change them, and look at the person's call again. `absent` is when an absence begins or ends by it."""
         chosen = await self._people.choose(person, change, absent)
         await self._calls.look_at(person.id)
         return chosen
 
-    async def change_server(self, guild: int, **changes: object) -> ServerSettings:
-        """Change settings of a server, by the fields of ServerSettings; all others stay. Raises pydantic's
-        ValidationError for a value that does not fit."""
-        return await self._servers.choose(guild, lambda before: before.replace(**changes))
-
 
 A_DAY: Final = timedelta(days=1)
 SHORT: Final = 3 * A_DAY
-"""For so long tables wait for somebody who says no more; whoever is away for longer is asked."""
+"""For so long tables wait for a person who is away; those who are away for longer choose."""
 MOST_WAITED: Final = 30 * A_DAY
 """For so long the tables of one person wait within a year."""
 A_YEAR: Final = 365 * A_DAY
 
 
 def must_choose(announced: Absence | None, now: datetime, end: datetime) -> bool:
-    """Whether somebody who is away from now on for so long says what becomes of their tables. Who has `announced` an
-    absence that goes on has done so, unless this one is longer."""
+    """Whether a person who is away until `end` must say what becomes of their tables; an absence that they have
+    `announced` said it already, unless this one is longer."""
     return end - now > SHORT and (announced is None or end > announced.end)
 
 
 def waiting_left(absences: tuple[Absence, ...], now: datetime) -> timedelta:
-    """For how much longer the tables of somebody may wait who was away so: what is left of 30 days in the 365 before
-    now. An absence that goes on counts as far as it has passed."""
+    """For how much longer a person's tables may wait: what is left of 30 days in the 365 before now. An absence that
+    goes on counts as far as it has passed."""
     waited = (min(it.end, now) - max(it.begin, now - A_YEAR) for it in absences if not it.computer)
     return max(MOST_WAITED - sum((time for time in waited if time > timedelta()), timedelta()), timedelta())
 
 
 def with_absence(before: Preferences, absence: Absence) -> Preferences:
-    """The preferences of a person who is away from now on; it takes the place of an absence that goes on.
-
-    Raises TooMuchWaiting where their tables would wait too long.
-    """
+    """A person is away from now on, in place of an absence that goes on. Raises TooMuchWaiting."""
     past = _past(before.absences, absence.begin)
     left = waiting_left(past, absence.begin)
     if not absence.computer and absence.end - absence.begin > left:
@@ -82,13 +72,13 @@ def with_absence(before: Preferences, absence: Absence) -> Preferences:
 
 
 def returned(before: Preferences, now: datetime) -> Preferences:
-    """The preferences of a person who is back. Raises NotAway."""
+    """A person is back. Raises NotAway."""
     if absent(before.absences, now) is None:
         raise NotAway
     return before.replace(absences=_past(before.absences, now))
 
 
 def _past(absences: tuple[Absence, ...], now: datetime) -> tuple[Absence, ...]:
-    """What of them had passed; those of more than a year ago are forgotten."""
+    """The absences as far as they have passed, within a year."""
     ended = (it.replace(end=min(it.end, now)) for it in absences)
     return tuple(it for it in ended if it.begin < it.end and it.end > now - A_YEAR)

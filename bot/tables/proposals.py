@@ -1,4 +1,4 @@
-"""What a player takes back, or proposes to the others, and what comes of it."""
+"""Undo, freely or by consent, and rematches."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -8,7 +8,7 @@ from bot.tables import transitions
 from bot.tables.clocks import waited
 from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked, RematchOfAnother
 from bot.tables.service import TableService
-from bot.tables.undo import changed, match_without, proposed, taken_back, undoing
+from bot.tables.transitions import changed, match_without, proposed, taken_back, undoing
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
 from bot.values.table import Person, Player, Result, Table, Timer, Transition
@@ -17,24 +17,23 @@ from games.errors import MovedOn
 from games.words import Phrase
 
 REMATCH: Final = timedelta(days=1)
-"""After so long a rematch begins with those who are in."""
+"""After so long a rematch begins with those who have accepted."""
 
 
 class ProposalService:
-    """Undo, freely or by consent, and rematches: transitions that read more than the table, for `TableService.change`.
-    What cannot be done raises a Refusal."""
+    """Transitions that read more than the table, for `TableService.change`. What cannot be done raises a Refusal."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
         self._moves = tables.repositories.moves
 
     async def undoing(self, table: Table, player: Player, decision: int | None = None) -> Undoing:
-        """What taking back a player's last move drops. Raises Refusal where it stands."""
+        """What an undo of a player's last move drops. Raises Refusal if it stands."""
         return undoing(table, player.seat, (await self._moves.recent(table, player)).tail, decision)
 
     async def undo(self, before: Table, person: int, decision: int | None) -> Transition | None:
-        """Take back a player's last move, or ask those who have acted since. `decision` is the one at which it was
-        made (None: whichever it is). A choice that lies sealed stays as it is: see `reopened` and `reseal`."""
+        """Take back a player's last move, or ask for consent. `decision` is the one at which it was made (None:
+        whichever it is). A choice that lies sealed stays as it is: see `reopened` and `reseal`."""
         undo = await self.undoing(before, transitions.require_player(before, person), decision)
         if undo.sealed:
             return None
@@ -45,13 +44,13 @@ class ProposalService:
         return proposed(before, undo, self._tables.clock())
 
     async def reopened(self, table: Table, player: Player) -> Table:
-        """The table as if the player's choice, which lies sealed, had not been made, so that they can make another. It
-        is never stored. Raises Refusal where they have none."""
+        """The table as if a player had not made the choice that lies sealed, so that they can make another. It is
+        never stored. Raises Refusal if they have none."""
         undo = await self._sealed(table, player)
         return replace(table, match=match_without(table, undo, await self._moves.living(table)))
 
     async def reseal(self, before: Table, person: int, move: Move, decision: int) -> Transition | None:
-        """Make another choice in place of the one that lies sealed. Raises Refusal where it is too late."""
+        """Make another choice in place of the sealed one. Raises Refusal if it is too late."""
         if decision != before.decision:
             raise MovedOn
         undo = await self._sealed(before, transitions.require_player(before, person))
@@ -66,8 +65,8 @@ class ProposalService:
         return undo
 
     async def rematch(self, before: Table, person: Person) -> Transition | Result:
-        """Ask the others for a rematch, or accept theirs; it begins when everybody has accepted, or after a day with
-        those who have. Whoever asks later is told of the same one."""
+        """Ask the others for a rematch, or accept theirs; it begins when all have accepted, or after a day with those
+        who have. Later askers are told of the same one."""
         player = transitions.require_player(before, person.id)
         transitions.require_rematch(before)
         if before.rematch is not None:
@@ -87,7 +86,7 @@ class ProposalService:
         return self._begun(before, answered)._replace(joined=person)
 
     async def fill_up(self, before: Table, person: Person) -> Transition | Result:
-        """Begin the rematch that a player has asked for with those who have accepted, and computer players."""
+        """Begin a rematch that a player has asked for, with computer players for those who have not accepted."""
         player, asked = transitions.require_player(before, person.id), before.open_proposal
         if before.rematch is not None:
             return Result(await self._tables.get(before.rematch))
@@ -98,9 +97,8 @@ class ProposalService:
         return self._begun(before, asked)._replace(joined=person)
 
     def begin_in_time(self, before: Table, timer: Timer) -> Transition:
-        """Begin a rematch with those who are in, now that the others have had their time; with nobody but who asked
-        for it, nothing comes of it. Where the bot was not there meanwhile, they have longer. Raises MovedOn where it is
-        over."""
+        """Begin a rematch with those who have accepted, if anybody has; after an outage the others have longer. Raises
+        MovedOn if it is over."""
         asked = before.open_proposal
         if before.rematch is not None or asked is None or asked.until != timer.due:
             raise MovedOn
@@ -113,9 +111,7 @@ class ProposalService:
         return self._begun(before, asked, fill=False)
 
     async def answer(self, before: Table, person: int, kind: ProposalKind, *, yes: bool) -> Transition:
-        """Answer what is proposed to a player: an undo is done when all have agreed, and refused by one.
-
-        Raises NotAsked where nothing is proposed to them."""
+        """Answer a proposal: an undo is done when all have agreed, and refused by one. Raises NotAsked."""
         player, asked = transitions.require_player(before, person), before.open_proposal
         if asked is None or asked.kind is not kind or player.seat not in asked.asked:
             raise NotAsked
@@ -131,6 +127,5 @@ class ProposalService:
         return taken_back(before, undo, await self._moves.living(before))
 
     def _begun(self, before: Table, asked: Proposal, *, fill: bool = True) -> Transition:
-        """The rematch of those who are in; computer players take all other seats, or only those that must be taken."""
         seats, game = {asked.seat, *asked.agreed}, self._tables.game(before.game)
         return transitions.rematched(before, seats, game, self._tables.draw_seed(), fill=fill)

@@ -1,6 +1,6 @@
-"""How another person takes a seat in a game that has begun: who has it asks them, or once that one does not play in
-time, anybody there. Whoever takes a seat sees what it sees, so nobody else gives away a seat in which somebody plays.
-Nothing is written here."""
+"""How another person takes a seat in a game that has begun: its player asks them, or anybody there once that player
+does not play in time. A seat shows its secrets, so nobody else gives away one in which somebody plays. Nothing is
+written here."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,14 +27,14 @@ from games.core import Seat
 
 
 def is_late(player: Player) -> bool:
-    """Whether the time of a person is up, so that the others wait, or a computer player goes on for them."""
+    """Whether the time of a person is up: the others wait, or a stand-in goes on for them."""
     missed = player.clock is not None and player.clock.missed
     return player.person is not None and (missed or player.is_gone)
 
 
 def replaceable(table: Table, person: int, moderator: bool) -> tuple[Player, ...]:
-    """The players for whom somebody may ask another person to play on: for themselves, and for those who do not play in
-    time; for a computer player the host and moderators may."""
+    """The players for whom a person may ask another one to play on: themselves, those who do not play in time, and for
+    the host and moderators the computer players."""
     leads = moderator or person == table.host
     return tuple(it for it in table.players if it.person == person or (leads if it.is_computer else not _plays(it)))
 
@@ -45,8 +45,8 @@ def _plays(player: Player) -> bool:
 
 
 def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invited: int) -> Transition:
-    """Somebody is asked to play on in a seat (None: in that of the only one whose time is up), in place of who was
-    asked before. Raises Refusal."""
+    """A person is asked to play on in a seat (None: that of the only late player); an offer before it is over. Raises
+    Refusal."""
     transitions.require_playing(table)
     by = None if moderator and table.player_of(person) is None else transitions.require_player(table, person)
     if table.channel.guild is None:
@@ -54,8 +54,11 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
     player = _meant(table, seat)
     if player not in replaceable(table, person, moderator):
         raise HostOnly if player.is_computer else InTime
-    _require_free(table, invited)
+    if table.player_of(invited) is not None:
+        raise SitsAlready
     replacing = table.replacing
+    if invited in replacing.declined:
+        raise HasDeclined
     if replacing.offer is not None and (replacing.offer.seat, replacing.offer.person) == (player.seat, invited):
         raise AskedToSit
     offer = SeatOffer(
@@ -70,15 +73,14 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
 
 
 def seated(table: Table, person: Person, now: datetime) -> Transition:
-    """A person takes a seat: one of a lobby, or in a game the one that they are asked to take. Raises Refusal."""
+    """A person takes a seat of a lobby, or the one that they are asked to take in a game. Raises Refusal."""
     if table.status is not Status.PLAYING or table.replacing.offer is None:
         return lobbies.joined(table, person)
     return _taken(table, _offer_to(table, person.id), person, now)
 
 
 def declined(table: Table, person: int) -> Transition:
-    """Somebody takes no seat for which they were asked, neither in a lobby nor in a game; or whoever has handed over
-    theirs takes that back. Raises Refusal."""
+    """A person takes no seat for which they were asked, or takes back that they handed over theirs. Raises Refusal."""
     if table.status is not Status.PLAYING:
         return lobbies.declined(table, person)
     replacing = table.replacing
@@ -89,21 +91,17 @@ def declined(table: Table, person: int) -> Transition:
 
 
 def with_offer(change: Transition, table: Table) -> Table:
-    """The table after a change; without its offer where that is over: who has the seat is another, or plays again. That
-    one was refused is told until a person moves."""
-    if change.mover is not None and table.replacing.refused is not None:
-        table = replace(table, replacing=table.replacing.replace(refused=None))
-    offer = table.replacing.offer
-    if offer is None:
-        return table
-    plays = offer.seat in (change.mover, change.back) and not offer.is_agreed
-    if _stands(table, offer) and not plays and table.status is Status.PLAYING:
-        return table
-    return replace(table, replacing=table.replacing.replace(offer=None))
+    """The table after a change, without an offer that is over: the seat has another player, or its own plays again. A
+    refused one is told until a person moves."""
+    offer, refused = table.replacing.offer, table.replacing.refused if change.mover is None else None
+    if offer is not None:
+        plays = offer.seat in (change.mover, change.back) and not offer.is_agreed
+        offer = offer if _stands(table, offer) and not plays and table.status is Status.PLAYING else None
+    return replace(table, replacing=table.replacing.replace(offer=offer, refused=refused))
 
 
 def handover_timers(table: Table, moment: datetime) -> Iterator[Timer]:
-    """When those are told for whom somebody else plays on now, as far as that is still to come."""
+    """Timers for telling those in whose seat somebody else plays on."""
     for number, handover in enumerate(table.replacing.handovers):
         if handover.told > moment:
             yield Timer(table.id, number, EVERYBODY, TimerKind.HANDOVER, handover.told)
@@ -119,17 +117,9 @@ def _meant(table: Table, seat: Seat | None) -> Player:
     return found[0]
 
 
-def _require_free(table: Table, person: int) -> None:
-    """Refuse whoever sits there already, or has said no."""
-    if table.player_of(person) is not None:
-        raise SitsAlready
-    if person in table.replacing.declined:
-        raise HasDeclined
-
-
 def _stands(table: Table, offer: SeatOffer) -> bool:
-    """Whether a seat may still be taken as it was offered: who has it is the same, and agreed or does not play in time.
-    A host could once offer a seat in which somebody plays: that one may not."""
+    """Whether a seat may still be taken as it was offered: its player is the same, and agreed or does not play in time.
+    A host could once offer a seat in which somebody plays: that one may not be taken."""
     player = table.players[offer.seat]
     return player.person == offer.replaced and (offer.is_agreed or not _plays(player))
 
@@ -144,8 +134,7 @@ def _offer_to(table: Table, person: int) -> SeatOffer:
 
 
 def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Transition:
-    """Whoever takes a seat has a reserve of their own and all their time; nothing of who had it stays but what was
-    played. Raises InTime."""
+    """A person takes a seat with a reserve of their own and all their time; what was played stays. Raises InTime."""
     if not _stands(table, offer):
         raise InTime
     old = table.players[offer.seat]
@@ -162,13 +151,12 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
 
 
 def _without(proposal: Proposal | None, seat: Seat) -> Proposal | None:
-    """What is proposed; nothing that somebody proposed or was asked who does not sit there any more."""
+    """A proposal, unless it was made or asked in this seat."""
     return None if proposal is None or seat in (proposal.seat, *proposal.asked) else proposal
 
 
 def _asked_anew(lasting: Proposal | None, seat: Seat) -> Proposal | None:
-    """What is proposed over days: whoever has a seat now that another had, or a computer player, is asked like all who
-    play there, whatever was answered in it before. Nothing that was proposed in it."""
+    """A proposal that lasts, unless it was made in this seat; its new player is asked, whatever was answered in it."""
     if lasting is None or lasting.seat == seat or not lasting.is_open:
         return _without(lasting, seat)
     others = [other for other in lasting.asked if other != seat]

@@ -1,4 +1,4 @@
-"""The tables: everything that people can do at one, written down before anybody is told."""
+"""The one door to the tables: each change is written before anybody is told."""
 
 import asyncio
 import logging
@@ -34,9 +34,9 @@ MAX_TABLE_ID = 2**63 - 1
 
 
 class TableService:
-    """The service behind every button and command. What cannot be done raises a Refusal.
+    """Changes and finds tables. What cannot be done raises a Refusal.
 
-    A change takes the table as it was loaded, and loads it again where it was not the newest. It takes the id of the
+    A change takes the table as it was loaded, and loads it again if it was not the newest. It takes the id of the
     interaction, too: the second time that comes, nothing is changed, and the result says `repeated`.
     """
 
@@ -70,7 +70,7 @@ class TableService:
         pace: Pace = Pace.NONE,
         late: Late = Late.COMPUTER,
     ) -> Result:
-        """A new table with its host; `size` is the most seats that it will have, None as many as the game has."""
+        """Open a table: see `lobbies.opened`."""
         server = await self.repositories.servers.of(channel.guild)
         transition = lobbies.opened(self.game(game), dict(options), size, channel, host, invited, pace, late)
         transition = transition._replace(table=replace(transition.table, server=server))
@@ -116,7 +116,7 @@ class TableService:
                     table = newest
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Begin the game with those who sit at the table; anybody of them may once the host is gone."""
+        """Begin the game: see `lobbies.begun`."""
         game, seed, now = self.game(table.game), self.draw_seed(), self.now()
         return await self.change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now)
 
@@ -145,7 +145,7 @@ class TableService:
         return found
 
     async def with_posts(self, table: int, given: Table | None = None) -> tuple[Table, Posts]:
-        """A table as it is now, which may be the one that is `given`, and its messages. Raises NoSuchTable."""
+        """The newest table, perhaps the one that is `given`, and its messages. Raises NoSuchTable."""
         version, posts = await self.repositories.messages.with_version(table)
         if given is None or given.version != version or given.status is Status.BROKEN:
             given = await self.get(table)
@@ -159,13 +159,13 @@ class TableService:
         raise NoSuchTable
 
     async def of_person(self, person: int) -> tuple[Table, ...]:
-        """A person's unfinished tables: the most urgent first that wait for their move, then those that wait for an
-        answer, then all others, BROKEN ones and lobbies last."""
+        """A person's unfinished tables: first those that wait for their move, the most urgent one before the others;
+        then those that wait for an answer; lobbies and BROKEN ones last."""
         tables = await self._tables.of_people((person,))
         return self._by_urgency((table for table in tables if not table.is_over), person)
 
     async def waiting_tables(self, person: int) -> tuple[Table, ...]:
-        """The tables that wait for a person's move, the most urgent ones first; then those that wait for an answer."""
+        """The tables that wait for a person's move or answer, in the same order."""
         waiting, _ = await self.pending(person)
         return self._by_urgency(await self._tables.load(waiting), person)
 
@@ -185,13 +185,13 @@ class TableService:
     async def here(
         self, channel: int, game: str | None, person: int = 0, named: Sequence[str] = ()
     ) -> tuple[Table, ...]:
-        """A channel's tables of a game (None: of any) that a person may mean: all their own and the newest others that
-        are unfinished, then the last that are over, newest first. Of others' those that are like the texts `named`."""
+        """A channel's tables of a game (None: of any) that a person may mean: their own and the newest others that are
+        unfinished, then the last that are over, newest first. Others' tables must be like the texts `named`."""
         found = await self._tables.load(await self._tables.here(channel, game, person, named))
         return tuple(table for table in found if table.match is not None or not table.is_over)
 
     async def draft(self, table: Table, player: Player) -> Move | None:
-        """The long move that a player is arranging, when there is one; one that does not read any more is none."""
+        """The long move that a player is arranging, if there is one that reads."""
         match = table.match
         if match is None or player.seat not in match.to_act:
             return None
@@ -211,7 +211,7 @@ class TableService:
         return await self._moves.record(table, table.match)
 
     async def position(self, table: Table, match: Match, ply: int) -> Match:
-        """The match of a table as it was after the line `ply` of its record, without what was taken back."""
+        """The match of a table after the line `ply` of its record, without what was taken back."""
         lines = [line.text for line in await self._moves.living(table) if line.ply <= ply]
         return await asyncio.to_thread(transitions.replayed, match, lines)
 
@@ -226,7 +226,7 @@ class TableService:
         return self._games[key]
 
     def lock(self, table: int) -> asyncio.Lock:
-        """Held by whoever changes a table in this process."""
+        """Held while a table is changed in this process."""
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def _write(self, before: Table | None, change: Transition, interaction_id: int | None) -> Result:
@@ -242,7 +242,7 @@ class TableService:
         return Result(table, change.events, previous=(before,) if before and not old else ())
 
     async def _with_chosen(self, change: Transition) -> Transition:
-        """The transition with what somebody has chosen who sits down by it; it is read with the table later on."""
+        """The transition with what the person who sits down by it has chosen."""
         player = None if change.joined is None else change.table.player_of(change.joined.id)
         if player is None or player.person is None:
             return change
@@ -252,13 +252,12 @@ class TableService:
         return change._replace(table=transitions.with_player_in(change.table, seated))
 
     async def renew(self, table: int, *, rests: bool = False) -> Table:
-        """Work out a table's clocks anew, after something that they depend on has changed; `rests`: its channel is not
-        found, so that it rests until somebody plays there or it is found. Raises NoSuchTable."""
+        """Work out a table's clocks anew after a change of what they depend on. It `rests` if its channel is not found,
+        until somebody plays there or it is found. Raises NoSuchTable."""
         renewed = partial(Transition, renews=True, rests=rests)
         return (await self.change(await self.get(table), None, renewed)).table
 
     def now(self) -> Now:
-        """The moment, and when the bot was not there."""
         return Now(self.clock(), self._outages())
 
     async def _repeated(self, interaction_id: int | None) -> Result:

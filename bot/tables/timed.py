@@ -1,7 +1,7 @@
-"""What happens at a table at a moment unless something else happens before, and who sees to it.
+"""Timers: what happens at a table at a moment unless something else happens before, and the tasks that fire them.
 
-What fell due while the bot was down is done at the start. Whether a timer fires is decided in its transaction alone, so
-several processes may run this over one database. A timer that fails is put off by itself.
+What fell due while the bot was down is done at the start. A timer fires in its transaction alone, so several processes
+may run this over one database.
 """
 
 import logging
@@ -36,9 +36,9 @@ log = logging.getLogger(__name__)
 HOLD: Final = timedelta(seconds=5)
 """How long a move is held that cannot be taken back."""
 SHORT_HOLD: Final = timedelta(seconds=2)
-"""How long, where only computer players wait for it: no longer than a question would take."""
+"""How long if only computer players wait for it: no longer than a question takes."""
 LONG_HOLD: Final = timedelta(seconds=15)
-"""How long for whoever wants it longer, wherever they play."""
+"""How long for people who chose that."""
 SECOND_THOUGHTS: Final = timedelta(minutes=1)
 """After how long a resignation takes effect."""
 
@@ -47,18 +47,17 @@ FIRST_PAUSE: Final = timedelta(seconds=1)
 LONGEST_PAUSE: Final = timedelta(minutes=5)
 """How long a timer that fails is put off: doubled from the first to the longest."""
 IN_A_ROW: Final = 8
-"""How often it is looked for what falls due meanwhile before it is told what has happened."""
+"""How often the runner looks for timers that fall due meanwhile before it tells what has happened."""
 
 
 class Fired(NamedTuple):
-    """A timer that has fired, and what came of it; None where it had nothing to do any more."""
+    """A timer that has fired, and what came of it; None if it had nothing to do any more."""
 
     timer: Timer
     result: Result | None
 
 
 def held_timer(table: Table, player: Player) -> Timer | None:
-    """The timer of the move that a player holds."""
     held = player.held
     return None if held is None else Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due)
 
@@ -74,8 +73,7 @@ class TimedService:
         self._proposals = ProposalService(tables)
 
     async def hold(self, before: Table, person: int, move: Move, decision: int) -> Result:
-        """Play a move of this decision in a moment, unless its player takes it back before: a transition of
-        `TableService.change`. Raises Refusal."""
+        """Play a move of this decision in a moment, unless its player takes it back before. Raises Refusal."""
         player = _holding(before, person, move, decision)
         if player.held is not None and player.held.text == str(move):
             return Result(before)
@@ -85,8 +83,8 @@ class TimedService:
         return Result(await self._tables.get(before.id))
 
     async def resign(self, table: Table, person: int) -> Table:
-        """Resign in a minute, unless that is taken back; at once where only computer players would see it. Raises
-        NotSeated, NotBegun, TableClosed or Over."""
+        """Resign in a minute, unless that is taken back; at once if only computer players see it. Raises NotSeated,
+        NotBegun, TableClosed or Over."""
         player = transitions.require_player(table, person)
         transitions.require_playing(table)
         if len(table.people) == 1:
@@ -97,8 +95,8 @@ class TimedService:
         return await self._tables.get(table.id)
 
     async def fire_in_order(self, timer: Timer, table: Table | None = None) -> list[Fired]:
-        """Fire a timer that is due; but before it that of the move which its seat holds, where the time of that seat is
-        over: the move was made in time. `table` is the table as it was a moment ago. Raises NoSuchTable."""
+        """Fire a timer, but a held move before the time of its seat is over: that was made in time. `table` is the
+        table as it was a moment ago. Raises NoSuchTable."""
         fired: list[Fired] = []
         if timer.kind in (TimerKind.DEADLINE, TimerKind.CHOICE):
             table = table or await self._tables.get(timer.table)
@@ -109,13 +107,13 @@ class TimedService:
         return [*fired, Fired(timer, await self.fire(timer, table=table))]
 
     async def fire(self, timer: Timer, move: Move | None = None, table: Table | None = None) -> Result | None:
-        """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
-        where that has been read already, and `table` the table of a clock's timer as it was a moment ago. Raises
-        NoSuchTable, also where the table does not read: then the timer stays."""
+        """Carry out what a timer is for; None if it has nothing to do any more. `move` is the held move if it has been
+        read, `table` the table of a clock's timer as it was a moment ago. Raises NoSuchTable, and then the timer stays.
+        """
         try:
             if table is None or timer.kind not in CLOCK_TIMERS:
                 table = await self._tables.get(timer.table)
-            return await self._tables.change(table, None, self._effect, timer, move)
+            return await self._tables.change(table, None, self._fired, timer, move)
         except TimerGone:
             return None
         except NoSuchTable:
@@ -126,10 +124,10 @@ class TimedService:
                 await self._timers.lapse(timer)
             return None
 
-    async def _effect(self, table: Table, timer: Timer, move: Move | None) -> Transition:
-        return (await self._change(table, timer, move))._replace(fired=timer)
+    async def _fired(self, table: Table, timer: Timer, move: Move | None) -> Transition:
+        return (await self._effect(table, timer, move))._replace(fired=timer)
 
-    async def _change(self, table: Table, timer: Timer, move: Move | None) -> Transition:
+    async def _effect(self, table: Table, timer: Timer, move: Move | None) -> Transition:
         if timer.kind is TimerKind.PLAN:
             return await self._plans.fire(table, timer)
         if timer.kind is TimerKind.REMATCH:
@@ -148,7 +146,7 @@ class TimedService:
         return _held_played(table, player, timer, move)
 
     async def _could_be_told(self, table: Table, timer: Timer) -> bool:
-        """Whether a player takes private messages, or can be mentioned where their table stands."""
+        """Whether a call could reach the player."""
         player = table.players[timer.seat]
         if player.unreachable is None:
             return True
@@ -169,14 +167,13 @@ def _held_played(table: Table, player: Player, timer: Timer, move: Move | None) 
 
 
 def _hold_time(table: Table, player: Player) -> timedelta:
-    """How long a player's moves are held."""
     if player.settings.press is Press.LONG:
         return LONG_HOLD
     return SHORT_HOLD if len(table.people) == 1 else HOLD
 
 
 def _require_due(timer: Timer, due: datetime | None) -> None:
-    """Raise TimerGone for a timer that was taken back, and perhaps set anew, since it was read."""
+    """Raise TimerGone if a timer was taken back, and perhaps set anew, since it was read."""
     if timer.due != due:
         raise TimerGone
 
@@ -194,7 +191,7 @@ def _holding(table: Table, person: int, move: Move, decision: int) -> Player:
 
 
 class PutOff(NamedTuple):
-    """Until when a timer is put off that has failed, and how long that pause was."""
+    """Until when a timer that has failed is put off, and how long that pause was."""
 
     until: datetime
     pause: timedelta
@@ -234,8 +231,7 @@ class TimerRunner:
         await self._alarm.close()
 
     async def _fire_due(self) -> datetime | None:
-        """Fire what is due, and what that sets for a moment which has passed; then tell of it. When there is something
-        to do next."""
+        """Fire what is due, and what that sets for a past moment; then tell of it. The moment of the next timer."""
         done: dict[int, list[Fired]] = {}
         try:
             later = await self._fire_until_none_is_due(done)
@@ -246,7 +242,7 @@ class TimerRunner:
         return min((moment for moment in (later, *again) if moment is not None), default=None)
 
     async def _fire_until_none_is_due(self, done: dict[int, list[Fired]]) -> datetime | None:
-        """Fire, and note what is `done` by table. When the next timer is due."""
+        """Fire, and note what is `done` by table. The moment of the next timer."""
         later = None
         for _ in range(IN_A_ROW):
             self._set, now = None, self._clock.now()
@@ -261,8 +257,8 @@ class TimerRunner:
         return later
 
     async def _fire(self, timer: Timer, done: list[Fired]) -> None:
-        """Fire a timer after what is `done` at its table. Where it fails, it is put off, and no other waits for it. It
-        stays, since its table may read again once the bot has another version."""
+        """Fire a timer after what is `done` at its table. One that fails is put off, and no other waits for it. It
+        stays, as its table may read again with another version of the bot."""
         before, newest = self._put_off.get(timer), done[-1].result if done else None
         table = newest.table if newest is not None and newest.table.id == timer.table else None
         try:
@@ -278,7 +274,7 @@ class TimerRunner:
 
 
 def _without_late_reminders(due: Sequence[Timer]) -> Iterator[Timer]:
-    """The timers without the reminders of a turn whose deadline has passed, too; those go with it."""
+    """The timers without reminders of a turn whose deadline has passed."""
     over = {(timer.table, timer.seat) for timer in due if timer.kind is TimerKind.DEADLINE}
     for timer in due:
         if timer.kind not in (TimerKind.REMIND, TimerKind.LAST) or (timer.table, timer.seat) not in over:
@@ -286,8 +282,8 @@ def _without_late_reminders(due: Sequence[Timer]) -> Iterator[Timer]:
 
 
 class Renewer:
-    """`changed` is told of each table that is settled. One that does not read is logged and left, and no other waits
-    for it; where it is the database that fails, it is tried again."""
+    """Works the clocks of tables out anew, and tells `changed`. A table that does not read is logged and left, and no
+    other waits for it; if the database fails, it is tried again."""
 
     def __init__(self, tables: TableService, changed: Callable[[Table], None]) -> None:
         self._tables = tables
@@ -300,8 +296,8 @@ class Renewer:
         await self._renew_all(await self._presence.running())
 
     async def at_start(self) -> None:
-        """Give each clock that runs to a deadline the timer that it lacks: while the bot is not there nobody knows the
-        deadline, and it may have been killed before the tables were settled after that."""
+        """Give each running clock the timer that it lacks: nobody knows a deadline during an outage, and the bot may
+        have been killed before the tables were renewed after it."""
         await self._renew_all(await self._presence.without_timer())
 
     async def close(self) -> None:

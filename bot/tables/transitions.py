@@ -1,7 +1,12 @@
-"""What can happen at a table: from a table to what becomes of it, or a Refusal. Nothing is written here."""
+"""What can happen at a table: from a table to what becomes of it, or a Refusal. Nothing is written here.
 
-from collections.abc import Collection, Sequence
+What an undo drops has drawn no chance and shown nobody anything, as the game says of each move: it teaches nothing.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from pydantic import ValidationError
@@ -9,21 +14,26 @@ from pydantic import ValidationError
 from bot.tables.refusals import (
     BadOptions,
     Begun,
+    ComputerAnswered,
     Full,
     HostOnly,
     NoRematch,
     NotBegun,
+    NothingToUndo,
     NotSeated,
+    Stands,
     TableClosed,
     TooFew,
     TooMany,
 )
-from bot.values.record import RecordLine
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.record import PlayedLine, RecordLine, Undoing
 from bot.values.table import Player, Status, Table, Transition
 from bot.values.turn_clock import NOTHING_PREPARED
 from games.core import AnyGame, Move, Options, Resigned, Seat
-from games.errors import MovedOn, NotYourTurn, Over
-from games.match import CLOSE, Match, Played, fold
+from games.errors import MovedOn, NotYourTurn, Over, Refusal
+from games.match import CLOSE, UNDO, Match, Played, fold
+from games.model import TakenBack
 
 
 def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
@@ -42,7 +52,7 @@ def played(table: Table, person: int, move: Move, decision: int) -> Transition:
 
 
 def computer_played(table: Table, seat: Seat, move: Move, decision: int) -> Transition:
-    """A computer player's move, chosen at this decision, its own or for a person for whom it plays. Raises Refusal."""
+    """A computer player's or a stand-in's move, chosen at this decision. Raises Refusal."""
     require_playing(table)
     if not 0 <= seat < len(table.players) or not table.players[seat].is_played_by_computer:
         raise NotYourTurn
@@ -60,7 +70,7 @@ def _move_of(table: Table, seat: Seat, move: Move, decision: int) -> Transition:
 
 
 def resigned(table: Table, person: int) -> Transition:
-    """A person resigns. Of two the other wins; else a computer player takes the seat; without people the game ends."""
+    """Of two players the other wins; else a computer player takes the seat, and without people the game ends."""
     player = require_player(table, person)
     match = require_playing(table)
     change = moved(table, match, match.resign(player.seat))
@@ -70,23 +80,22 @@ def resigned(table: Table, person: int) -> Transition:
     lasting = change.table.lasting
     own = lasting is not None and lasting.seat == player.seat
     after = replace(change.table, players=tuple(players), lasting=None if own else lasting)
-    lines = tuple(replace_name(line, table.names[player.seat]) for line in change.lines)
+    lines = tuple(_naming(line, table.names[player.seat]) for line in change.lines)
     if after.people:
         return Transition(with_host(after), lines)
     closing = ended(after, change.table.match or match)
     return Transition(closing.table, lines + closing.lines)
 
 
-def replace_name(line: RecordLine, name: str) -> RecordLine:
-    """The line of a resignation with the name of who resigned, since their seat has another's name from now on."""
+def _naming(line: RecordLine, name: str) -> RecordLine:
+    """A line that keeps the name of the player who resigns: their seat has another's from now on."""
     events = (event.replace(name=name) if isinstance(event, Resigned) else event for event in line.events)
     return replace(line, events=tuple(events))
 
 
 def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool) -> Transition:
-    """The people in these seats and the computer players again, each one seat further: whoever sat second sits first.
-    Computer players take all other seats, or where these are not `fill`ed only as many as the game needs. Begun at
-    once. Raises NoRematch."""
+    """A new game of the people in these seats and the computer players, each one seat further. Computer players `fill`
+    all other seats, or only as many as the game needs. Raises NoRematch."""
     require_rematch(table)
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
     fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server)
@@ -101,13 +110,12 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
 
 
 def _afresh(player: Player) -> Player:
-    """A player as at a new table: whatever was found out, held, prepared or resigned at the old one stays there."""
+    """A player without what was found out, held, prepared or resigned at the old table."""
     left = replace(player, unreachable=None, held=None, resigns=None, prepared=NOTHING_PREPARED)
     return replace(left, clock=None, stand_in=None, misses=0, tonight=None)
 
 
 def require_rematch(table: Table) -> None:
-    """Refuse a rematch of a game that is not over."""
     if not table.is_over or table.match is None:
         raise NoRematch
 
@@ -148,7 +156,7 @@ def moved(table: Table, match: Match, step: Played) -> Transition:
 
 
 def replayed(match: Match, lines: Sequence[str]) -> Match:
-    """The match as it was after the first lines of its record that count."""
+    """A match after these lines of its record."""
     return fold(Match.start(match.game, match.seats, match.options, match.seed).match, lines)
 
 
@@ -167,7 +175,7 @@ def abandoned(table: Table) -> Transition:
 
 
 def ended(table: Table, match: Match, line: str = CLOSE) -> Transition:
-    """A table whose game is closed; `line`, one of CLOSINGS, says why."""
+    """A table without a winner; `line`, one of CLOSINGS, says why."""
     change = moved(table, match, match.close(line))
     return Transition(replace(change.table, status=Status.CLOSED), change.lines)
 
@@ -180,32 +188,30 @@ def with_status(table: Table) -> Table:
 
 
 def with_players(table: Table, players: Sequence[Player]) -> Table:
-    """The table with these players, seated in this order."""
     return replace(table, players=tuple(replace(player, seat=Seat(seat)) for seat, player in enumerate(players)))
 
 
 def with_player(table: Table, player: Player) -> Table:
-    """The table with one player more. Raises Full."""
+    """Raises Full."""
     if len(table.players) >= table.size:
         raise Full
     return with_players(table, (*table.players, player))
 
 
 def with_computers(table: Table, least: int) -> Table:
-    """The table with as many computer players as it takes until so many sit at it."""
+    """The table with computer players until at least so many sit there."""
     for seat in range(len(table.players), least):
         table = with_player(table, computer(table, Seat(seat)))
     return table
 
 
 def with_player_in(table: Table, player: Player) -> Table:
-    """The table with another state of the player who sits in the same seat."""
     players = tuple(player if it.seat == player.seat else it for it in table.players)
     return replace(table, players=players)
 
 
 def with_host(table: Table) -> Table:
-    """The table; the first person is host where the host has left."""
+    """The table; its first person is host if the host has left."""
     people = [player.person for player in table.players if player.person is not None]
     return table if table.host in people else replace(table, host=people[0])
 
@@ -218,7 +224,6 @@ def computer(table: Table, seat: Seat) -> Player:
 
 
 def require_lobby(table: Table) -> None:
-    """Refuse what can only be done before the game begins."""
     if table.status is Status.LOBBY:
         return
     if table.match is None:
@@ -227,7 +232,6 @@ def require_lobby(table: Table) -> None:
 
 
 def require_playing(table: Table) -> Match:
-    """The match that is being played; refuse where there is none."""
     if table.status is Status.PLAYING and table.match is not None:
         return table.match
     if table.match is None:
@@ -236,7 +240,6 @@ def require_playing(table: Table) -> Match:
 
 
 def require_player(table: Table, person: int) -> Player:
-    """The player that a person is; refuse anybody else."""
     player = table.player_of(person)
     if player is None:
         raise NotSeated
@@ -244,6 +247,79 @@ def require_player(table: Table, person: int) -> Player:
 
 
 def require_host(table: Table, person: int, moderator: bool) -> None:
-    """Refuse whoever is neither host nor moderator."""
     if person != table.host and not moderator:
         raise HostOnly
+
+
+def undoing(table: Table, seat: Seat, tail: Sequence[PlayedLine], decision: int | None = None) -> Undoing:
+    """What an undo of a seat's last move drops; `tail` are the lines from it on. `decision` is that at which the move
+    was made (None: whichever it is). Raises Over, MovedOn, NothingToUndo, Stands or ComputerAnswered."""
+    match = require_playing(table)
+    if not tail:
+        raise NothingToUndo
+    own = tail[0]
+    if decision is not None and decision != own.decision:
+        raise MovedOn
+    if not own.undoable:
+        raise Stands
+    if own.decision == table.decision and seat not in match.to_act:
+        return Undoing(seat, (own,), sealed=True)
+    if not all(line.undoable for line in tail):
+        raise Stands
+    if not match.game.is_open and not all(line.person for line in tail):
+        raise ComputerAnswered
+    others = {line.seat for line in tail if line.person and line.seat != seat}
+    return Undoing(seat, tuple(tail), consent=tuple(sorted(others)))
+
+
+def possible_undo(table: Table, seat: Seat, tail: Sequence[PlayedLine]) -> Undoing | None:
+    with suppress(Refusal):
+        return undoing(table, seat, tail)
+    return None
+
+
+def proposed(table: Table, undo: Undoing, now: datetime) -> Transition:
+    """The others are asked for their consent."""
+    asked = Proposal(
+        kind=ProposalKind.UNDO, seat=undo.seat, decision=table.decision, asked=undo.consent, ply=undo.ply, made=now
+    )
+    return Transition(replace(table, proposal=asked))
+
+
+def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Transition:
+    """The table without the lines that an undo drops; `lines` are all that count. A player who waited for consent is
+    called again."""
+    decision = table.decision + 1
+    after = replace(
+        table,
+        match=match_without(table, undo, lines),
+        decision=decision,
+        pinged_decision=decision if undo.consent else table.pinged_decision,
+        proposal=None,
+    )
+    line = _undo_line(table, undo, TakenBack(seat=undo.seat))
+    return Transition(after, (line,), drops=_plies(undo), back=undo.seat)
+
+
+def changed(table: Table, undo: Undoing, lines: Iterable[PlayedLine], move: Move) -> Transition:
+    """Another sealed choice takes the place of the one that is dropped; only its player knows."""
+    before = match_without(table, undo, lines)
+    step = before.play(undo.seat, move)
+    secret = TakenBack(seat=undo.seat, seen_by=frozenset({undo.seat}))
+    chosen = RecordLine(table.decision, step.line, step.events, move.undoable(before.view(undo.seat)))
+    after = replace(table, match=step.match)
+    return Transition(after, (_undo_line(table, undo, secret), chosen), mover=undo.seat, drops=_plies(undo))
+
+
+def match_without(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Match:
+    """The match as if the lines that an undo drops had not been played."""
+    return replayed(require_playing(table), [line.text for line in lines if line.ply not in _plies(undo)])
+
+
+def _undo_line(table: Table, undo: Undoing, event: TakenBack) -> RecordLine:
+    plies = ",".join(map(str, _plies(undo)))
+    return RecordLine(table.decision, f"{undo.seat} {UNDO} {plies}", (event,))
+
+
+def _plies(undo: Undoing) -> tuple[int, ...]:
+    return tuple(line.ply for line in undo.drops)

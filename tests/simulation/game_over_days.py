@@ -20,12 +20,12 @@ from bot.tables.consequences import with_wait
 from bot.tables.planned import (
     Verdict,
     answers_soon,
-    can_plan,
     judged,
     kept_on,
     ordered,
     plan_of_turn,
     plan_timers,
+    plannable,
     played_on,
 )
 from bot.values.post import CALL_TIMES
@@ -163,7 +163,7 @@ class GameOverDays:
         """Somebody plans the whole of their next turn, as far as that can be done; anew where anything has happened.
         Whatever they are asked about it, they say yes."""
         player = self._player(seat)
-        if not self._plans or not can_plan(self._table, player):
+        if not self._plans or plannable(self._table, player) is None:
             return
         if player.prepared.live is not None and player.prepared.live.decision == self._table.decision:
             return

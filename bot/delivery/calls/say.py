@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.tables.late import stood_in
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
-from bot.tables.undo import possible_undo
+from bot.tables.transitions import possible_undo
 from bot.ui.message import MessageSpec, mark_of
 from bot.ui.partial_move import drafted_kinds, has_sealed
 from bot.ui.screens.call import called, concerned, ping, reminder

@@ -14,7 +14,7 @@ from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices
 from bot.interactions.table import ending, lobby, proposals, reading
 from bot.interactions.table.ending import show_broken
-from bot.tables.planned import can_plan, position_after
+from bot.tables.planned import plannable, position_after
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
 from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
 from bot.ui.message import CustomId
@@ -88,12 +88,12 @@ async def _turn(ctx: Context, request: Request) -> Seated:
     if not custom_id.action.startswith(PLANNING):
         return await ctx.choosing(seated, custom_id.decision)
     before = custom_id.rest.partition(AFTER)[0]
-    lines = planned_moves(seated.table, seated.player)[: int(before)] if before.isascii() and before.isdigit() else ()
+    lines = planned_moves(seated.player)[: int(before)] if before.isascii() and before.isdigit() else ()
     if seated.match.outcome is not None:
         raise Over
     if seated.acts:
         raise YourTurn
-    if not can_plan(seated.table, seated.player):
+    if plannable(seated.table, seated.player) is None:
         raise NothingToPlan
     position = position_after(seated.match, seated.player.seat, lines)
     if position is None or str(len(lines)) != before:

@@ -10,7 +10,7 @@ from bot.interactions.moves.drafts import CHANGED, Drafting
 from bot.interactions.moves.playing import answer_move, decide, plan, play, played_move
 from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
 from bot.interactions.panel import Seen, panel_of, show_kept, show_panel
-from bot.tables.planned import can_plan, plannable
+from bot.tables.planned import plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.tables.refusals import UnknownControl
 from bot.ui.layout import modal
@@ -177,10 +177,10 @@ def meanwhile(ctx: Context, seated: Seated, request: Request) -> str:
 async def show_plan(ctx: Context, seated: Seated, _request: Request) -> None:
     """The panel in which the next move is planned; with a plan, the player's own panel, which says it."""
     table, player = seated.table, seated.player
-    if seated.acts or planned_moves(table, player):
+    if seated.acts or planned_moves(player):
         await show_panel(ctx, seated, fresh=True)
         return
-    if not can_plan(table, player):
+    if plannable(table, player) is None:
         raise NothingToPlan
     await ctx.responder.show(plan_panel(await ctx.table_context(table), player), fresh=True)
 
@@ -189,8 +189,8 @@ async def drop_plan(ctx: Context, seated: Seated, request: Request) -> None:
     """Drop the plan, and show the panel as it is then; it says if that was too late for some of its moves. Raises
     PlanPlayed if it was for all."""
     shown = request.custom_id.rest
-    dropped = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in COUNTS else 0)
-    await show_panel(ctx, ctx.seat_at(dropped.table), note=ctx.language.text(PARTLY) if dropped.late else "")
+    table, late = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in COUNTS else 0)
+    await show_panel(ctx, ctx.seat_at(table), note=ctx.language.text(PARTLY) if late else "")
 
 
 async def insist(ctx: Context, seated: Seated, request: Request) -> None:
@@ -202,7 +202,7 @@ async def insist(ctx: Context, seated: Seated, request: Request) -> None:
 async def order(ctx: Context, seated: Seated, request: Request) -> None:
     table = await ctx.services.plans.order(seated.table, ctx.person.id, request.custom_id.rest, request.value)
     player = table.players[seated.player.seat]
-    if can_plan(table, player):
+    if plannable(table, player) is not None:
         seen = await Seen.of(ctx, table, player)
         await show_kept(ctx, seen, plan_panel(seen.context, seen.player))
     else:

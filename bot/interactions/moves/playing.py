@@ -25,8 +25,7 @@ from bot.interactions.panel import (
 )
 from bot.tables.refusals import naming
 from bot.tables.timed import held_timer
-from bot.tables.transitions import played
-from bot.tables.undo import possible_undo
+from bot.tables.transitions import played, possible_undo
 from bot.ui.languages import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, clip, stack
 from bot.ui.partial_move import has_sealed

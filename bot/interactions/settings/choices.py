@@ -197,7 +197,7 @@ async def setup_offer(ctx: Context) -> tuple[Button, ...]:
     guild = ctx.channel.guild
     if guild is None or not ctx.manages or (await ctx.services.repositories.servers.of(guild)).asked:
         return ()
-    await ctx.services.preferences.change_server(guild, asked=True)
+    await ctx.services.repositories.servers.choose(guild, lambda before: before.replace(asked=True))
     return (Button(str(CustomId("server")), ctx.language.text(N_("Set up this server")), emoji="🛠️"),)
 
 
@@ -223,7 +223,7 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
         changes["channels"] = chosen["channels"]
     before = await ctx.services.repositories.servers.of(guild)
     if changes:
-        await ctx.services.preferences.change_server(guild, **changes, asked=True)
+        await ctx.services.repositories.servers.choose(guild, lambda it: it.replace(**changes, asked=True))
     settings = await ctx.services.repositories.servers.of(guild)
     if settings.language != before.language:
         stored = ctx.services.repositories.tables

@@ -10,8 +10,7 @@ from datetime import datetime, timedelta
 from itertools import dropwhile, groupby
 from typing import Final, NamedTuple
 
-from bot.tables.late import gave_time, rest_ends
-from bot.tables.nudges import waited_from
+from bot.tables.late import gave_time, rest_ends, waited_from
 from bot.ui.languages import Markup, stamp, until
 from bot.ui.message import (
     MAX_LABEL_LENGTH,

@@ -316,7 +316,7 @@ async def test_a_chosen_language_says_nothing_of_where_somebody_lives(bot: Direc
 
 async def test_in_a_server_without_a_zone_that_of_another_server_holds_where_they_play(bot: DirectBot) -> None:
     await bot.begun("glory", (ANN, BOB))
-    await bot.services.preferences.change_server(HERE.guild or 0, zone="Asia/Tokyo")
+    await bot.repositories.servers.choose(HERE.guild or 0, lambda it: it.replace(zone="Asia/Tokyo"))
 
     assert "I guess Asia/Tokyo" in next(line for line in lines(await typed(bot, ANN, ELSEWHERE)) if "Quiet" in line)
 
@@ -325,6 +325,6 @@ async def test_in_private_the_zone_is_that_of_a_server_where_they_play(bot: Dire
     assert "I guess Europe/Amsterdam" in next(line for line in lines(await typed(bot, ANN, PRIVATE)) if "Quiet" in line)
     await bot.begun("glory", (ANN, BOB))
     assert HERE.guild is not None
-    await bot.services.preferences.change_server(HERE.guild, zone="Asia/Tokyo")
+    await bot.repositories.servers.choose(HERE.guild, lambda it: it.replace(zone="Asia/Tokyo"))
 
     assert "I guess Asia/Tokyo" in next(line for line in lines(await typed(bot, ANN, PRIVATE)) if "Quiet" in line)

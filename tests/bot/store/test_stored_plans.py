@@ -3,7 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.tables.planned import can_plan, plan_moment
+from bot.tables.planned import plan_moment, plannable
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
@@ -23,7 +23,7 @@ SOON = timedelta(seconds=61)
 async def planned_first(tables: TableService, table: Table) -> tuple[Table, Seat]:
     """Somebody plans something possible as soon as anybody can, after moves of others if need be."""
     for _ in range(30):
-        owner = next((it for it in table.people if can_plan(table, it)), None)
+        owner = next((it for it in table.people if plannable(table, it) is not None), None)
         if owner is not None and table.match is not None:
             position = planning(table.match, owner.seat)
             assert position is not None

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from bot.tables import lobbies, nudges, replacing, transitions
+from bot.tables import lobbies, replacing, transitions
 from bot.tables.clocks import Now
 from bot.tables.consequences import clock_timers
-from bot.tables.late import back, decided
+from bot.tables.late import back, decided, nudged
 from bot.tables.proposals import ProposalService
 from bot.tables.timed import TimedService
 from bot.values.calendar import Pause
@@ -206,7 +206,7 @@ class Life:
     async def _nudge(self, player: Player) -> None:
         await self._pressed(player)
         await self._tables.service.change(
-            self.table, next(interaction_ids), nudges.nudged, _person(player).id, self._tables.service.now()
+            self.table, next(interaction_ids), nudged, _person(player).id, self._tables.service.now()
         )
 
     async def _replace(self, player: Player) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.calls.look import waiting_at
-from bot.tables import nudges, transitions
-from bot.tables.nudges import nudgeable, waited_from
+from bot.tables import transitions
+from bot.tables.late import muted, nudgeable, nudged, waited_from
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.ui.languages import Languages
 from bot.ui.screens.table import table_message
@@ -44,18 +44,16 @@ def waiting(table: Table) -> Player:
     return next(player for player in table.people if player not in table.people_to_act)
 
 
-async def nudged(tables: TimedTables, table: Table, nudger: Player | None = None) -> Table:
+async def nudge(tables: TimedTables, table: Table, nudger: Player | None = None) -> Table:
     person = (nudger or waiting(table)).person
     assert person is not None
-    return (
-        await tables.service.change(table, next(interaction_ids), nudges.nudged, person, tables.service.now())
-    ).table
+    return (await tables.service.change(table, next(interaction_ids), nudged, person, tables.service.now())).table
 
 
 async def test_the_nudge_stands_on_the_clock_of_who_is_waited_for(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables), HOUR)
 
-    table = await nudged(tables, table)
+    table = await nudge(tables, table)
 
     clock = acting(await tables.now(table)).clock
     assert clock is not None
@@ -69,15 +67,11 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_is_nudged_in_sight_of_all
     table = await tables.begun(ANN, BOB, game="heroes")
     slow = acting(table)
     assert slow.person is not None
-    table = (
-        await tables.service.change(table, next(interaction_ids), nudges.muted, slow.person, tables.service.now())
-    ).table
+    table = (await tables.service.change(table, next(interaction_ids), muted, slow.person, tables.service.now())).table
     table = await tables.after(table, 2 * HOUR)
     nudger = next(player.person for player in table.people if player.seat != slow.seat)
     assert nudger is not None
-    table = (
-        await tables.service.change(table, next(interaction_ids), nudges.nudged, nudger, tables.service.now())
-    ).table
+    table = (await tables.service.change(table, next(interaction_ids), nudged, nudger, tables.service.now())).table
 
     clock = table.players[slow.seat].clock
     assert clock is not None
@@ -111,7 +105,7 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     slow, since, person = acting(table), table.waiting_since, waiting(table).person
     assert person is not None
 
-    table = (await tables.service.change(table, next(fresh_ids), nudges.nudged, person, tables.service.now())).table
+    table = (await tables.service.change(table, next(fresh_ids), nudged, person, tables.service.now())).table
 
     clock = table.players[slow.seat].clock
     assert clock is not None
@@ -122,11 +116,11 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     assert told == [Stage.TURN, Stage.NUDGE]
     table = await tables.after(table, 8 * HOUR - timedelta(seconds=1))
     with pytest.raises(NudgedBefore):
-        await tables.service.change(table, next(fresh_ids), nudges.nudged, person, tables.service.now())
+        await tables.service.change(table, next(fresh_ids), nudged, person, tables.service.now())
     table = await tables.after(table, timedelta(seconds=1))
-    assert (
-        await tables.service.change(table, next(fresh_ids), nudges.nudged, person, tables.service.now())
-    ).table.players[slow.seat].clock != clock
+    assert (await tables.service.change(table, next(fresh_ids), nudged, person, tables.service.now())).table.players[
+        slow.seat
+    ].clock != clock
 
 
 async def test_at_such_a_table_nobody_is_waited_for_anew_because_something_else_has_changed(
@@ -143,30 +137,30 @@ async def test_nobody_is_nudged_before_an_hour_has_passed(tables: TimedTables) -
     table = await tables.after(await duel(tables), HOUR - timedelta(seconds=1))
 
     with pytest.raises(NobodyToNudge):
-        await nudged(tables, table)
+        await nudge(tables, table)
     assert await tables.now(table) == table
 
 
 async def test_at_a_table_without_a_clock_people_are_nudged_too(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables, Pace.NONE), 3 * DAY)
 
-    clock = acting(await nudged(tables, table)).clock
+    clock = acting(await nudge(tables, table)).clock
 
     assert clock is not None
     assert clock.is_nudged
 
 
 async def test_whoever_nudges_again_within_eight_hours_is_told_when_they_can(tables: TimedTables) -> None:
-    table = await nudged(tables, await tables.after(await duel(tables), HOUR))
+    table = await nudge(tables, await tables.after(await duel(tables), HOUR))
     table = await tables.after(table, 8 * HOUR - timedelta(seconds=1))
 
     with pytest.raises(NudgedBefore) as refused:
-        await nudged(tables, table)
+        await nudge(tables, table)
 
     again = NOON + 9 * HOUR
     assert refused.value.phrase.fields["who"] == acting(table).name
     assert str(int(again.timestamp())) in str(refused.value.phrase.fields["moment"])
-    assert await nudged(tables, await tables.after(table, timedelta(seconds=1)))
+    assert await nudge(tables, await tables.after(table, timedelta(seconds=1)))
 
 
 async def test_who_was_nudged_is_not_nudged_again_within_eight_hours_because_they_have_moved_since(
@@ -174,7 +168,7 @@ async def test_who_was_nudged_is_not_nudged_again_within_eight_hours_because_the
 ) -> None:
     table = await tables.after(await duel(tables), HOUR)
     slow = acting(table)
-    table = await nudged(tables, table)
+    table = await nudge(tables, table)
     while acting(table).seat == slow.seat:
         table = await tables.move(table, acting(table))
     while acting(table).seat != slow.seat:
@@ -185,23 +179,23 @@ async def test_who_was_nudged_is_not_nudged_again_within_eight_hours_because_the
     assert clock is not None
     assert not clock.is_nudged
     with pytest.raises(NudgedBefore):
-        await nudged(tables, table)
+        await nudge(tables, table)
 
 
 async def test_another_person_at_the_table_does_not_nudge_a_second_time_either(tables: TimedTables) -> None:
     table = await tables.after(await tables.begun(ANN, BOB, CAS, game="addvantage"), HOUR)
     first, second = (player for player in table.people if player not in table.people_to_act)
-    table = await nudged(tables, table, first)
+    table = await nudge(tables, table, first)
 
     with pytest.raises(NudgedBefore):
-        await nudged(tables, table, second)
+        await nudge(tables, table, second)
 
 
 async def test_nobody_nudges_themselves(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables), DAY / 2)
 
     with pytest.raises(NobodyToNudge):
-        await nudged(tables, table, acting(table))
+        await nudge(tables, table, acting(table))
 
 
 async def test_who_is_away_is_left_in_peace(tables: TimedTables) -> None:
@@ -211,7 +205,7 @@ async def test_who_is_away_is_left_in_peace(tables: TimedTables) -> None:
     table = await tables.after(await tables.service.renew(table.id), DAY)
 
     with pytest.raises(NobodyToNudge):
-        await nudged(tables, table)
+        await nudge(tables, table)
 
 
 async def test_while_the_table_is_paused_nobody_is_nudged(tables: TimedTables) -> None:
@@ -232,9 +226,9 @@ async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour_and_then
     await tables.service.change(table, None, lambda _: paused)
     table = await tables.after(table, 9 * DAY - 2 * HOUR)
     with pytest.raises(NobodyToNudge):
-        await nudged(tables, table)
+        await nudge(tables, table)
 
-    clock = acting(await nudged(tables, await tables.after(table, HOUR))).clock
+    clock = acting(await nudge(tables, await tables.after(table, HOUR))).clock
 
     assert clock is not None
     assert waited_from(clock) == NOON + 9 * DAY
@@ -247,8 +241,8 @@ async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables
     table = await tables.after(await tables.service.renew(table.id), 2 * DAY)
 
     with pytest.raises(NobodyToNudge):
-        await nudged(tables, table)
-    assert acting(await nudged(tables, await tables.after(table, HOUR))).person == away.id
+        await nudge(tables, table)
+    assert acting(await nudge(tables, await tables.after(table, HOUR))).person == away.id
 
 
 async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tmp_path: Path) -> None:
@@ -258,8 +252,8 @@ async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tmp_path: Path) -
         table = await tables.after(await duel(tables, Pace.WEEK), DAY + HOUR / 2)
 
         with pytest.raises(NobodyToNudge):
-            await nudged(tables, table)
-        table = await nudged(tables, await tables.after(table, HOUR / 4))
+            await nudge(tables, table)
+        table = await nudge(tables, await tables.after(table, HOUR / 4))
 
     assert acting(table).clock is not None
 
@@ -267,9 +261,9 @@ async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tmp_path: Path) -
 async def test_at_a_quarter_of_an_hour_a_turn_half_of_it_is_long_enough(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables, Pace.QUARTER_HOUR), timedelta(minutes=7))
     with pytest.raises(NobodyToNudge):
-        await nudged(tables, table)
+        await nudge(tables, table)
 
-    clock = acting(await nudged(tables, await tables.after(table, timedelta(seconds=30)))).clock
+    clock = acting(await nudge(tables, await tables.after(table, timedelta(seconds=30)))).clock
 
     assert clock is not None
     assert clock.is_nudged
@@ -279,30 +273,28 @@ async def test_a_computer_player_that_stands_in_is_not_nudged(tables: TimedTable
     table = await missed_turn(tables, await tables.begun(ANN, BOB, CAS, game="addvantage"))
 
     with pytest.raises(NobodyToNudge):
-        await nudged(tables, table, waiting(table))
+        await nudge(tables, table, waiting(table))
 
 
 async def test_only_who_plays_there_nudges_and_only_while_it_is_played(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables), HOUR)
     with pytest.raises(NotSeated):
-        await tables.service.change(table, next(interaction_ids), nudges.nudged, DEE.id, tables.service.now())
+        await tables.service.change(table, next(interaction_ids), nudged, DEE.id, tables.service.now())
 
     table = (await tables.service.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
 
     with pytest.raises(Over):
-        await tables.service.change(table, next(interaction_ids), nudges.nudged, ANN.id, tables.service.now())
+        await tables.service.change(table, next(interaction_ids), nudged, ANN.id, tables.service.now())
 
 
 async def test_the_same_press_nudges_once(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables), HOUR)
     person, interaction_id = waiting(table).person, next(interaction_ids)
     assert person is not None
-    await tables.service.change(table, interaction_id, nudges.nudged, person, tables.service.now())
+    await tables.service.change(table, interaction_id, nudged, person, tables.service.now())
     tables.clock.advance(9 * HOUR)
 
-    result = await tables.service.change(
-        await tables.now(table), interaction_id, nudges.nudged, person, tables.service.now()
-    )
+    result = await tables.service.change(await tables.now(table), interaction_id, nudged, person, tables.service.now())
 
     assert result.repeated
     clock = acting(result.table).clock

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.tables.planned import can_plan, ordered
+from bot.tables.planned import ordered, plannable
 from bot.tables.plans import PlanService, why_stopped
 from bot.values.table import Player, Table
 from bot.values.turn_clock import PlanEnd
@@ -27,7 +27,7 @@ async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
 async def all_plan(tables: TimedTables, table: Table) -> Table:
     """Everybody who can and has not yet plans a card."""
     for player in table.people:
-        if player.prepared.live is None and can_plan(table, player):
+        if player.prepared.live is None and plannable(table, player) is not None:
             table = await planned(tables, table, player)
     return table
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import text
 
-from bot.tables.planned import EARLIEST, can_plan, plan_moment
+from bot.tables.planned import EARLIEST, plan_moment, plannable
 from bot.tables.plans import PlanService
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes
@@ -219,7 +219,7 @@ async def _run(world: World, game: str, *, plans: bool, mentions: bool) -> list[
 async def _planner(world: World) -> Player | None:
     """The first who can plan, after more moves if need be."""
     for _ in range(20):
-        found = next((it for it in world.table.people if can_plan(world.table, it)), None)
+        found = next((it for it in world.table.people if plannable(world.table, it) is not None), None)
         if found is not None:
             return replace(found)
         if not await world.move():
