@@ -63,10 +63,11 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
         if answers_soon(seen.table, seen.player, ctx.now):
             again = partial(revise_panel, ctx, seen.table.id)
             ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
-        if fresh:
-            await ctx.responder.show(spec, fresh=True)
-        elif await show_kept(ctx, seen, spec, others):
-            ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, but picks nothing
+        if await ctx.responder.show(spec, fresh=fresh) and not fresh:
+            ctx.services.presses.let_go(
+                ctx.person.id
+            )  # before they can pick something in what they see
+            await _keep(ctx, seen, spec, others)
 
 
 async def show_panel_again(ctx: Context, number: int, note: str = "") -> None:
@@ -109,16 +110,17 @@ def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: 
     return called(context, spec, others.more, played_for=played_for)
 
 
-async def show_kept(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables | None = None) -> bool:
-    """Show a message that stays in place of the person's panel, and note that it does; False where it did not
-    arrive."""
-    if not await ctx.responder.show(spec):
-        return False
+async def show_kept(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables | None = None) -> None:
+    """Show a message that stays in place of the person's panel, and note that it does."""
+    if await ctx.responder.show(spec):
+        await _keep(ctx, seen, spec, others)
+
+
+async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables | None) -> None:
     if seen.player in seen.table.people_to_act:
         await keep_panel(ctx, seen.table, seen.player, spec.digest(), seen.posts, others)
     else:
         await _keep_answer(ctx, seen, spec)
-    return True
 
 
 async def _keep_answer(ctx: Context, seen: Seen, spec: MessageSpec) -> None:
