@@ -13,8 +13,11 @@ from discord import InteractionType
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
 from bot.delivery.calls.caller import GATHER, Caller
+from bot.delivery.calls.look import Looks
+from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import DeliveryError, Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
+from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
@@ -102,22 +105,18 @@ class Speeltafel(GatewayClient):
         self._heartbeat = heartbeat
         emojis = Emojis()
         self._messenger = Messenger(self, emojis)
-        presses = LastPresses(clock.now)
-        gap = min(GAP, times.after.total_seconds())
-        self._open_panels = OpenPanels(tables, contexts, languages, renderer, presses, clock.now, gap)
-        desired = DesiredMessages(tables, contexts)
-        read = self._open_panels.changed
-        self._reconciler = Reconciler(
-            tables, desired, renderer, self._messenger, self.changed, lambda: self._caller.wake(), read
-        )
+        presses, swift, says = LastPresses(clock.now), times.after.total_seconds(), CallMessages(tables, contexts)
+        outbox = Outbox(tables.repositories.messages, renderer, self._messenger)
+        self._open_panels = OpenPanels(says, renderer, presses, clock.now, min(GAP, swift))
+        self._caller = Caller(Looks(says, presses, clock, times), outbox, min(GATHER, swift))
+        told = (self.changed, self._caller.wake, self._open_panels.changed)
+        self._reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told)
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
-        told = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
-        self._services = Services(*parts, *told, presses, self._open_panels, emojis=emojis)
+        hear = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
+        self._services = Services(*parts, *hear, presses, self._open_panels, emojis=emojis)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
-        gather = min(GATHER, times.after.total_seconds())
-        self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times, gather)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         tables.timer_set = self._timers.wake

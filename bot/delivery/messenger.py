@@ -15,8 +15,8 @@ DeliveryError                      Discord did not do what was asked
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from typing import Any
 
@@ -99,6 +99,27 @@ DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, asynci
 """Whatever discord.py raises when Discord refuses, or cannot be reached."""
 
 
+@asynccontextmanager
+async def delivery_errors() -> AsyncIterator[None]:
+    """Raise the DeliveryError that an exception of discord.py stands for."""
+    try:
+        yield
+    except DISCORD_ERRORS as error:
+        raise _delivery_error(error) from error
+
+
+def _delivery_error(error: Exception) -> DeliveryError:
+    if not isinstance(error, discord.HTTPException):
+        return Transient(type(error).__name__)
+    return KINDS.get(error.code, _by_status(error.status))(f"{error.status} {error.code}")
+
+
+def _by_status(status: int) -> type[DeliveryError]:
+    if status >= 500 or status in (404, 429):
+        return Transient
+    return NotAllowed if status == 403 else Rejected
+
+
 class Messenger:
     """Works in Discord's channels. All methods raise DeliveryError."""
 
@@ -118,13 +139,14 @@ class Messenger:
         reference = discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False)
         return await self._send(channel, spec, (picture, small), str(message), reference=reference)
 
+    @delivery_errors()
     async def _send(
         self,
         channel: int,
         spec: MessageSpec,
         pictures: tuple[Picture | None, Sequence[Picture]],
         nonce: str,
-        **options: Any,
+        **more: Any,
     ) -> int:
         async def send(emojis: Emojis) -> discord.Message:
             return await self._channel(channel).send(
@@ -132,15 +154,13 @@ class Messenger:
                 files=files(spec, *pictures),
                 nonce=nonce,
                 allowed_mentions=_mentions(spec),
-                **options,
+                **more,
             )
 
-        with delivery_errors():
-            return (await adorned(self._emojis, send)).id
+        return (await adorned(self._emojis, send)).id
 
+    @delivery_errors()
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
-        """Make a message show this instead."""
-
         async def edit(emojis: Emojis) -> None:
             await self._message(channel, message).edit(
                 view=layout(spec, picture, emojis=emojis),
@@ -148,30 +168,28 @@ class Messenger:
                 allowed_mentions=_mentions(spec),
             )
 
-        with delivery_errors():
-            await adorned(self._emojis, edit)
+        await adorned(self._emojis, edit)
 
     async def delete(self, channel: int, message: int) -> None:
         """Delete a message; one that is gone already is fine."""
-        with suppress(MessageGone, ChannelGone), delivery_errors():
-            await self._message(channel, message).delete()
+        with suppress(MessageGone, ChannelGone):
+            async with delivery_errors():
+                await self._message(channel, message).delete()
 
+    @delivery_errors()
     async def typing(self, channel: int) -> None:
-        """Let Discord show for some seconds that the bot is typing."""
-        with delivery_errors():
-            await self._channel(channel).typing()
+        await self._channel(channel).typing()
 
+    @delivery_errors()
     async def private_channel(self, person: int) -> int:
-        """The channel of private messages with a person."""
-        with delivery_errors():
-            return (await self._client.create_dm(discord.Object(person))).id
+        return (await self._client.create_dm(discord.Object(person))).id
 
     async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         """The message that was sent for `posted` if the bot was killed before it recorded that; its id is not among
         `known`. None as well in a channel that the bot may not read back."""
         start = discord.Object(discord.utils.time_snowflake(posted.made - LEEWAY))
         try:
-            with delivery_errors():
+            async with delivery_errors():
                 async for message in self._channel(posted.channel).history(after=start, limit=100):
                     ours = self._client.user is not None and message.author.id == self._client.user.id
                     new = ours and message.reference is None and message.id not in known
@@ -186,27 +204,6 @@ class Messenger:
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self._channel(channel).get_partial_message(message)
-
-
-@contextmanager
-def delivery_errors() -> Iterator[None]:
-    """Raise the DeliveryError that an exception of discord.py stands for."""
-    try:
-        yield
-    except DISCORD_ERRORS as error:
-        raise _delivery_error(error) from error
-
-
-def _delivery_error(error: Exception) -> DeliveryError:
-    if not isinstance(error, discord.HTTPException):
-        return Transient(type(error).__name__)
-    return KINDS.get(error.code, _by_status(error.status))(f"{error.status} {error.code}")
-
-
-def _by_status(status: int) -> type[DeliveryError]:
-    if status >= 500 or status in (404, 429):
-        return Transient
-    return NotAllowed if status == 403 else Rejected
 
 
 def kind_of(message: discord.Message, table: int) -> str | None:

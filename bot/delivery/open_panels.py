@@ -20,12 +20,11 @@ from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable
-from bot.tables.service import TableService
-from bot.ui.languages import Emojis, Languages, adorned
+from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import Follows, MessageSpec, Picks
 from bot.ui.screens.panel import following
-from bot.ui.screens.table_context import TableContexts, unsettled
+from bot.ui.screens.table_context import unsettled
 from bot.values.post import Posts, Stage
 from bot.values.table import Player, Table
 
@@ -38,29 +37,25 @@ MOST: Final = 10_000
 """So many panels are followed: those that were pressed last."""
 
 
+@dataclass(eq=False, repr=False)
 class Ephemeral:
     """A message that one person alone can see, with the token that edits it; neither shows in a repr."""
 
-    def __init__(self, message: int, webhook: discord.Webhook, emojis: Emojis) -> None:
-        self.message = message
-        self._webhook = webhook
-        self._emojis = emojis
-
-    def __repr__(self) -> str:
-        return "Ephemeral()"
+    message: int
+    webhook: discord.Webhook
+    emojis: Emojis
 
     async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
         """Make the message show this instead. Raises what discord.py raises, as `delete` does."""
 
         async def edit(emojis: Emojis) -> None:
             view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
-            await self._webhook.edit_message(self.message, view=view, attachments=uploads)
+            await self.webhook.edit_message(self.message, view=view, attachments=uploads)
 
-        await adorned(self._emojis, edit)
+        await adorned(self.emojis, edit)
 
     async def delete(self) -> None:
-        """Take the message away."""
-        await self._webhook.delete_message(self.message)
+        await self.webhook.delete_message(self.message)
 
 
 @dataclass(eq=False, repr=False)
@@ -85,22 +80,21 @@ class OpenPanels:
 
     def __init__(
         self,
-        tables: TableService,
-        contexts: TableContexts,
-        languages: Languages,
+        says: CallMessages,
         renderer: Renderer,
         presses: LastPresses,
         now: Callable[[], datetime],
         gap: float = GAP,
     ) -> None:
-        self._tables = tables
-        self._says = CallMessages(tables, contexts)
-        self._languages = languages
+        self._tables = says.tables
+        self._says = says
         self._renderer = renderer
         self._presses = presses
         self._now = now
         self._gap = gap
-        self._open: TLRUCache[int, Panel] = TLRUCache(MOST, _until, lambda: now().timestamp())
+        self._open: TLRUCache[int, Panel] = TLRUCache(
+            MOST, lambda _message, panel, _now: panel.until.timestamp(), lambda: now().timestamp()
+        )
         self._updates: TaskOwner[Panel] = TaskOwner("open panel", self._update)
 
     def until(self) -> datetime:
@@ -117,7 +111,7 @@ class OpenPanels:
         if before is not None and before.until > until:
             ephemeral, until = before.ephemeral, before.until
         self._open[ephemeral.message] = Panel(ephemeral, person, follows, until)
-        for panel in self._all():
+        for panel in list(self._open.values()):
             if (panel.person, panel.follows.table) == (person, follows.table):
                 self._updates.schedule(panel)
 
@@ -130,7 +124,7 @@ class OpenPanels:
 
     def stamped(self, spec: MessageSpec, until: datetime) -> MessageSpec:
         """A panel that says until when it follows the game."""
-        return following(self._languages.of(spec.locale), spec, until)
+        return following(self._says.contexts.languages.of(spec.locale), spec, until)
 
     def close_panel(self, message: int | None) -> Panel | None:
         """A message is about to show something else: an edit of it that is under way is broken off."""
@@ -148,30 +142,25 @@ class OpenPanels:
 
     def changed(self, table: Table, posts: Posts) -> None:
         """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
-        for panel in self._all():
+        for panel in list(self._open.values()):
             if table.id == panel.follows.table:
                 panel.newest = table, posts
         self.look_at(table.id)
 
     def look_at(self, table: int) -> None:
         """Look at the panels of a table, and at those of its people."""
-        for panel in self._all():
+        for panel in list(self._open.values()):
             if table == panel.follows.table or table in panel.tables:
                 self._updates.schedule(panel)
-
-    def _all(self) -> list[Panel]:
-        return list(self._open.values())
 
     def _stands(self, panel: Panel) -> bool:
         """Whether it is followed still, and nothing else has taken its place."""
         return self._open.get(panel.ephemeral.message) is panel
 
     async def settled(self) -> None:
-        """Wait until no panel is to be looked at."""
         await self._updates.settled()
 
     async def close(self) -> None:
-        """Follow nothing any more."""
         await self._updates.close()
 
     async def _update(self, panel: Panel) -> None:
@@ -211,7 +200,7 @@ class OpenPanels:
 
     async def _compare(self, panel: Panel, table: Table, player: Player, posts: Posts) -> None:
         """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until
-        something changes."""
+        something changes, but for one that said what was not settled."""
         own = [
             it
             for it in await self._tables.repositories.tables.of_people((panel.person,))
@@ -220,24 +209,16 @@ class OpenPanels:
         others = others_among(own, panel.person, table, self._now())
         spec = await self._says.private(table, player, Stage.TURN, others, posts)
         panel.tables = frozenset(it.id for it in own)
-        digest, is_answer = spec.digest(), panel.shown is None and _is_new(panel.follows, table)
-        if not is_answer and panel.shown != digest:
+        follows, digest = panel.follows, spec.digest()
+        is_new = table.version == follows.version and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
+        if panel.shown != digest and not (panel.shown is None and is_new):
             shown = self.stamped(spec, panel.until)
             pictures = await self._renderer.pictures(shown)
             if not self._stands(panel):
                 return
             await panel.ephemeral.edit(shown, pictures)
-            panel.edited, panel.follows = monotonic(), spec.follows or panel.follows._replace(picks=None)
+            panel.edited, panel.follows = monotonic(), spec.follows or follows._replace(picks=None)
         panel.shown = digest
-
-
-def _until(_message: int, panel: Panel, _now: float) -> float:
-    return panel.until.timestamp()
-
-
-def _is_new(follows: Follows, table: Table) -> bool:
-    """Whether nothing has changed since an answer; one that said what was not settled has not stayed."""
-    return table.version == follows.version and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
 
 
 def _stays(follows: Follows, table: Table, player: Player) -> bool:

@@ -7,10 +7,11 @@ later; what is not shown is found again at the start.
 
 import logging
 import time
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot.delivery.messenger import (
     ChannelGone,
@@ -25,7 +26,7 @@ from bot.delivery.messenger import (
 from bot.delivery.renderer import Renderer
 from bot.store.messages import Edit, MessageRepository
 from bot.ui.message import MessageSpec
-from bot.values.post import PING, PostedMessage
+from bot.values.post import PANEL, PING, PostedMessage
 from bot.values.table import ChannelRef, Table
 
 log = logging.getLogger(__name__)
@@ -34,15 +35,12 @@ REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable, ChannelGone)
 """What Discord may allow later."""
 FIRST_WAIT, LONGEST_WAIT = 900.0, 21_600.0
 """Seconds until Discord is asked again of its own accord: doubled from the first to the longest."""
+IN_PRIVATE = (PANEL, "blocked")
+"""The kinds of messages that are sent to a person."""
 LEAST_WAIT = 2.0
 """Seconds between two attempts, however many signs come that it is allowed again."""
-
-
-class Work(NamedTuple):
-    """To send, edit or delete (`verb`) the message of a kind."""
-
-    verb: str
-    kind: str
+Work: TypeAlias = tuple[str, str]
+"""To send, edit or delete the message of a kind."""
 
 
 @dataclass
@@ -65,11 +63,11 @@ class Owed:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._debts: dict[int, Debt] = {}
+        self.debts: dict[int, Debt] = {}
 
     def begin(self, table: int) -> None:
         """A table's messages are looked at: what may be asked for again by now is."""
-        debt = self._debts.get(table)
+        debt = self.debts.get(table)
         if debt is not None:
             debt.error = None
             if debt.again <= self._clock():
@@ -79,36 +77,32 @@ class Owed:
     @contextmanager
     def asking(self, table: Table, work: Work) -> Iterator[None]:
         """Note what turns out not to be allowed in a table's channel. Raises NotAllowed where that is known already."""
-        debt = self._debts.get(table.id)
+        debt = self.debts.get(table.id)
         if debt is not None and work in debt.works:
             raise NotAllowed("not asked again yet")
         try:
             yield
         except REFUSALS as error:
-            gone, sent_anew = isinstance(error, ChannelGone), work.verb == "edit" and isinstance(error, NotEditable)
+            gone, sent_anew = isinstance(error, ChannelGone), work[0] == "edit" and isinstance(error, NotEditable)
             if not (table.is_over if gone else sent_anew):
                 self._refused(table, work, error)
             raise
 
     def _refused(self, table: Table, work: Work, error: Declined) -> None:
-        if table.id not in self._debts:
-            self._debts[table.id] = Debt(table.channel)
+        if table.id not in self.debts:
+            self.debts[table.id] = Debt(table.channel)
             refused = "table %s: the bot may not %s the %s in channel %s (%s); it is owed"
-            log.warning(refused, table.id, work.verb, work.kind, table.channel.id, error)
-        debt = self._debts[table.id]
+            log.warning(refused, table.id, *work, table.channel.id, error)
+        debt = self.debts[table.id]
         debt.works.add(work)
         debt.error = error
-
-    def error(self, table: int) -> Declined | None:
-        """Why Discord has refused something at a table this time, and not only before."""
-        return self._debts[table].error if table in self._debts else None
 
     def end(self, table: int) -> float | None:
         """A table's messages were looked at: the seconds until that is due again, or None where nothing is owed. A sign
         that came meanwhile is tried at once."""
-        debt, now = self._debts.get(table), self._clock()
+        debt, now = self.debts.get(table), self._clock()
         if debt is None or not debt.works:
-            self._debts.pop(table, None)
+            self.debts.pop(table, None)
             return None
         if not debt.again:
             debt.wait = min(2 * debt.wait, LONGEST_WAIT) or FIRST_WAIT
@@ -119,15 +113,15 @@ class Owed:
 
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
         """A sign that a channel, or those of a guild, may be written in again: the tables to look at now."""
-        tables = [table for table, debt in self._debts.items() if debt.channel.is_in(channel, guild)]
-        for debt in map(self._debts.__getitem__, tables):
+        tables = [table for table, debt in self.debts.items() if debt.channel.is_in(channel, guild)]
+        for debt in map(self.debts.__getitem__, tables):
             debt.again, debt.wait = max(self._clock(), debt.asked + LEAST_WAIT), 0.0
         return tables
 
 
 class Wanted(NamedTuple):
     """A message that must stand at a table, in place of `posted` where it is `renew`. `to` is a channel, or a person
-    where it is `private`; `person` is whom it calls.
+    in private; `person` is whom it calls.
 
     `decision` is the number of the one that it shows, `since` the first whose events it tells.
     """
@@ -140,7 +134,6 @@ class Wanted(NamedTuple):
     to: int
     since: int = -1
     seat: int = -1
-    private: bool = False
     person: int | None = None
     renew: bool = False
     again: bool = False
@@ -152,57 +145,45 @@ class Wanted(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """What is recorded of its look."""
         return self.look or self.spec.digest()
 
 
+@dataclass
 class Outbox:
     """The messages on Discord, one at a time."""
 
-    def __init__(self, repository: MessageRepository, renderer: Renderer, messenger: Messenger) -> None:
-        self.owed = Owed()
-        self._repository = repository
-        self._renderer = renderer
-        self._messenger = messenger
-        self._rejected: dict[int, str] = {}
-        """The digest of the last edit that Discord did not take, by the message's row."""
-        self._edits: dict[int, list[Edit]] = {}
-        """What was edited at a table and is not recorded yet."""
-
-    def edits(self, table: int) -> list[Edit]:
-        """What was edited at a table since this was asked last, which is to be recorded."""
-        return self._edits.pop(table, [])
+    repository: MessageRepository
+    renderer: Renderer
+    messenger: Messenger
+    owed: Owed = field(default_factory=Owed)
+    rejected: dict[int, str] = field(default_factory=dict)
+    """The digest of the last edit that Discord did not take, by the message's row."""
+    edited: defaultdict[int, list[Edit]] = field(default_factory=lambda: defaultdict(list))
+    """What was edited at a table and is not recorded yet."""
 
     async def find_lost(self, posted: PostedMessage, others: Collection[PostedMessage] = ()) -> int | None:
         """A message that was recorded but perhaps never sent, which is none of these `others`. Raises Transient."""
-        known = (*others, *await self._repository.of(posted.table))
-        return await self._messenger.find_lost(posted, {it.message for it in known if it.message is not None})
+        known = (*others, *await self.repository.of(posted.table))
+        return await self.messenger.find_lost(posted, {it.message for it in known if it.message is not None})
 
     async def send(self, wanted: Wanted, old: PostedMessage | None) -> PostedMessage:
         """Send a message in place of the `old` one. It is to be recorded that it was sent. Raises DeliveryError; then
         the old one of a table, or of a call, stays."""
-        channel = await self._messenger.private_channel(wanted.to) if wanted.private else wanted.to
-        posted = await self._repository.intend(
-            wanted.table.id,
-            wanted.kind,
-            wanted.seat,
-            channel,
-            wanted.decision,
-            wanted.since,
-            old,
-            wanted.person,
+        channel = await self.messenger.private_channel(wanted.to) if wanted.kind in IN_PRIVATE else wanted.to
+        posted = await self.repository.intend(
+            wanted.table.id, wanted.kind, wanted.seat, channel, wanted.decision, wanted.since, old, wanted.person
         )
         return await self._deliver(wanted, posted, old)
 
     async def edit(self, posted: PostedMessage, spec: MessageSpec, *, once: bool = False) -> None:
         """Edit a message; the record of one that is gone goes, too, but for what was to be told `once`. Raises
         DeliveryError."""
-        picture = await self._renderer.own_picture(spec)
+        picture = await self.renderer.own_picture(spec)
         try:
-            await self._messenger.edit(posted.channel, posted.message or 0, spec, picture)
+            await self.messenger.edit(posted.channel, posted.message or 0, spec, picture)
         except MessageGone:
             if not once:
-                await self._repository.remove(posted.id)
+                await self.repository.remove(posted.id)
             raise
 
     async def delete(self, posted: PostedMessage, table: Table | None = None) -> bool:
@@ -211,8 +192,8 @@ class Outbox:
         message = posted.message if posted.message is not None else await self.find_lost(posted)
         try:
             if message is not None:
-                with self._asking(table, posted.channel, Work("delete", posted.kind)):
-                    await self._messenger.delete(posted.channel, message)
+                with self._asking(table, posted.channel, ("delete", posted.kind)):
+                    await self.messenger.delete(posted.channel, message)
         except Declined as error:
             in_channel = posted.kind == PING if table is None else posted.channel == table.channel.id
             if in_channel and not isinstance(error, Rejected):
@@ -221,18 +202,8 @@ class Outbox:
         return True
 
     async def ensure(self, wanted: Wanted) -> bool:
-        """Make Discord show a message of a table, as far as it allows that. False where all messages are recorded as
-        before, but for their looks. Raises ChannelGone or Transient."""
-        try:
-            return await self._bring_up_to_date(wanted)
-        except ChannelGone:
-            raise
-        except Declined as error:
-            if wanted.private or isinstance(error, Rejected):
-                log.warning("table %s: the %s is not shown (%s)", wanted.table.id, wanted.kind, error)
-            return True
-
-    async def _bring_up_to_date(self, wanted: Wanted) -> bool:
+        """Make Discord show a message of a table. False where all messages are recorded as before, but for their looks.
+        Raises DeliveryError."""
         posted = wanted.posted
         recovered = posted is not None and posted.message is None
         if posted is not None and recovered:
@@ -241,7 +212,7 @@ class Outbox:
             await self._send(wanted, None)
         elif wanted.renew and posted.decision != wanted.decision:
             await self._renew(wanted, posted)
-        elif wanted.digest not in (posted.digest, self._rejected.get(posted.id)):
+        elif wanted.digest not in (posted.digest, self.rejected.get(posted.id)):
             return await self._edit(wanted, posted) or recovered
         else:
             return recovered
@@ -255,17 +226,17 @@ class Outbox:
         """Edit a message of a table, and send it anew where it is gone or cannot be edited; one that told something
         once has done so. False where only its look has changed."""
         try:
-            with self._asking(wanted.table, posted.channel, Work("edit", wanted.kind)):
+            with self._asking(wanted.table, posted.channel, ("edit", wanted.kind)):
                 await self.edit(posted, wanted.spec, once=wanted.once)
         except (MessageGone, NotEditable) as error:
             if not wanted.once:
                 await self._send(wanted._replace(again=True), None if isinstance(error, MessageGone) else posted)
                 return True
         except Rejected:
-            self._rejected[posted.id] = wanted.digest
+            self.rejected[posted.id] = wanted.digest
             raise
         edit = Edit(posted.id, wanted.digest, wanted.decision, wanted.since)
-        self._edits.setdefault(posted.table, []).append(edit)
+        self.edited[posted.table].append(edit)
         return False
 
     async def _renew(self, wanted: Wanted, old: PostedMessage) -> None:
@@ -279,18 +250,18 @@ class Outbox:
             raise
 
     async def _send(self, wanted: Wanted, old: PostedMessage | None) -> None:
-        with self._asking(wanted.table, wanted.to, Work("send", wanted.kind)):
+        with self._asking(wanted.table, wanted.to, ("send", wanted.kind)):
             await self._note_sent(await self.send(wanted, old))
 
     async def _recover(self, wanted: Wanted, posted: PostedMessage) -> PostedMessage:
         """A message of a table that was recorded but perhaps never sent: find it, or send it now under the same nonce;
         nobody is notified by that of whom an earlier one has stood for the same."""
-        with self._asking(wanted.table, posted.channel, Work("send", wanted.kind)):
+        with self._asking(wanted.table, posted.channel, ("send", wanted.kind)):
             found = await self.find_lost(posted)
             if found is not None:
                 sent = replace(posted, message=found)
             else:
-                doomed = [it for it in await self._repository.of(posted.table) if it.pending_delete and it.message]
+                doomed = [it for it in await self.repository.of(posted.table) if it.pending_delete and it.message]
                 same = [it for it in doomed if (it.kind, it.seat) == (posted.kind, posted.seat)]
                 again = any(it.decision == posted.decision for it in same)
                 sent = await self._deliver(wanted._replace(again=again), posted, same[-1] if same else None)
@@ -302,13 +273,13 @@ class Outbox:
         of a call."""
         spec = replace(wanted.spec, mentions=()) if wanted.again else wanted.spec
         try:
-            picture = await self._renderer.own_picture(spec)
-            message = await self._messenger.send(posted.channel, spec, picture, posted.nonce)
+            picture = await self.renderer.own_picture(spec)
+            message = await self.messenger.send(posted.channel, spec, picture, posted.nonce)
         except Declined:
-            await self._repository.remove(posted.id, old if posted.person or posted.kind == "table" else None)
+            await self.repository.remove(posted.id, old if posted.person or posted.kind == "table" else None)
             raise
         return replace(posted, message=message, digest=wanted.digest, decision=wanted.decision, since=wanted.since)
 
     async def _note_sent(self, posted: PostedMessage) -> None:
         values = {"digest": posted.digest, "decision": posted.decision, "since": posted.since}
-        await self._repository.mark(posted.id, message=posted.message, **values)
+        await self.repository.mark(posted.id, message=posted.message, **values)

@@ -11,9 +11,8 @@ from datetime import timedelta
 from typing import Any
 
 from bot.delivery.calls.say import CallMessages
-from bot.delivery.messenger import ChannelGone, Messenger, Transient
-from bot.delivery.outbox import Outbox, Wanted
-from bot.delivery.renderer import Renderer
+from bot.delivery.messenger import ChannelGone, Declined, Rejected, Transient
+from bot.delivery.outbox import IN_PRIVATE, Outbox, Wanted
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
@@ -28,7 +27,6 @@ from bot.ui.screens.table import (
     refused_message,
     table_message,
 )
-from bot.ui.screens.table_context import TableContexts
 from bot.values.post import PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
 
@@ -45,11 +43,11 @@ LOOK_BACK = 3
 class DesiredMessages:
     """Works out which messages a table needs now, and what each must show; reads, but never writes."""
 
-    def __init__(self, tables: TableService, contexts: TableContexts) -> None:
-        self._tables = tables
-        self._moves = tables.repositories.moves
-        self._calls = CallMessages(tables, contexts)
-        self._contexts = contexts
+    def __init__(self, says: CallMessages) -> None:
+        self._calls = says
+        self._tables = says.tables
+        self._moves = says.tables.repositories.moves
+        self._contexts = says.contexts
 
     def picture(self, table: Table) -> PictureSpec | None:
         """What the table's own message shows of the position; None before the game begins."""
@@ -74,9 +72,9 @@ class DesiredMessages:
         elif posted is not None:
             since = min(posted.decision, decision - LOOK_BACK)
         if posted is not None and posted.decision != decision:
-            renew = self._is_old(posted) or (over and await self._is_worth_a_sound(table))
+            renew = posted.is_old(self._tables.clock()) or (over and await self._is_worth_a_sound(table))
         spec = await self._public_spec(table, since)
-        return _wanted(table, messages, "table", spec, decision, renew=renew)._replace(since=since)
+        return _wanted(table, messages, "table", spec, decision)._replace(since=since, renew=renew)
 
     async def _public_spec(self, table: Table, since: int) -> MessageSpec:
         """What everybody sees; at the end of a game in a private channel, the last panel of its only reader."""
@@ -94,23 +92,19 @@ class DesiredMessages:
             if posted.decision > decision or (acts and posted.decision == decision and posted.digest):
                 return None
             if acts and posted.decision != decision:
-                renew = self._is_old(posted) or await self._is_worth_a_sound(table)
+                renew = posted.is_old(self._tables.clock()) or await self._is_worth_a_sound(table)
         spec = await self._calls.asking(table, owner, ())
-        return _wanted(table, messages, "table", spec, decision, renew=renew)
-
-    def _is_old(self, posted: PostedMessage) -> bool:
-        return posted.is_old(self._tables.repositories.clock())
+        return _wanted(table, messages, "table", spec, decision)._replace(renew=renew)
 
     async def _is_worth_a_sound(self, table: Table) -> bool:
         """Whether what has happened notifies: everybody but somebody alone who has just moved."""
         if table.owner is None:
             return True
         last = await self._moves.last_made(table.id, table.owner.seat)
-        return last is None or self._tables.repositories.clock() - last > LATE
+        return last is None or self._tables.clock() - last > LATE
 
     async def others(self, table: Table, messages: Posts) -> list[Wanted]:
-        """The messages that a table needs beside its own."""
-        asked = [*await self.proposals(table, messages), *self.lasting(table, messages)]
+        asked = await self.proposals(table, messages)
         return [*self.of_lobby(table, messages), *asked, *self.seats(table, messages)]
 
     def of_lobby(self, table: Table, messages: Posts) -> Iterator[Wanted]:
@@ -121,27 +115,22 @@ class DesiredMessages:
         if table.reserved:
             yield _wanted(table, messages, "invite", invitation(context))
         if table.lobby is not None and table.lobby.warned:
-            yield _wanted(table, messages, "closing", closing(context, table.lobby), once=True)
+            yield _wanted(table, messages, "closing", closing(context, table.lobby))._replace(once=True)
 
     async def proposals(self, table: Table, messages: Posts) -> list[Wanted]:
-        """What somebody proposes to the others, in one message that stands as long as the proposal does."""
-        proposal = table.open_proposal
-        if proposal is None or table.owner is not None:
-            return []
-        events = await self._moves.asked_back(table)
-        spec = proposal_message(self._contexts.of(table, table.language, messages), proposal, events)
-        wanted = _wanted(table, messages, "proposal", spec, table.decision)
-        return [wanted._replace(renew=wanted.posted is not None and wanted.posted.decision < table.decision)]
-
-    def lasting(self, table: Table, messages: Posts) -> list[Wanted]:
-        """What somebody proposes to the others that outlives decisions: one message until it is over; the next one is
-        another message, since nobody would see an edit of one that stands far up."""
-        proposal = table.lasting
-        if proposal is None or proposal.made is None or table.owner is not None:
-            return []
-        spec = proposal_message(self._contexts.of(table, table.language, messages), proposal)
-        wanted = _wanted(table, messages, "lasting", spec, proposal.decision)
-        return [wanted._replace(renew=wanted.posted is not None and wanted.posted.made < proposal.made)]
+        """What somebody proposes to the others, in one message that stands as long as the proposal does. The next one
+        that outlives decisions is another message, since nobody would see an edit of one that stands far up."""
+        context, found = self._contexts.of(table, table.language, messages), list[Wanted]()
+        proposal, lasting = table.open_proposal, table.lasting
+        if proposal is not None and table.owner is None:
+            spec = proposal_message(context, proposal, await self._moves.asked_back(table))
+            wanted = _wanted(table, messages, "proposal", spec, table.decision)
+            renew = wanted.posted is not None and wanted.posted.decision < table.decision
+            found.append(wanted._replace(renew=renew))
+        if lasting is not None and lasting.made is not None and table.owner is None:
+            wanted = _wanted(table, messages, "lasting", proposal_message(context, lasting), lasting.decision)
+            found.append(wanted._replace(renew=wanted.posted is not None and wanted.posted.made < lasting.made))
+        return found
 
     def seats(self, table: Table, messages: Posts) -> Iterator[Wanted]:
         """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
@@ -151,11 +140,11 @@ class DesiredMessages:
         offer = replacing.offer or replacing.refused
         if offer is not None:
             spec = (offer_message if offer is replacing.offer else refused_message)(context, offer)
-            yield _wanted(table, messages, "offer", spec, offer.number, renew=True)
+            yield _wanted(table, messages, "offer", spec, offer.number)._replace(renew=True)
         for number, handover in enumerate(replacing.handovers):
             if handover.told <= self._tables.clock():
                 spec = handover_message(context, handover)
-                yield _wanted(table, messages, "handover", spec, 0, seat=number, once=True)
+                yield _wanted(table, messages, "handover", spec, 0, number)._replace(once=True)
 
     def blocked_notice(self, table: Table, messages: Posts, *, gone: bool) -> Wanted | None:
         """What the host is told in private, once, while the bot may not write in the channel or it is `gone`; a table
@@ -165,23 +154,12 @@ class DesiredMessages:
             return None
         host = table.player_of(table.host)
         spec = blocked(self._contexts.of(table, host.language if host else table.language, messages), gone=gone)
-        return Wanted(table, "blocked", spec, posted, -1, table.host, private=True)
+        return Wanted(table, "blocked", spec, posted, -1, table.host)
 
 
-def _wanted(
-    table: Table,
-    messages: Posts,
-    kind: str,
-    spec: MessageSpec,
-    decision: int = -1,
-    seat: int = -1,
-    *,
-    renew: bool = False,
-    once: bool = False,
-) -> Wanted:
+def _wanted(table: Table, messages: Posts, kind: str, spec: MessageSpec, decision: int = -1, seat: int = -1) -> Wanted:
     """A message in a table's channel, in place of that of its kind."""
-    posted, to = find_message(messages, kind, seat), table.channel.id
-    return Wanted(table, kind, spec, posted, decision, to, seat=seat, renew=renew, once=once)
+    return Wanted(table, kind, spec, find_message(messages, kind, seat), decision, table.channel.id, seat=seat)
 
 
 def unwanted(messages: Posts, others: Sequence[Wanted]) -> list[PostedMessage]:
@@ -197,8 +175,7 @@ class Reconciler:
         self,
         tables: TableService,
         desired: DesiredMessages,
-        renderer: Renderer,
-        messenger: Messenger,
+        outbox: Outbox,
         changed: Callable[[Table], None] | None = None,
         called: Callable[[], None] = lambda: None,
         read: Callable[[Table, Posts], None] = lambda _table, _posts: None,
@@ -209,8 +186,7 @@ class Reconciler:
         self._tables = tables
         self._repository = tables.repositories.messages
         self._desired = desired
-        self._renderer = renderer
-        self._outbox = Outbox(self._repository, renderer, messenger)
+        self._outbox = outbox
         self._changed = changed or self.show
         self._called = called
         self._read = read
@@ -236,11 +212,9 @@ class Reconciler:
             self.schedule(table)
 
     async def settled(self) -> None:
-        """Wait until no table's messages are out of date."""
         await self._outdated.settled()
 
     async def close(self) -> None:
-        """Stop; what is left out of date is brought up to date after the next start."""
         await self._outdated.close()
 
     async def _attempt(self, table: int) -> None:
@@ -264,7 +238,7 @@ class Reconciler:
             messages = await self._shown(table, messages)
             await self._finish(table, messages)
         finally:
-            if edits := self._outbox.edits(number):
+            if edits := self._outbox.edited.pop(number, []):
                 await self._repository.mark_edited(*edits)
 
     async def _shown(self, table: Table, messages: Posts) -> Posts:
@@ -282,12 +256,13 @@ class Reconciler:
         """Draw the new picture of a table that has changed already, before it is known what else its message says."""
         picture = self._desired.picture(table) if table.shown < table.version else None
         if picture is not None:
-            self._renderer.begin(picture, table.language)
+            self._outbox.renderer.begin(picture, table.language)
 
     async def _finish(self, table: Table, messages: Posts) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
-        if error := self._outbox.owed.error(table.id):
-            told = self._desired.blocked_notice(table, messages, gone=isinstance(error, ChannelGone))
+        debt = self._outbox.owed.debts.get(table.id)
+        if debt is not None and debt.error is not None:
+            told = self._desired.blocked_notice(table, messages, gone=isinstance(debt.error, ChannelGone))
             if told is not None:
                 await self._ensure(told)
         wait = self._outbox.owed.end(table.id)
@@ -297,7 +272,7 @@ class Reconciler:
             self._changed(await self._tables.renew(table.id))
         await _together(self._delete(posted, table) for posted in messages if posted.kind == "blocked")
         people = {posted.person for posted in messages if table.is_over and posted.person is not None}
-        edits = self._outbox.edits(table.id)
+        edits = self._outbox.edited.pop(table.id, [])
         if edits or people or table.shown < table.version:
             await self._repository.mark_shown(table.id, table.version, people, edits)
         if people:
@@ -308,8 +283,11 @@ class Reconciler:
             await self._repository.remove(posted.id)
 
     async def _ensure(self, wanted: Wanted) -> bool:
-        """Make a message stand. A game rests while its channel is not found: a wrong token finds none, and Discord
-        tells of one that was deleted (`TableService.abandon`). At a table that is over nothing is to be shown any more.
+        """Make a message stand, as far as Discord allows that. False where all are recorded as before, but for their
+        looks.
+
+        A game rests while its channel is not found: a wrong token finds none, and Discord tells of one that was deleted
+        (`TableService.abandon`). At a table that is over nothing is to be shown any more.
         """
         table = wanted.table
         try:
@@ -320,7 +298,10 @@ class Reconciler:
             if table.status is Status.PLAYING and not table.is_resting:
                 log.warning("the channel of table %s is not found; the table rests", table.id)
                 self._changed(await self._tables.renew(table.id, rests=True))
-            return True
+        except Declined as error:
+            if wanted.kind in IN_PRIVATE or isinstance(error, Rejected):
+                log.warning("table %s: the %s is not shown (%s)", table.id, wanted.kind, error)
+        return True
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -1,4 +1,4 @@
-"""Pictures off the event loop: on a thread of their own, and each picture drawn once for all who ask for it."""
+"""Pictures off the event loop: on a thread of their own, and each picture drawn once."""
 
 import asyncio
 import ctypes
@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial as bind
 from typing import Final
@@ -51,7 +51,6 @@ class Renderer:
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _prepare_thread)
 
     async def pictures(self, message: MessageSpec) -> Pictures:
-        """All pictures of a message, in its language."""
         specs = [card.picture_spec for card in message.cards if card.picture_spec is not None]
         cards = await asyncio.gather(*(self.picture(spec, message.locale) for spec in specs))
         return await self.own_picture(message), tuple(cards)
@@ -61,24 +60,16 @@ class Renderer:
         return None if message.picture_spec is None else await self.picture(message.picture_spec, message.locale)
 
     async def picture(self, spec: PictureSpec, locale: str) -> Picture:
-        """One picture with the words of a locale's language."""
-        words = self._languages.of(locale).translator(spec.names)
+        """One picture with the words of a locale's language: a position as its view's player may see it, or the cover.
+        Raises what the painter raises."""
         if spec.view is None:
-            return await self.cover(spec.game, words)
-        among = self._lasting if spec.lasting else self._pictures
-        return await asyncio.shield(self._drawn(spec.game, spec.view, spec.names, words, spec.partial, among))
-
-    async def draw(
-        self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()
-    ) -> Picture:
-        """The position as `view.me` may see it; `partial` is the move being picked. Raises what the painter raises."""
-        return await asyncio.shield(self._drawn(game_key, view, names, words, partial, self._pictures))
+            return await self.cover(spec.game, self._languages.of(locale).translator(spec.names))
+        return await asyncio.shield(self._drawn(spec, spec.view, locale))
 
     def begin(self, spec: PictureSpec, locale: str) -> None:
-        """Draw the picture of a position already, for who will ask for it in a moment."""
+        """Draw the picture of a position already, which will be asked for in a moment."""
         if spec.view is not None:
-            words = self._languages.of(locale).translator(spec.names)
-            self._drawn(spec.game, spec.view, spec.names, words, spec.partial, self._pictures)
+            self._drawn(spec, spec.view, locale)
 
     async def cover(self, game_key: str, words: Words) -> Picture:
         """The front of the game's box; each that was drawn once is kept.
@@ -110,12 +101,10 @@ class Renderer:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _drawn(
-        self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...], among: Drawn
-    ) -> asyncio.Future[Picture]:
-        key = (game_key, view, tuple(names), words, partial)
-        draw = bind(self._painters[game_key].draw, view, tuple(names), words, partial)
-        return self._once(key, draw, among)
+    def _drawn(self, spec: PictureSpec, view: View, locale: str) -> asyncio.Future[Picture]:
+        words = self._languages.of(locale).translator(spec.names)
+        draw = bind(self._painters[spec.game].draw, view, spec.names, words, spec.partial)
+        return self._once((spec, words), draw, self._lasting if spec.lasting else self._pictures)
 
     def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> asyncio.Future[Picture]:
         picture = among.get(key)
@@ -126,7 +115,7 @@ class Renderer:
 
 
 def _drop_failed(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) -> None:
-    """A picture that failed is not kept: the next who asks has it drawn again."""
+    """A picture that failed is not kept: it is drawn again when it is asked for."""
     if (picture.cancelled() or picture.exception() is not None) and among.get(key) is picture:
         del among[key]
 

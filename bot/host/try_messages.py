@@ -52,7 +52,7 @@ class Trial:
     async def ask(self, what: str, asking: Awaitable[T]) -> T | None:
         """What Discord gives; None where it refuses."""
         try:
-            with delivery_errors():
+            async with delivery_errors():
                 result = await asking
         except DeliveryError as error:
             self.refused += 1

@@ -6,8 +6,8 @@ an older drawing was called is deleted some time later: until then another proce
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager, suppress
 from types import MappingProxyType
 from typing import Final
 
@@ -32,12 +32,12 @@ Draw = Callable[[str, Drawer], Awaitable[DrawnEmoji]]
 Listed = dict[str, discord.Emoji]
 
 
-@contextmanager
-def _asking(refused: str) -> Iterator[None]:
+@asynccontextmanager
+async def _asking(refused: str) -> AsyncIterator[None]:
     """Ask Discord for something; what it refuses is left, with this line in the log. Raises TryAgain where it cannot be
     reached."""
     try:
-        with delivery_errors():
+        async with delivery_errors():
             yield
     except Transient as error:
         raise TryAgain(f"Discord does not answer ({error})") from error
@@ -64,7 +64,7 @@ class EmojiSync:
         """
         if not self._drawers:
             return
-        with _asking("Discord does not take the bot's own emojis (%s): words stand alone where one is missing"):
+        async with _asking("Discord does not take the bot's own emojis (%s): words stand alone where one is missing"):
             for name, drawer in self._drawers.items():
                 if name not in self._wanted:
                     self._wanted[name] = await self._draw(name, drawer)
@@ -84,7 +84,7 @@ class EmojiSync:
 
     async def tidy(self) -> None:
         """Delete what `bring_up_to_date` found to be out of date. Raises TryAgain where Discord cannot be reached."""
-        with _asking("Discord does not let the bot delete its own emojis (%s)"):
+        async with _asking("Discord does not let the bot delete its own emojis (%s)"):
             await self._delete(self._outdated)
 
     def _names(self) -> set[str]:

@@ -6,7 +6,10 @@ from pathlib import Path
 from random import Random
 
 from bot.delivery.calls.caller import Caller
+from bot.delivery.calls.look import Looks
+from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import Messenger
+from bot.delivery.outbox import Outbox
 from bot.delivery.renderer import Renderer
 from bot.process.heartbeat import Heartbeat
 from bot.process.presses import LastPresses
@@ -63,8 +66,8 @@ class House:
         self.timed = TimedService(self.tables)
         self.presses = LastPresses(clock.now)
         contexts = TableContexts(self._languages, GAMES, now=clock.now, outages=self.heartbeat.outages)
-        parts = (self.tables, contexts, self._renderer, self._messenger, self.presses, clock)
-        self.caller = Caller(*parts, CALL_TIMES)
+        outbox = Outbox(self.repositories.messages, self._renderer, self._messenger)
+        self.caller = Caller(Looks(CallMessages(self.tables, contexts), self.presses, clock, CALL_TIMES), outbox)
         self._renewer = Renewer(self.tables, lambda _: None)
         await self.heartbeat.begin(lambda: True, self._was_away)
         await self._renewer.at_start()

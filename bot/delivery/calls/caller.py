@@ -1,7 +1,7 @@
 """Calls people: one task sleeps until the first of them is to be looked at, and each call is made what it must be.
 
-Whoever changes a table sets its people due in the same transaction, so nothing that a restart would lose decides whom
-to call.
+What changes a table sets its people due in the same transaction, so nothing that a restart would lose decides whom to
+call.
 """
 
 import asyncio
@@ -14,18 +14,12 @@ from typing import Final
 
 from bot.delivery.calls.decide import Act, Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
-from bot.delivery.calls.say import CallMessages
-from bot.delivery.messenger import Declined, DirectMessagesClosed, MessageGone, Messenger, NotAllowed, Transient
+from bot.delivery.messenger import Declined, DirectMessagesClosed, MessageGone, NotAllowed, Transient
 from bot.delivery.outbox import Outbox, Wanted
-from bot.delivery.renderer import Renderer
-from bot.process.clock import Clock
-from bot.process.presses import LastPresses
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.messages import Called
 from bot.tables.refusals import NoSuchTable
-from bot.tables.service import TableService
-from bot.ui.screens.table_context import TableContexts
-from bot.values.post import PANEL, PING, REST, Call, CallTimes, PostedMessage, Stage
+from bot.values.post import PANEL, PING, REST, Call, PostedMessage, Stage
 from bot.values.table import ChannelRef, Player, Table
 
 log = logging.getLogger(__name__)
@@ -40,29 +34,19 @@ changes at many tables at once is looked at once."""
 
 
 class Caller:
-    """Looks at everybody who is due, after `gather` seconds; `times` say when a call may sound."""
+    """Looks at everybody who is due, after `gather` seconds."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        contexts: TableContexts,
-        renderer: Renderer,
-        messenger: Messenger,
-        presses: LastPresses,
-        clock: Clock,
-        times: CallTimes,
-        gather: float = 0.0,
-    ) -> None:
-        self._tables = tables
-        self._calls = tables.repositories.calls
-        self._messages = tables.repositories.messages
-        self._says = CallMessages(tables, contexts)
-        self._outbox = Outbox(self._messages, renderer, messenger)
-        self._looks = Looks(tables, self._says, presses, clock, times)
-        self._presses = presses
-        self._clock = clock
+    def __init__(self, looks: Looks, outbox: Outbox, gather: float = 0.0) -> None:
+        self._looks = looks
+        self._says = looks.says
+        self._tables = looks.says.tables
+        self._calls = looks.says.tables.repositories.calls
+        self._messages = outbox.repository
+        self._outbox = outbox
+        self._presses = looks.presses
+        self._clock = looks.clock
         self._gather = gather
-        self._alarm = Alarm("calls", clock, self._call_due)
+        self._alarm = Alarm("calls", looks.clock, self._call_due)
         self._people = TaskOwner("call person", self._attempt)
         self._looking: dict[int, Looked | None] = {}
         """Who is being looked at by a task of their own, and what that is to do first."""
@@ -73,7 +57,6 @@ class Caller:
         """The people who could not be called in a channel, or whose call could not be deleted there."""
 
     def start(self) -> None:
-        """Begin with those who are due already. Returns at once."""
         self._alarm.start()
 
     def wake(self) -> None:
@@ -95,7 +78,6 @@ class Caller:
             self._people.schedule(person)
 
     async def settled(self) -> None:
-        """Wait until nobody is looked at."""
         await self._people.settled()
 
     async def close(self) -> None:
@@ -183,12 +165,9 @@ class Caller:
         others = looked.others(table.id, named)
         spec = await (self._says.public if shown.mention else self._says.private)(table, player, stage, others)
         look = self._says.besides(table, player, others, mention=shown.mention).noted(spec.digest())
-        person, decision = looked.call.person, shown.decision
+        person = looked.call.person
         kind, to = (PING, table.channel.id) if shown.mention else (PANEL, person)
-        private = not shown.mention
-        return Wanted(
-            table, kind, spec, None, decision, to, seat=player.seat, private=private, person=person, look=look
-        )
+        return Wanted(table, kind, spec, None, shown.decision, to, seat=player.seat, person=person, look=look)
 
     async def _send(self, looked: Looked, shown: Waiting) -> Called | None:
         """Call a person by a new message in place of the old one; their call after that, None where they were to be

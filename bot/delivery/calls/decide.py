@@ -34,8 +34,8 @@ class Waiting(NamedTuple):
     decision at which it began, or, in seconds since 1970, the moment since which they have time anew in it. `began` is
     the moment at which the turn, the nudge or the question began. `mention`: they are called in its channel, and not in
     private. `awake`: quiet hours do not count there. A table that is paused goes on when it `resumes`. No call to it
-    sounds before the moment `planned`, until which a plan may be played; `ahead`: theirs is, so that nothing leads
-    there before either.
+    sounds before the moment `planned`, until which a plan may be played; `answered`: theirs will be, so that nothing
+    leads there before either.
     """
 
     table: int
@@ -47,12 +47,12 @@ class Waiting(NamedTuple):
     awake: bool = False
     resumes: datetime | None = None
     planned: datetime | None = None
-    ahead: bool = False
+    answered: bool = False
 
     @property
     def shown_from(self) -> datetime:
         """From when on a call may lead there without a sound."""
-        return self.planned if self.ahead and self.planned is not None else self.began
+        return self.planned if self.answered and self.planned is not None else self.began
 
     @property
     def topic(self) -> Topic:
@@ -124,7 +124,7 @@ def decide(waiting: Sequence[Waiting], known: Known) -> Decided:
     urgent = _shown_by(open_now, [it for it in open_now if it in fresh])
     newest = [it for it in open_now if it.table == urgent.table and it in fresh]
     # A private call names a table in which a plan may still be played: nobody else sees that, and it waits for them.
-    told = open_now if urgent.mention else [it for it in audible if it in open_now or not (it.ahead or it.mention)]
+    told = open_now if urgent.mention else [it for it in audible if it in open_now or not (it.answered or it.mention)]
     # What is asked stands above what a call says first, whatever that is.
     shown = max(newest, key=lambda it: (it.stage is not Stage.QUESTION, it.stage), default=urgent)
     return Decided(Act.SEND, shown, tuple(told))

@@ -1,7 +1,7 @@
 """What waits for a person, what is known of them, and so what is to be done for their call; nothing is written here."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -13,7 +13,6 @@ from bot.process.tasks import in_slices
 from bot.store.messages import Called
 from bot.tables.clocks import SLOW, Now, can_be_told, chose_mentions, guesses_quiet_hours, is_mentioned, quiet_hours_at
 from bot.tables.planned import answers_soon, plan_moment, played_by
-from bot.tables.service import TableService
 from bot.tables.transitions import with_player_in
 from bot.ui.message import questions_in
 from bot.values.post import PANEL, PING, REMINDING, REST, Call, CallTimes, PostedMessage, Stage, Topic, find_message
@@ -34,7 +33,8 @@ class Looked(NamedTuple):
     decided.
 
     `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
-    some of them they were found to take no private messages. `told` is what is worth remembering of what they know.
+    some of them they were found to take no private messages. `remembered` is the call with what is worth remembering of
+    what they were told.
     """
 
     call: Call
@@ -44,13 +44,8 @@ class Looked(NamedTuple):
     waiting: Sequence[Waiting]
     pending: frozenset[int]
     closed: bool
-    told: frozenset[Topic] = frozenset()
+    remembered: Call
     decided: Decided = Decided(Act.LEAVE)
-
-    @property
-    def remembered(self) -> Call:
-        """The call with what is worth remembering of what its person was told."""
-        return self.call._replace(told=self.told)
 
     @property
     def needs_nothing(self) -> bool:
@@ -65,51 +60,43 @@ class Looked(NamedTuple):
         return OtherTables(more, named, sorted(played_for, key=lambda it: it.id))
 
 
+@dataclass
 class Looks:
     """Looks at people; `times` say when a call may sound."""
 
-    def __init__(
-        self, tables: TableService, says: CallMessages, presses: LastPresses, clock: Clock, times: CallTimes
-    ) -> None:
-        self._tables = tables
-        self._says = says
-        self._presses = presses
-        self._clock = clock
-        self._times = times
-        self.refused: dict[int, datetime] = {}
-        """When it was not allowed last to mention somebody in a channel, or somebody was found to take no private
-        messages."""
-        self._begun = clock.now()
+    says: CallMessages
+    presses: LastPresses
+    clock: Clock
+    times: CallTimes
+    refused: dict[int, datetime] = field(default_factory=dict)
+    """When it was not allowed last to mention somebody in a channel, or somebody was found to take no private
+    messages."""
+
+    def __post_init__(self) -> None:
+        self._begun = self.clock.now()
 
     async def of(self, called: Called, tables: Sequence[Table]) -> Looked:
         """What is to be done for a person who sits at these tables."""
         looked = await self._looked(called, tables)
         known = self._known(looked)
-        decided = decide(looked.waiting, known)
-        if decided.act is Act.REST and await self._rests(looked):
-            decided = decided._replace(act=Act.LEAVE)
+        decided, posted = decide(looked.waiting, known), looked.posted
+        if decided.act is Act.REST and posted is not None and posted.kind == REST and posted.table in looked.seats:
+            rests = await self.says.resting(*looked.seats[posted.table], posted) is None
+            decided = decided._replace(act=Act.LEAVE) if rests else decided
         turns = {(it.table, turn) for it in looked.waiting for turn in (it.turn, it.topic.turn)}
         told = frozenset(topic for topic in known.told if (topic.table, topic.turn) in turns)
-        return looked._replace(told=told, decided=decided)
-
-    async def _rests(self, looked: Looked) -> bool:
-        """Whether a call that is to rest does already."""
-        posted = looked.posted
-        seat = None if posted is None else looked.seats.get(posted.table)
-        if posted is None or seat is None or posted.kind != REST:
-            return False
-        return await self._says.resting(*seat, posted) is None
+        return looked._replace(remembered=looked.call._replace(told=told), decided=decided)
 
     def _known(self, looked: Looked) -> Known:
         """What is known of a person. What Discord says of a private channel is no more than what it says of them, so
         servers tell first when it is night where they may live."""
         call, seats = looked.call, tuple(looked.seats.values())
-        now, press = self._clock.now(), self._presses.last(call.person)
+        now, press = self.clock.now(), self.presses.last(call.person)
         away = absent(seats[0][1].absences, now) if seats else None
         in_servers = [seat for seat in seats if seat[0].channel.guild is not None]
         return Known(
             now,
-            self._times,
+            self.times,
             self._standing(looked, press),
             frozenset({*call.told, *_seen(looked, press)}),
             call.sounded,
@@ -130,7 +117,7 @@ class Looks:
         shown = set(questions_in(posted.digest))
         outdated = not posted.digest or (asks and not asked >= shown)
         standing = Standing(posted.table, posted.decision, asks, posted.kind == PING, outdated)
-        if self._presses.has_touched(looked.call.person, posted.message, posted.decision):
+        if self.presses.has_touched(looked.call.person, posted.message, posted.decision):
             return standing._replace(touched=True)
         if press is not None and press.message == posted.message:
             standing = standing._replace(pressed=press.moment)
@@ -143,7 +130,7 @@ class Looks:
         said = Besides.noted_in(posted.digest)
         if said is None:
             return False
-        now = self._says.besides(table, player, looked.others(table.id), mention=posted.kind == PING)
+        now = self.says.besides(table, player, looked.others(table.id), mention=posted.kind == PING)
         reminded = any(it.table == table.id and it.stage in REMINDING for it in looked.call.told)
         miscounts = now.more < said.more if reminded else now.more != said.more
         plays = said.back != now.back and not (reminded and said.back is None)
@@ -152,7 +139,7 @@ class Looks:
     async def _looked(self, called: Called, tables: Sequence[Table]) -> Looked:
         call, posts = called
         posted = next((post for post in posts if not post.pending_delete), None)
-        now = self._tables.now()
+        now = self.says.tables.now()
         moment = now.moment
         found = [(table, player) for table in tables if (player := table.player_of(call.person)) is not None]
         found.sort(key=lambda seat: (seat[0].pause_at(moment) is not None, urgency(*seat)))
@@ -160,14 +147,14 @@ class Looks:
         waiting, asked, news = list[Waiting](), list[Waiting](), list[Waiting]()
         async for table, player in in_slices(seats):
             blocked = await self._is_blocked(table, player, posted)
-            waiting += waiting_at(table, player, now, blocked=blocked, at_once=not self._times.after)
+            waiting += waiting_at(table, player, now, blocked=blocked, at_once=not self.times.after)
             asked += _questions_at(table, player, moment, blocked=blocked)
             if not blocked:
                 news += await self._news(table, player)
         pending = frozenset(table.id for table, player in seats if waits_for(table, player, moment))
         by_table = {table.id: (table, player) for table, player in seats}
         closed = any(player.unreachable is not None for _, player in found)
-        return Looked(call, posts, posted, by_table, (*waiting, *asked, *news), pending, closed)
+        return Looked(call, posts, posted, by_table, (*waiting, *asked, *news), pending, closed, call)
 
     def _as_tried(self, call: Call, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
         """A table and its player as they are called: somebody who took no private messages may take them now, which is
@@ -181,25 +168,25 @@ class Looks:
         return with_player_in(table, tried), tried
 
     async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
-        """Whether somebody who chose mentions cannot be mentioned at a table now. Whoever was therefore called there in
-        private stays called in private for that turn, and whoever was mentioned stays mentioned."""
+        """Whether somebody who chose mentions cannot be mentioned at a table now. A person who was therefore called
+        there in private stays called in private for that turn, and one who was mentioned stays mentioned."""
         if player.unreachable is not None or not chose_mentions(table, player):
             return False
         refused = self.refused.get(table.channel.id)
-        if refused is not None and self._clock.now() < refused + REFUSED:
+        if refused is not None and self.clock.now() < refused + REFUSED:
             return True
         if posted is not None and posted.table == table.id:
             if posted.kind == PANEL:
                 return True
             if posted.kind == PING and posted.decision == table.decision:
                 return False
-        return find_message(await self._tables.repositories.messages.of(table.id), "blocked") is not None
+        return find_message(await self.says.tables.repositories.messages.of(table.id), "blocked") is not None
 
     async def _news(self, table: Table, player: Player) -> list[Waiting]:
         """What somebody is told by a mention though they need not act, the newest; others see it at the table."""
         if player in table.people_to_act or player == table.owner or not is_mentioned(table, player, blocked=False):
             return []
-        decisions = [decision for decision, _ in await self._says.news(table, player)]
+        decisions = [decision for decision, _ in await self.says.news(table, player)]
         if not decisions or table.waiting_since is None:
             return []
         return [Waiting(table.id, decisions[-1], decisions[-1], table.waiting_since, Stage.NEWS, mention=True)]
@@ -209,16 +196,18 @@ def waiting_at(
     table: Table, player: Player, now: Now, *, blocked: bool = False, at_once: bool = False
 ) -> Iterator[Waiting]:
     """What waits for a player at a table, and that they were nudged there; nothing where that can never be told them by
-    a call. `blocked`: the bot may not write in its channel now, which is tried again. Whoever has not planned anything
-    is called as late as if they had, so that nobody sees who has; but `at_once` where that is what the bot is set to.
+    a call. `blocked`: the bot may not write in its channel now, which is tried again.
+
+    Somebody who has not planned anything is called as late as if they had, so that nobody sees who has; but `at_once`
+    where that is what the bot is set to.
     """
     if player not in table.people_to_act or player == table.owner or table.waiting_since is None:
         return
     if not can_be_told(table, player, blocked=False):
         return
     clock, pause, planned = player.clock, table.pause_at(now.moment), None
-    ahead = answers_soon(table, player, now)
-    if ahead:
+    answered = answers_soon(table, player, now)
+    if answered:
         planned = played_by(table, player.seat, now)
     elif not at_once:
         planned = plan_moment(table, player.seat)
@@ -232,7 +221,7 @@ def waiting_at(
         awake=_is_awake(table, player, now.moment),
         resumes=pause.end if pause is not None else None,
         planned=planned,
-        ahead=ahead,
+        answered=answered,
     )
     yield turn
     if clock is not None and clock.is_nudged and clock.nudged is not None and not clock.muted:

@@ -1,8 +1,8 @@
-"""What a call shows: the panel of a decision, the ping in a table's channel, and the panel at rest."""
+"""What a call says: the panel of a decision, the ping in a table's channel, and the panel at rest."""
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -68,7 +68,6 @@ class Besides(NamedTuple):
 
     @classmethod
     def said(cls, context: TableContext, player: Player, others: OtherTables) -> "Besides":
-        """What a player's panel says now."""
         away = repr([(it.id, it.is_resting) for it in others.played_for])
         return cls(others.more, mark_of(own_deadline(context, player)), mark_of(away) if others.played_for else None)
 
@@ -89,23 +88,19 @@ def others_among(tables: Iterable[Table], person: int, table: Table, now: dateti
     return OtherTables(more, (), sorted(away, key=lambda it: it.id) if table.waits_for(person) else ())
 
 
+@dataclass(frozen=True)
 class CallMessages:
     """Works out what the calls say; reads, but never writes."""
 
-    def __init__(self, tables: TableService, contexts: TableContexts) -> None:
-        self._tables = tables
-        self._moves = tables.repositories.moves
-        self._posted = tables.repositories.messages
-        self._plans = PlanService(tables)
-        self._contexts = contexts
+    tables: TableService
+    contexts: TableContexts
 
     async def asking(self, table: Table, player: Player, messages: Sequence[PostedMessage]) -> MessageSpec:
-        """A player's panel as it is now."""
-        table = await self._plans.foreseen(table, player.person or 0)
+        table = await PlanService(self.tables).foreseen(table, player.person or 0)
         player, match = table.players[player.seat], table.match
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
-        draft = await self._tables.draft(table, player) if arranges else None
-        recent = await self._moves.recent(table, player)
+        draft = await self.tables.draft(table, player) if arranges else None
+        recent = await self.tables.repositories.moves.recent(table, player)
         context = await self._context(table, player.language, messages)
         undo = possible_undo(table, player.seat, recent.tail)
         played = await stood_in(table, recent.played_for)
@@ -115,38 +110,38 @@ class CallMessages:
         """What a player's call to a table says now beside what it asks for. A mention says nothing of who plays for
         them elsewhere."""
         if mention:
-            return Besides.said(self._contexts.of(table, table.language), player, OtherTables(others.more))
-        return Besides.said(self._contexts.of(table, player.language), player, others)
+            return Besides.said(self.contexts.of(table, table.language), player, OtherTables(others.more))
+        return Besides.said(self.contexts.of(table, player.language), player, others)
 
     async def private(
         self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None
     ) -> MessageSpec:
         """The call in private. `posts` are the table's, if they were read before."""
-        messages, context = posts, self._contexts.of(table, player.language)
+        messages, context = posts, self.contexts.of(table, player.language)
         if messages is None:
-            messages = await self._posted.of(table.id)
+            messages = await self.tables.repositories.messages.of(table.id)
         reminded = reminder(context, player, stage, deadline_of(player))
-        named = [self._contexts.of(it, player.language) for it in others.named]
-        played_for = [self._contexts.of(it, player.language) for it in others.played_for]
+        named = [self.contexts.of(it, player.language) for it in others.named]
+        played_for = [self.contexts.of(it, player.language) for it in others.played_for]
         return called(context, await self.asking(table, player, messages), others.more, reminded, named, played_for)
 
     async def public(self, table: Table, player: Player, stage: Stage, others: OtherTables) -> MessageSpec:
         """The call in the table's channel, in its language."""
-        context = await self._context(table, table.language, await self._posted.of(table.id))
+        context = await self._context(table, table.language, await self.tables.repositories.messages.of(table.id))
         acts = player in table.people_to_act
-        events = await self._moves.since_own(table, player.seat) if acts else ()
+        events = await self.tables.repositories.moves.since_own(table, player.seat) if acts else ()
         news = () if stage is Stage.QUESTION else tuple(told for _, told in await self.news(table, player))
         reminded = reminder(context, player, stage, deadline_of(player))
-        named = [self._contexts.of(it, table.language) for it in others.named]
+        named = [self.contexts.of(it, table.language) for it in others.named]
         return ping(context, player, events, news, others.more, reminded, named)
 
     async def news(self, table: Table, player: Player) -> list[tuple[int, Told]]:
         """What has happened since a player's last move that concerns them though they need not act, each with its
         decision."""
-        game = self._contexts.of(table, table.language).game
+        game = self.contexts.of(table, table.language).game
         if table.match is None or not any(event.concerns for event in game.events):
             return []
-        happened = await self._moves.after_own(table, player.seat)
+        happened = await self.tables.repositories.moves.after_own(table, player.seat)
         return [(decision, told) for decision, told in happened if player in concerned(table, told.event)]
 
     async def resting(self, table: Table, player: Player, posted: PostedMessage) -> tuple[MessageSpec, str] | None:
@@ -161,8 +156,8 @@ class CallMessages:
         rests = posted.kind == REST
         if rests and (player in table.people_to_act or (table.is_over and table.shown < table.version)):
             return None
-        context = self._contexts.of(table, player.language, await self._posted.of(table.id))
-        recent = await self._moves.recent(table, player) if player.stand_in is None else Recent()
+        context = self.contexts.of(table, player.language, await self.tables.repositories.messages.of(table.id))
+        recent = await self.tables.repositories.moves.recent(table, player) if player.stand_in is None else Recent()
         played = await stood_in(table, recent.played_for)
         digest = resting_digest(context, player, played)
         mark = posted.digest.removeprefix(digest)
@@ -184,4 +179,4 @@ class CallMessages:
 
     async def _context(self, table: Table, locale: str, messages: Sequence[PostedMessage]) -> TableContext:
         """A table in a language, with what somebody asks to take back."""
-        return self._contexts.of(table, locale, messages).asking(await self._moves.asked_back(table))
+        return self.contexts.of(table, locale, messages).asking(await self.tables.repositories.moves.asked_back(table))

@@ -27,7 +27,7 @@ from tests.support.bot.service import resigned
 from tests.support.toys.setup_model import FORMATIONS
 
 ANN, BOB, CAS = PEOPLE
-PING, EDIT = Work("send", "ping"), Work("edit", "table")
+PING, EDIT = ("send", "ping"), ("edit", "table")
 FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.renderer import Renderer
-from bot.ui.languages import Languages
+from bot.ui.languages import Languages, Translator
 from bot.ui.message import PictureSpec
 from games.core import Seat, View
 from games.words import Words
@@ -52,16 +52,28 @@ def easel() -> Easel:
     return Easel()
 
 
+async def draw(
+    renderer: Renderer,
+    game_key: str,
+    view: View,
+    names: Sequence[str],
+    words: Translator,
+    partial: tuple[str, ...] = (),
+) -> Picture:
+    """A position, drawn with the words of these ones' language."""
+    return await renderer.picture(PictureSpec(game_key, view, tuple(names), partial), words.language.code)
+
+
 @pytest.fixture
 def renderer(easel: Easel) -> Iterator[Renderer]:
-    renderer = Renderer({"toy": easel, "other": easel}, Languages({}), size=3)
+    renderer = Renderer({"toy": easel, "other": easel}, Languages.read(), size=3)
     yield renderer
     easel.go.set()
     renderer.close()
 
 
 async def test_the_painter_of_the_game_draws_in_another_thread(renderer: Renderer, easel: Easel) -> None:
-    picture = await renderer.draw("toy", view(4), NAMES, WORDS, ("move", "b1"))
+    picture = await draw(renderer, "toy", view(4), NAMES, WORDS, ("move", "b1"))
 
     assert easel.drawn == [(4, NAMES, ("move", "b1"))]
     assert picture.png == repr(easel.drawn[0]).encode()
@@ -69,15 +81,15 @@ async def test_the_painter_of_the_game_draws_in_another_thread(renderer: Rendere
 
 
 async def test_equal_pictures_are_drawn_once(renderer: Renderer, easel: Easel) -> None:
-    first = await renderer.draw("toy", view(), NAMES, WORDS)
+    first = await draw(renderer, "toy", view(), NAMES, WORDS)
 
-    assert await renderer.draw("toy", view(), list(NAMES), WORDS.language.translator(list(NAMES))) is first
+    assert await draw(renderer, "toy", view(), list(NAMES), WORDS.language.translator(list(NAMES))) is first
     assert len(easel.drawn) == 1
 
 
 async def test_a_picture_that_is_being_drawn_is_shared(renderer: Renderer, easel: Easel) -> None:
     easel.go.clear()
-    asked = [asyncio.create_task(renderer.draw("toy", view(), NAMES, WORDS)) for _ in range(5)]
+    asked = [asyncio.create_task(draw(renderer, "toy", view(), NAMES, WORDS)) for _ in range(5)]
     await asyncio.sleep(0)
     easel.go.set()
 
@@ -89,7 +101,7 @@ async def test_a_request_that_is_cancelled_does_not_cancel_the_picture_of_the_ot
     renderer: Renderer, easel: Easel
 ) -> None:
     easel.go.clear()
-    impatient, patient = (asyncio.create_task(renderer.draw("toy", view(), NAMES, WORDS)) for _ in range(2))
+    impatient, patient = (asyncio.create_task(draw(renderer, "toy", view(), NAMES, WORDS)) for _ in range(2))
     await asyncio.sleep(0)
     impatient.cancel()
     await asyncio.wait((impatient,))
@@ -114,15 +126,15 @@ async def test_pictures_that_differ_in_anything_are_drawn_apart(
 ) -> None:
     what: dict[str, Any] = {"game_key": "toy", "view": view(), "names": NAMES, "words": WORDS}
 
-    await renderer.draw(**what)
-    await renderer.draw(**(what | other))
+    await draw(renderer, **what)
+    await draw(renderer, **(what | other))
 
     assert len(easel.drawn) == 2
 
 
 async def test_the_pictures_asked_for_least_recently_are_dropped(renderer: Renderer, easel: Easel) -> None:
     for turn in (1, 2, 3, 1, 4, 1, 2):
-        await renderer.draw("toy", view(turn), NAMES, WORDS)
+        await draw(renderer, "toy", view(turn), NAMES, WORDS)
 
     assert [turn for turn, *_ in easel.drawn] == [1, 2, 3, 4, 2]
 
@@ -133,7 +145,7 @@ async def test_what_the_rules_show_is_kept_like_covers_however_much_is_drawn_aft
     scene = PictureSpec("toy", view(9), NAMES, lasting=True)
     await renderer.picture(scene, "en")
     for turn in range(4):
-        await renderer.draw("toy", view(turn), NAMES, WORDS)
+        await draw(renderer, "toy", view(turn), NAMES, WORDS)
 
     await renderer.picture(scene, "en")
 
@@ -143,10 +155,10 @@ async def test_what_the_rules_show_is_kept_like_covers_however_much_is_drawn_aft
 async def test_a_picture_that_failed_is_tried_again(renderer: Renderer, easel: Easel) -> None:
     easel.failing = True
     with pytest.raises(ValueError, match="no paint"):
-        await renderer.draw("toy", view(), NAMES, WORDS)
+        await draw(renderer, "toy", view(), NAMES, WORDS)
 
     easel.failing = False
-    assert (await renderer.draw("toy", view(), NAMES, WORDS)).png
+    assert (await draw(renderer, "toy", view(), NAMES, WORDS)).png
 
 
 async def test_a_cover_is_drawn_once_a_language(renderer: Renderer, easel: Easel) -> None:
@@ -161,7 +173,7 @@ async def test_between_two_covers_of_the_warm_up_other_pictures_are_drawn(render
     easel.go.clear()
     covers = [asyncio.create_task(renderer.cover(game, WORDS)) for game in ("toy", "other", "toy")]
     await asyncio.sleep(0)
-    picture = asyncio.create_task(renderer.draw("toy", view(4), NAMES, WORDS))
+    picture = asyncio.create_task(draw(renderer, "toy", view(4), NAMES, WORDS))
     await asyncio.sleep(0)
     easel.go.set()
     await asyncio.gather(*covers, picture)

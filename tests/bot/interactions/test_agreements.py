@@ -45,7 +45,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None:
     """Somebody presses a button of the message with what is proposed."""
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     [button] = [it for row in desired.spec.rows for it in buttons_in(row) if it.label == label]
     ctx, _ = bot.ctx(who)
     await handle_component(ctx, button.id, [])
@@ -65,7 +65,7 @@ async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
 async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     assert (await typed(bot, "end")).above.startswith("✔️ The others have been asked.")
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert desired.spec.above.splitlines() == [
         f"-# Heroes & Cities · table {table.id}",
         "**Ann** offers a draw. Do you accept it?",
@@ -97,10 +97,10 @@ async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> N
     await typed(bot, "end")
 
     moment = int((bot.clock.now() + DAY).timestamp())
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert f"-# Nobody waits for an answer from **Cas** after <t:{moment}:f>." in desired.spec.above
     bot.outages.append(Pause(bot.clock.now(), bot.clock.now() + HOUR))
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert f"after <t:{moment + 3600}:f>." in desired.spec.above, "the bot was not there for an hour"
 
 
@@ -122,7 +122,7 @@ async def test_a_refusal_by_a_command_is_said_at_the_table(bot: DirectBot) -> No
 
     await typed(bot, "refuse", CAS)
 
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert desired.spec.above.splitlines()[1:] == ["**Cas** would rather play on."]
     assert desired.spec.rows == ()
     with pytest.raises(RefusedBefore) as refused:
@@ -193,7 +193,7 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     await bot.services.preferences.change(ANN, zone="UTC")
     table = await clocked(bot, *PEOPLE, game="addvantage")
     await typed(bot, "tonight", ANN, HERE, **{"from": hour})
-    [asked] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [asked] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert re.search(r"from <t:\d+:f> until <t:\d+:t>,", asked.spec.above), "the evening's day is said once"
     await pressed(bot, table, "Not tonight", BOB)
     await pressed(bot, table, "I am in", CAS)
@@ -220,7 +220,7 @@ async def test_an_evening_from_no_such_hour_is_refused(bot: DirectBot, hour: str
 async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_after(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     [[yes, *_]] = [buttons_in(row) for row in desired.spec.rows]
     await typed(bot, "refuse")
     bot.clock.advance(HOUR)
@@ -236,13 +236,13 @@ async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: Direc
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
     first = PostedMessage(1, table.id, "lasting", -1, HERE.id, 5, 0, -1, "", "", False, bot.clock.now())
-    [kept] = bot.desired.lasting(await bot.tables.get(table.id), [first])
+    [kept] = await bot.desired.proposals(await bot.tables.get(table.id), [first])
     assert not kept.renew
     await typed(bot, "refuse")
     bot.clock.advance(HOUR)
     await typed(bot, "end")
 
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), [first])
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), [first])
 
     assert desired.renew
 

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.delivery.calls.caller import Caller
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, PostedMessage
 from bot.values.table import Table
@@ -20,7 +19,7 @@ class Delivery:
         self.bot = bot
         self.messenger = messenger
         self.reconciler = bot.reconciler(messenger)
-        self.caller = Caller(bot.tables, bot.contexts, bot.renderer, messenger, bot.presses, bot.clock, times)
+        self.caller = bot.caller(messenger, times)
 
     async def told(self, table: Table) -> None:
         """All messages of a table, and the calls of whoever is due."""

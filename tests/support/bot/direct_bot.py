@@ -13,8 +13,12 @@ from discord import ui
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
+from bot.delivery.calls.caller import Caller
+from bot.delivery.calls.look import Looks
+from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import OpenPanels
+from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Renderer
 from bot.interactions.context import Context
@@ -30,6 +34,7 @@ from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
+from bot.values.post import CallTimes
 from bot.values.table import ChannelRef, Person, Result, Table
 from games import GAMES
 from games.rulebook import Rulebook
@@ -203,17 +208,26 @@ class DirectBot:
         """Forget everything that is not in the database, as a bot that starts anew."""
         self.repositories = Repositories(self._database, self._games, self.clock.now, ROOMY)
         self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
-        self.desired = DesiredMessages(self.tables, self.contexts)
+        says = CallMessages(self.tables, self.contexts)
+        self.desired = DesiredMessages(says)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer, self._games)
         told = (lambda table: None, lambda channel: None, lambda table: None)
-        drawn = (self.contexts, self.languages, self.renderer)
-        panels = OpenPanels(self.tables, *drawn, self.presses, self.clock.now)
+        panels = OpenPanels(says, self.renderer, self.presses, self.clock.now)
         self.services = Services(*parts, *told, self.presses, panels)
+
+    def outbox(self, messenger: Messenger) -> Outbox:
+        """What sends, edits and deletes messages over a messenger."""
+        return Outbox(self.repositories.messages, self.renderer, messenger)
+
+    def caller(self, messenger: Messenger, times: CallTimes) -> Caller:
+        """What calls people over a messenger."""
+        says = CallMessages(self.tables, self.contexts)
+        return Caller(Looks(says, self.presses, self.clock, times), self.outbox(messenger))
 
     def reconciler(self, messenger: Messenger) -> Reconciler:
         """What brings tables' messages up to date, over a messenger. It ends with the bot, so that nothing that it has
         postponed is begun in another test."""
-        self._reconcilers.append(Reconciler(self.tables, self.desired, self.renderer, messenger))
+        self._reconcilers.append(Reconciler(self.tables, self.desired, self.outbox(messenger)))
         return self._reconcilers[-1]
 
     async def close(self) -> None:

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from bot.delivery.calls.caller import Caller
 from bot.delivery.messenger import Transient
 from bot.process.presses import LastPresses
 from bot.values.post import CALL_TIMES
@@ -69,8 +68,7 @@ class Evening:
         bot = self._bot
         bot.presses = LastPresses(bot.clock.now)
         bot.restart()
-        parts = (bot.tables, bot.contexts, bot.renderer, self._chats, bot.presses, bot.clock)
-        self._caller = Caller(*parts, CALL_TIMES)
+        self._caller = bot.caller(self._chats, CALL_TIMES)
 
     async def _let_pass(self, time: timedelta) -> None:
         """Let so much time pass, from moment to moment. Whoever had to act for long is called in their chat, where
