@@ -177,7 +177,7 @@ def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
 
 def renew_soon(connection: Connection, person: int, now: datetime) -> None:
     """Set a timer that is due now at each table at which a person plays, in the open transaction: what follows there
-    from an absence that begins or ends in it follows also where the bot is killed before it has settled them.
+    from an absence that begins or ends in it follows also where the bot is killed before it has renewed them.
 
     The tables' versions rise, so that nobody writes one of them who has read it with the absences of before.
     """

@@ -123,7 +123,7 @@ class PersonRepository:
 
     async def choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
         """Write what a person chooses, from what they had chosen before; it is returned. With the moment at which an
-        absence of theirs begins or ends by it, the tables are settled at which they play."""
+        absence of theirs begins or ends by it, the tables are renewed at which they play."""
 
         def write(connection: Connection) -> Preferences:
             if absent is not None:  # the tables before the person, as whoever sits down

@@ -52,7 +52,7 @@ def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Tran
         raise InThePast
     if until > now.moment + LONGEST_PAUSE:
         raise TooFar(most=LONGEST_PAUSE.days)
-    return _decided(table, _proposal(table, person, ProposalKind.PAUSE, now, until=until), now)
+    return _decided(table, _proposal(table, person, ProposalKind.PAUSE, now).replace(until=until), now)
 
 
 def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now) -> Transition:
@@ -64,8 +64,8 @@ def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now
         raise InThePast
     if begin > now.moment + SOON:
         raise NotTonight
-    asked = _proposal(table, person, ProposalKind.TONIGHT, now, begin=begin, until=begin + EVENING)
-    return _decided(table, asked, now)
+    asked = _proposal(table, person, ProposalKind.TONIGHT, now)
+    return _decided(table, asked.replace(begin=begin, until=begin + EVENING), now)
 
 
 def end_proposed(table: Table, person: int, now: Now) -> Transition:
@@ -191,23 +191,13 @@ def heard_until(proposal: Proposal, now: Now) -> datetime:
     return waited(proposal.made or now.moment, SILENCE, now)
 
 
-def _proposal(
-    table: Table,
-    person: int,
-    kind: ProposalKind,
-    now: Now,
-    *,
-    begin: datetime | None = None,
-    until: datetime | None = None,
-) -> Proposal:
+def _proposal(table: Table, person: int, kind: ProposalKind, now: Now) -> Proposal:
     transitions.require_playing(table)
     player = transitions.require_player(table, person)
     if table.lasting is not None and table.lasting.is_open:
         raise AlreadyProposed(what=Phrase(QUESTIONS[table.lasting.kind]))
     asked = _to_ask(table, player, kind, now.moment)
-    return Proposal(
-        kind=kind, seat=player.seat, decision=table.decision, asked=asked, made=now.moment, begin=begin, until=until
-    )
+    return Proposal(kind=kind, seat=player.seat, decision=table.decision, asked=asked, made=now.moment)
 
 
 def _to_ask(table: Table, player: Player, kind: ProposalKind, moment: datetime) -> tuple[Seat, ...]:

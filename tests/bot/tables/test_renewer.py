@@ -65,7 +65,7 @@ async def test_whenever_it_is_killed_after_an_outage_every_clock_has_its_timer_a
         ("game = 'no more'", r"table 2 cannot be renewed and is left as it is \[[0-9a-f]{8}\]"),
     ],
 )
-async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_settled(
+async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_renewed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, broken: str, says: str
 ) -> None:
     away: list[Pause] = []
@@ -75,13 +75,13 @@ async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_
         query(tmp_path, f"UPDATE tables SET {broken}, version = version + 1 WHERE id = 2")  # noqa: S608
         away.append(Pause(NOON, NOON + 3 * HOUR))
         clock.turn_to(NOON + 3 * HOUR)
-        settled: list[int] = []
-        settler = Renewer(service, lambda it: settled.append(it.id))
+        renewed: list[int] = []
+        renewer = Renewer(service, lambda it: renewed.append(it.id))
 
-        await settler.after_outage()
-        await settler.close()
+        await renewer.after_outage()
+        await renewer.close()
 
-        assert settled == [1, 3]
+        assert renewed == [1, 3]
         assert [due(await service.get(tables[number].id)) for number in (0, 2)] == [4 * HOUR, 4 * HOUR]
     [line] = [it.getMessage() for it in caplog.records if it.levelno >= logging.WARNING]
     assert re.fullmatch(says, line)
@@ -91,9 +91,9 @@ async def test_a_start_writes_nothing_where_every_clock_has_its_timer(tmp_path: 
     clock = HandClock()
     async with opened(tmp_path, clock.now) as service:
         table = await begun(service, clock)
-        settled: list[int] = []
+        renewed: list[int] = []
 
-        await Renewer(service, lambda it: settled.append(it.id)).at_start()
+        await Renewer(service, lambda it: renewed.append(it.id)).at_start()
 
-        assert (settled, await service.get(table.id)) == ([], table)
+        assert (renewed, await service.get(table.id)) == ([], table)
         assert acting(table).clock is not None
