@@ -61,7 +61,9 @@ class Ephemeral:
 @dataclass(eq=False, repr=False)
 class Panel:
     """A panel that follows its table until the moment `until`. `shown` is the digest of what it shows; None as long as
-    it is the answer to a press at the table's version that it `follows`. `tables` are those of its person."""
+    it is the answer to a press at the table's version that it `follows`. `tables` are those of its person; `newest` is
+    the table with its messages as they are now, to be used at once. It was `edited` last then, on the machine's clock.
+    """
 
     ephemeral: Ephemeral
     person: int
@@ -70,9 +72,7 @@ class Panel:
     shown: str | None = None
     tables: frozenset[int] = frozenset()
     newest: tuple[Table, Posts] | None = None
-    """The table and its messages as they are now, to be used at once."""
     edited: float = -inf
-    """When it was edited last, on the machine's own clock."""
 
 
 class OpenPanels:
@@ -123,14 +123,11 @@ class OpenPanels:
             self._open[ephemeral.message] = panel  # to be forgotten later
 
     def stamped(self, spec: MessageSpec, until: datetime) -> MessageSpec:
-        """A panel that says until when it follows the game."""
         return following(self._says.contexts.languages.of(spec.locale), spec, until)
 
     def close_panel(self, message: int | None) -> Panel | None:
         """A message is about to show something else: an edit of it that is under way is broken off."""
-        if message is None:
-            return None
-        panel = self._open.pop(message, None)
+        panel = self._open.pop(message or 0, None)
         if panel is not None:
             self._updates.stop(panel)
         return panel
@@ -188,7 +185,6 @@ class OpenPanels:
             self._open.pop(panel.ephemeral.message, None)
 
     async def _bring_up_to_date(self, panel: Panel) -> None:
-        """Raises NoSuchTable, and what discord.py raises."""
         newest, panel.newest = panel.newest, None
         table, posts = newest or await self._tables.with_posts(panel.follows.table)
         player = table.player_of(panel.person)

@@ -45,22 +45,19 @@ Work: TypeAlias = tuple[str, str]
 
 @dataclass
 class Debt:
-    """What is owed to a table's channel. Times are the clock's, in seconds."""
+    """What is owed to a table's channel: the `works` that were not allowed when they were asked for last, and the last
+    `error` since `begin`. They were `asked` for last then, and may be `again`, which is 0 while they are asked for;
+    times are the clock's, in seconds."""
 
     channel: ChannelRef
     works: set[Work] = field(default_factory=set)
-    """What was not allowed when it was asked for last."""
     error: Declined | None = None
-    """Why something was refused last since `begin`."""
     asked: float = 0.0
     again: float = 0.0
-    """When it may be asked for again; 0 while it is asked for."""
     wait: float = 0.0
 
 
 class Owed:
-    """The debts of all tables."""
-
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self.debts: dict[int, Debt] = {}
@@ -123,7 +120,10 @@ class Wanted(NamedTuple):
     """A message that must stand at a table, in place of `posted` where it is `renew`. `to` is a channel, or a person
     in private; `person` is whom it calls.
 
-    `decision` is the number of the one that it shows, `since` the first whose events it tells.
+    `decision` is the number of the one that it shows, `since` the first whose events it tells. `again`: those whom it
+    mentions have been notified by an earlier message that said the same. `once`: it only tells something; one that
+    stands and cannot be edited any more is left, or stays away. `look` is what is recorded of its look, where that is
+    more than the digest of what it shows.
     """
 
     table: Table
@@ -137,11 +137,8 @@ class Wanted(NamedTuple):
     person: int | None = None
     renew: bool = False
     again: bool = False
-    """Whether those whom it mentions have been notified by an earlier message that said the same."""
     once: bool = False
-    """Whether it only tells something: one that stands and cannot be edited any more is left, or stays away."""
     look: str = ""
-    """What is recorded of its look, where that is more than the digest of what it shows."""
 
     @property
     def digest(self) -> str:
@@ -150,16 +147,15 @@ class Wanted(NamedTuple):
 
 @dataclass
 class Outbox:
-    """The messages on Discord, one at a time."""
+    """The messages on Discord, one at a time. `rejected` has the digest of the last edit that Discord did not take, by
+    the message's row, and `edited` what was edited at a table and is not recorded yet."""
 
     repository: MessageRepository
     renderer: Renderer
     messenger: Messenger
     owed: Owed = field(default_factory=Owed)
     rejected: dict[int, str] = field(default_factory=dict)
-    """The digest of the last edit that Discord did not take, by the message's row."""
     edited: defaultdict[int, list[Edit]] = field(default_factory=lambda: defaultdict(list))
-    """What was edited at a table and is not recorded yet."""
 
     async def find_lost(self, posted: PostedMessage, others: Collection[PostedMessage] = ()) -> int | None:
         """A message that was recorded but perhaps never sent, which is none of these `others`. Raises Transient."""

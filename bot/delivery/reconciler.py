@@ -158,7 +158,6 @@ class DesiredMessages:
 
 
 def _wanted(table: Table, messages: Posts, kind: str, spec: MessageSpec, decision: int = -1, seat: int = -1) -> Wanted:
-    """A message in a table's channel, in place of that of its kind."""
     return Wanted(table, kind, spec, find_message(messages, kind, seat), decision, table.channel.id, seat=seat)
 
 

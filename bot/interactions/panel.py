@@ -64,9 +64,7 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
             again = partial(revise_panel, ctx, seen.table.id)
             ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
         if await ctx.responder.show(spec, fresh=fresh) and not fresh:
-            ctx.services.presses.let_go(
-                ctx.person.id
-            )  # before they can pick something in what they see
+            ctx.services.presses.let_go(ctx.person.id)  # before they can pick something in what they see
             await _keep(ctx, seen, spec, others)
 
 

@@ -38,13 +38,12 @@ class Caller:
 
     def __init__(self, looks: Looks, outbox: Outbox, gather: float = 0.0) -> None:
         self._looks = looks
-        self._says = looks.says
         self._tables = looks.says.tables
         self._calls = looks.says.tables.repositories.calls
         self._messages = outbox.repository
+        self._says = looks.says
         self._outbox = outbox
         self._presses = looks.presses
-        self._clock = looks.clock
         self._gather = gather
         self._alarm = Alarm("calls", looks.clock, self._call_due)
         self._people = TaskOwner("call person", self._attempt)
@@ -143,7 +142,7 @@ class Caller:
                 deleted.append(old.id)
             else:
                 self._refused.add((call.person, (await self._tables.find(old.table)).channel))
-                later = self._clock.now() + REFUSED
+                later = self._looks.clock.now() + REFUSED
                 again = min(again or later, later)
         return again, deleted
 
@@ -250,7 +249,7 @@ class Caller:
     async def _not_called(self, looked: Looked, shown: Waiting, error: Declined) -> datetime | None:
         """When it is tried again, since Discord did not allow it. None for at once: somebody who takes no private
         messages is mentioned, and somebody who chose mentions is told in private."""
-        person, now = looked.call.person, self._clock.now()
+        person, now = looked.call.person, self._looks.clock.now()
         table, player = looked.seats[shown.table]
         if not shown.mention and isinstance(error, DirectMessagesClosed | NotAllowed):
             self._looks.refused[person] = now
@@ -267,7 +266,7 @@ class Caller:
     async def _call_due(self) -> datetime | None:
         """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for
         the answers to what these people did."""
-        due = await self._calls.due(self._clock.now())
+        due = await self._calls.due(self._looks.clock.now())
         people = [person for person in due if person not in self._looking]
         if people:
             await asyncio.sleep(self._gather)
@@ -279,7 +278,7 @@ class Caller:
         if len(people) <= IN_ONE_TRIP:
             return due.later
         await self._put_off({})  # else the same people would be looked at again
-        return self._clock.now()
+        return self._looks.clock.now()
 
     async def _look_at_all(self, people: Sequence[int]) -> None:
         """Look at people in one trip. Those for whom something is to be done on Discord get a task each, as do those

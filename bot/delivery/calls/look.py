@@ -62,15 +62,14 @@ class Looked(NamedTuple):
 
 @dataclass
 class Looks:
-    """Looks at people; `times` say when a call may sound."""
+    """Looks at people; `times` say when a call may sound. It was `refused` last then to mention somebody in a channel,
+    or to write to a person in private."""
 
     says: CallMessages
     presses: LastPresses
     clock: Clock
     times: CallTimes
     refused: dict[int, datetime] = field(default_factory=dict)
-    """When it was not allowed last to mention somebody in a channel, or somebody was found to take no private
-    messages."""
 
     def __post_init__(self) -> None:
         self._begun = self.clock.now()
