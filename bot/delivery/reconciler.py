@@ -23,7 +23,6 @@ from bot.ui.screens.table import (
     blocked,
     handover_message,
     offer_message,
-    public_picture,
     refused_message,
     table_message,
 )
@@ -55,7 +54,7 @@ class DesiredMessages:
             return None
         if table.owner is not None:
             return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
-        return public_picture(self._contexts.of(table, table.language), table.match)
+        return self._contexts.of(table, table.language).picture(table.match.view(None))
 
     async def public(self, table: Table, messages: Posts) -> Wanted | None:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it.

@@ -149,7 +149,6 @@ def stamp(moment: datetime, style: str = "f") -> Markup:
 
 
 def until(moment: datetime) -> Markup:
-    """A moment, and how long until then."""
     return Markup(f"{stamp(moment)} ({stamp(moment, 'R')})")
 
 
@@ -168,7 +167,6 @@ def mark(emoji: str | None) -> str:
 
 
 def bare(text: str) -> str:
-    """The text without its emojis."""
     return _MARK.sub("", text)
 
 

@@ -114,7 +114,6 @@ def _controls(rows: Sequence[Row], emojis: Emojis, *, grids: bool) -> list[Item]
 
 
 def _size(item: Item) -> int:
-    """As how many components an item counts."""
     return 1 + sum(1 for _ in item.walk_children()) if isinstance(item, ui.ActionRow | ui.Section) else 1
 
 
@@ -152,13 +151,11 @@ def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRo
 
 
 def _option(option: MenuOption) -> dict[str, Any]:
-    """What options of menus and forms have in common."""
     label = clip(option.label, MAX_OPTION_LENGTH)
     return {"label": label, "value": option.value, "description": option.hint, "default": option.chosen}
 
 
 def modal(form: Form) -> ui.Modal:
-    """The form as Discord's modal."""
     made = ui.Modal(title=clip(form.title, MAX_TITLE_LENGTH), custom_id=form.id)
     for number, boxes in enumerate(form.questions):
         about = clip(boxes.about, MAX_OPTION_LENGTH) or None

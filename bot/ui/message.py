@@ -78,8 +78,6 @@ class ChannelMenu(NamedTuple):
 
 
 class PersonMenu(NamedTuple):
-    """A select of one person in the server."""
-
     id: str
     placeholder: str
 
@@ -205,7 +203,6 @@ class MessageSpec:
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """Those under it, and beside and below its cards."""
         beside = (card.beside for card in self.cards if card.beside is not None)
         below = (button for card in self.cards for button in card.below)
         return (*(button for row in self.rows for button in buttons_in(row)), *beside, *below)
@@ -242,7 +239,6 @@ def mark_of(said: str) -> str:
 
 
 def questions_in(digest: str) -> list[int]:
-    """The numbers of the questions in the message that has this digest."""
     return [int(number) for number in digest.partition(ASKED)[2].split(".") if number]
 
 
@@ -294,7 +290,6 @@ class CustomId(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether it is short enough for Discord."""
         return len(self._text) <= MAX_CUSTOM_ID_LENGTH
 
     def __str__(self) -> str:
@@ -304,7 +299,6 @@ class CustomId(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of move that a control of a draft belongs to."""
         return self.rest.partition("~")[0]
 
     @property

@@ -63,7 +63,6 @@ class PartialMove(NamedTuple):
         return (*self.kinds[:1], *self.values)
 
     def back(self) -> Self:
-        """One press earlier."""
         if self.part is not None and self.values:
             return self._replace(part=None)
         return type(self)(self.kinds, self.values[:-1]) if len(self.values) > 1 else type(self)()
@@ -124,7 +123,6 @@ def only_move(game: AnyGame, view: View, partial: PartialMove) -> Move | None:
 
 
 def has_drafts(game: AnyGame) -> bool:
-    """Whether a game has moves that are drafted, at any time."""
     return any(map(_is_drafted, game.moves))
 
 
@@ -189,7 +187,6 @@ class Step:
         return self.game.next_field(self.view, (kind, *values))
 
     def label(self, kind: str) -> str:
-        """What a kind of move is called."""
         return self.words(Phrase(self.game.move_class(kind).label))
 
     def called(self, partial: PartialMove) -> str:
@@ -247,7 +244,6 @@ class Field(NamedTuple):
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The fewest and the most values that are picked at once."""
         return min(choice.least for choice in self.choices), max(choice.most for choice in self.choices)
 
     @property
@@ -257,7 +253,6 @@ class Field(NamedTuple):
         return most == len(self.options) and most - least > MOST_TICKS
 
     def taking(self, value: str) -> PartialMove:
-        """The partial move once this value is picked."""
         found = zip(self.partial.kinds, self.choices, strict=True)
         kinds = tuple(kind for kind, choice in found if any(option.value == value for option in choice.options))
         return PartialMove(kinds, (*self.partial.values, value))

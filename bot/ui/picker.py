@@ -103,7 +103,6 @@ class Controls:
 
     @property
     def spots(self) -> Iterator[Spot]:
-        """The buttons of all grids."""
         return (spot for grid in self.grids for row in grid.rows for spot in row)
 
 
@@ -305,7 +304,6 @@ def in_even_rows(items: Sequence[T], labels: Iterable[str]) -> tuple[tuple[T, ..
 
 
 def ways_in_rows(ways: Sequence[Spot]) -> Spots:
-    """The ways in rows that a phone does not wrap."""
     return in_even_rows(ways, [way.label for way in ways])
 
 
@@ -355,5 +353,4 @@ def _columns(longest: int) -> int:
 
 
 def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:
-    """Whether a message has room for these buttons and their rows."""
     return len(rows) + sum(map(len, rows)) <= room

@@ -52,8 +52,6 @@ MOVES = 3  # so many are asked about
 
 
 class Specimen(NamedTuple):
-    """A message, and which kind it is."""
-
     name: str
     spec: MessageSpec
 
@@ -73,7 +71,6 @@ def specimens(
 
 
 def forms(context: TableContext, match: Match, viewer: Seat) -> Iterator[Form]:
-    """The forms that a player can open from their panel."""
     if viewer not in match.to_act:
         return
     turn = TurnContext.of(context, context.table.players[viewer], match)
@@ -91,7 +88,7 @@ def _kinds(context: TableContext, match: Match, viewer: Seat | None) -> Iterator
         yield "ping", call
         yield "ping with events", partial(call, public)
         yield "ping with news", partial(call, news=public, more=2)
-        yield "ping that reminds", partial(call, reminded=_reminder(context, player))
+        yield "ping that reminds", partial(call, reminded=reminder(context, player, Stage.REMINDER, MOMENT))
     for proposal in _proposals(context, viewer):
         yield f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public)
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
@@ -102,19 +99,13 @@ def _kinds(context: TableContext, match: Match, viewer: Seat | None) -> Iterator
         ("seat taken", partial(handover_message, context, handover)),
         ("table at the end", partial(table_message, _closed(context, match), public)),
     )
-    yield from _history(context, match, viewer)
-    if viewer is not None:
-        yield from _private(context, context.table.players[viewer], match)
-
-
-def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[_Kind]:
-    """The history as it is when the last step was the first turn of the game."""
-    names = context.table.names
-    told = context.table.told(match.view(viewer).last)
+    names, told = context.table.names, context.table.told(match.view(viewer).last)
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))
-    chapters = chapters_of(match.game, story, viewer)
+    chapters = chapters_of(match.game, story, viewer)  # as if the last step was the first turn of the game
     yield "history", partial(history_page, context, chapters, 0)
     yield "history of a turn", partial(chapter_page, context, chapters, len(chapters) - 1, match.view(viewer))
+    if viewer is not None:
+        yield from _private(context, context.table.players[viewer], match)
 
 
 def _private(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
@@ -188,18 +179,13 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_
     plans = tuple(Plan(moves=(str(move),), decision=context.table.decision) for move in moves)
     if match.game.ahead(match.view(player.seat), moves[:1]) is not None:
         yield "panel that plans on", partial(plan_in, plans[0].moves)
-    for plan in (*plans, plans[0].replace(insists=True), *_ended(plans[0], match, player)):
+    told = match.game.events_adapter().dump_json(match.view(player.seat).last).decode()  # this stops a plan
+    ended = (plans[0].replace(end=end, events=told if end is PlanEnd.STOPPED else "[]") for end in PlanEnd)
+    for plan in (*plans, plans[0].replace(insists=True), *ended):
         yield "panel with a plan", partial(panel, context, replace(player, prepared=Prepared(1, plan)))
 
 
-def _ended(plan: Plan, match: Match, player: Player) -> Iterator[Plan]:
-    """What can become of a plan; what its player has been told of the last step is what stopped it."""
-    told = match.game.events_adapter().dump_json(match.view(player.seat).last).decode()
-    yield from (plan.replace(end=end, events=told if end is PlanEnd.STOPPED else "[]") for end in PlanEnd)
-
-
 def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
-    """What somebody sees for whom a computer player plays, for each reason, and what it has played."""
     for why in StandIn:
         played_for = replace(player, stand_in=why)
         yield "panel at rest of somebody played for", partial(idle_panel, context, played_for)
@@ -213,14 +199,10 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[_
 
 
 def _reminding(context: TableContext, player: Player) -> MessageSpec:
-    """A panel as a call that reminds, with as many other tables as a call names."""
     numbers = range(context.table.id + 1, context.table.id + 1 + MOST_TABLES)
     others = [context._replace(table=replace(context.table, id=number)) for number in numbers]
-    return called(context, panel(context, player), 2, _reminder(context, player), played_for=others)
-
-
-def _reminder(context: TableContext, player: Player) -> str:
-    return reminder(context, player, Stage.REMINDER, MOMENT)
+    reminded = reminder(context, player, Stage.REMINDER, MOMENT)
+    return called(context, panel(context, player), 2, reminded, played_for=others)
 
 
 def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]:

@@ -9,7 +9,6 @@ from bot.tables.refusals import TableBroken, UnknownControl
 from bot.tables.transitions import closed
 from bot.ui.message import stack
 from bot.ui.screens.confirmations import (
-    close_button,
     close_confirmation,
     late_end_confirmation,
     resign_confirmation,
@@ -80,7 +79,7 @@ async def show_broken(ctx: Context, number: int) -> None:
     table = await ctx.services.tables.find(number)
     context = await ctx.table_context(table)
     text = stack(table_heading(context), context.label(TableBroken.text))
-    buttons = (close_button(context),) if ctx.person.id == table.host or ctx.moderates(table) else ()
+    buttons = (context.button("close"),) if ctx.person.id == table.host or ctx.moderates(table) else ()
     await ctx.responder.show(context.notice(text, RED, buttons), fresh=True)
 
 

@@ -87,7 +87,7 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
     if table.match is not None and table.player_of(ctx.person.id) is None:
         context = await ctx.table_context(table)
         told = stack(context.label(N_("You are not playing at this table.")), waiting(context))
-        buttons = (*context.reading_buttons(), *context.table_link())
+        buttons = (*context.buttons("rules", "history"), *context.table_link())
         await _show_position(ctx, context, _position(table, None), told, buttons)
         return
     await show_panel(ctx, ctx.seat_at(table), fresh=True)

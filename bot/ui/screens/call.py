@@ -82,7 +82,6 @@ def _ways_on(context: TableContext, more: int, reminded: str) -> tuple[Button, .
 
 
 def more_line(language: Language, more: int, named: Sequence[TableContext] = ()) -> str:
-    """How many other tables wait for somebody, some of them by name; empty where none does."""
     named = named[: min(more, MOST_NAMED)]
     text = N_("{game}, table {number}, waits for you, too.")
     lines = [language.text(text, game=language.text(it.game.title), number=it.table.id) for it in named]

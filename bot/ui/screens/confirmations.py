@@ -1,11 +1,9 @@
 """Questions that are asked once before something final: a move, a resignation, the end of a game."""
 
-from dataclasses import replace
-
 from bot.ui.message import Button, CustomId, MessageSpec, Picks, stack
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.table_context import TableContext, described
-from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
+from bot.ui.screens.turn_context import TurnContext, resigning_line, table_heading
 from bot.values.table import Player
 from games.core import Move
 from games.match import Match
@@ -20,8 +18,8 @@ def move_confirmation(context: TableContext, player: Player, match: Match, move:
     if needs_draft(context, match, move):
         action, rest = "kept", turn.draft_digest(move)
     yes = turn.button(action, described(context.game, turn.view, move, context.plain), rest, "success", "✔️")
-    spec = turn.panel(stack(turn.heading(), note), ((yes, turn.back_button()),), PartialMove.read(str(move)))
-    return replace(spec.picking(Picks.MOVE), below=turn.asking(move))  # next to the buttons
+    text, rows, partial = stack(turn.heading(), note), ((yes, turn.back_button()),), PartialMove.read(str(move))
+    return turn.panel(text, rows, partial, turn.asking(move), picks=Picks.MOVE)
 
 
 def needs_draft(context: TableContext, match: Match, move: Move) -> bool:
@@ -30,7 +28,6 @@ def needs_draft(context: TableContext, match: Match, move: Move) -> bool:
 
 
 def resign_confirmation(context: TableContext) -> MessageSpec:
-    """Asks whether a player really resigns."""
     consequence = N_("The other player wins then.")
     if len(context.table.players) > 2:
         consequence = N_("A computer player takes your seat then.")
@@ -50,13 +47,8 @@ def late_end_confirmation(context: TableContext, late: Player) -> MessageSpec:
 def resigning(context: TableContext, player: Player) -> MessageSpec:
     """That the player resigns in a moment, and how to take that back."""
     text = stack(table_heading(context), resigning_line(context, player))
-    answer = context.notice(text, buttons=(play_on_button(context), *context.table_link()))
+    answer = context.notice(text, buttons=(context.button("play-on"), *context.table_link()))
     return context.pending(answer, Picks.RESIGNS)
-
-
-def close_button(context: TableContext) -> Button:
-    """Asks whether the game ends for all."""
-    return context.button("close", N_("End the game"), "🛑", "danger")
 
 
 def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:
@@ -67,5 +59,5 @@ def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:
 
 
 def _asked(context: TableContext, yes: Button, *text: str, back: bool = True) -> MessageSpec:
-    buttons = (yes, context.back_to_panel()) if back else (yes,)
+    buttons = (yes, context.button("hand", N_("Back"), "↩️")) if back else (yes,)
     return context.notice(stack(table_heading(context), *text), buttons=buttons)

@@ -60,7 +60,6 @@ def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
 
 
 def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> tuple[Button, ...]:
-    """What can be done with a draft, and how to begin one without the menu."""
     tools = [("type", kind, N_("Type it in"), "⌨️"), ("favourites", kind, N_("Saved set-ups"), "📂")]
     if draft is not None:
         digest = turn.draft_digest(draft)

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, stack
-from bot.ui.screens.table_context import GOLD, GREY, TableContext, is_played_out, verdict, who
+from bot.ui.message import Attachment, MessageSpec, stack
+from bot.ui.screens.table_context import GOLD, GREY, TableContext, who
 from bot.ui.screens.turn_context import table_heading
 from bot.values.proposal import ProposalKind
 from bot.values.table import Player
 from games.core import Outcome, Seat, Term
-from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record
+from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record, is_played_out
 from games.ranking import Count, Standing, ranking
 from games.words import N_, Phrase
 
@@ -23,30 +23,32 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
 
     `note` is a line about what they just did, `told` what happened before the end, if they see it nowhere else.
     """
-    outcome, (rematch, record) = match.outcome, end_buttons(context)
+    outcome, ways = match.outcome, context.buttons("rematch", "record")
     asked = any(it.kind is ProposalKind.REMATCH for it in context.table.questions_to(player))  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     return MessageSpec(
         context.language.code,
         stack(table_heading(context), note, told),
-        PictureSpec(context.game.key, match.view(player.seat), context.table.names),
+        context.picture(match.view(player.seat)),
         _ended(context, player.seat, outcome, told) if outcome else context.label(N_("This game is over.")),
-        rows=((record,) if asked else (rematch, record), context.private_reading()),
+        rows=(ways[asked:], context.private_reading()),
         accent=GOLD if won else GREY,
         follows=context.followed(),
     )
 
 
-def end_buttons(context: TableContext) -> tuple[Button, ...]:
-    """What can be done with a game that is over."""
-    rematch = context.button("rematch", N_("Rematch"), "🔁", "success")
-    return rematch, context.button("record", N_("Record"), "💾")
+def _verdict(context: TableContext, outcome: Outcome) -> str:
+    """Who won; of a game that was played out without winners, that it is a draw."""
+    text = N_("{who} wins!") if len(outcome.winners) == 1 else N_("{who} win together!")
+    if not outcome.winners:
+        text = N_("It is a draw.") if is_played_out(outcome, context.game.endings) else N_("Nobody wins.")
+    return context.say(text, who=who(outcome.winners))
 
 
 def result_lines(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
     """Who won, why where the last event does not tell it, and a line for each seat."""
-    head = verdict(context, outcome)
-    told = is_played_out(context, outcome) or outcome.reason in OWN_FAULT
+    head = _verdict(context, outcome)
+    told = is_played_out(outcome, context.game.endings) or outcome.reason in OWN_FAULT
     reason = "" if told else context.say(outcome.reason)
     return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *ranking_lines(context, outcome))
 
@@ -60,7 +62,6 @@ def ranking_lines(context: TableContext, outcome: Outcome) -> list[str]:
 
 
 def record_message(context: TableContext, record: Record) -> MessageSpec:
-    """A finished game as a file that replays, and how that is done."""
     file = Attachment(f"{context.game.key}-record.json", record.model_dump_json(indent=1).encode())
     text = N_("The whole game, move by move: `python -m games {file}` plays it again.")
     return MessageSpec(context.language.code, context.label(text, file=file.name), file=file)
@@ -68,7 +69,7 @@ def record_message(context: TableContext, record: Record) -> MessageSpec:
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> str:
     """How it ended for one player; of a game that was played out, the last of the events that were `told` says why."""
-    played_out, won = is_played_out(context, outcome), seat in outcome.winners
+    played_out, won = is_played_out(outcome, context.game.endings), seat in outcome.winners
     own = None if won else OWN_FAULT.get(outcome.reason)
     reason = "" if told and played_out else context.say(own or outcome.reason)
     again = context.label(N_("Another game?")) if outcome.winners or played_out else ""
@@ -81,7 +82,7 @@ def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:
     """Who won, and what place the player has; for the loser of two by what the other one won."""
     standings = ranking(outcome, len(context.table.players))
     if not outcome.winners:
-        return verdict(context, outcome)
+        return _verdict(context, outcome)
     own = next(it for it in standings if it.seat == seat)
     why = _why(context, outcome, standings, own)
     if seat in outcome.winners:
@@ -89,7 +90,7 @@ def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:
         if others:
             text = N_("You win together with {who}: {why}!") if why else N_("You win together with {who}!")
         return context.say(text, who=who(others), why=why)
-    head = verdict(context, outcome)
+    head = _verdict(context, outcome)
     if not why:
         return head
     if len(standings) == 2:

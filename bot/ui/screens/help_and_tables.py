@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from bot.ui.languages import Language, escaped, stamp
 from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, stack
-from bot.ui.screens.confirmations import close_button
 from bot.ui.screens.rules import players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice, page_buttons
 from bot.values.table import Status, deadline_of
@@ -37,13 +36,11 @@ class ListedTable(NamedTuple):
 
     @property
     def is_asked(self) -> bool:
-        """Whether this person is asked something, and has not answered."""
         player = self.context.table.player_of(self.person)
         return player is not None and bool(self.context.table.questions_to(player))
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for this person's move or answer."""
         return self.acts or self.is_asked
 
 
@@ -70,19 +67,17 @@ def _table_card(listed: ListedTable) -> Card:
     context = listed.context
     ways = (context.own_button(acts=listed.acts),) if listed.waits else context.table_link()
     if not listed.waits and context.table.status is Status.BROKEN and listed.person == context.table.host:
-        ways = (close_button(context),)
+        ways = (context.button("close"),)
     text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(filter(None, _facts(listed)))}")
     return Card(text, beside=next(iter(ways), None))
 
 
 def game_link(context: TableContext) -> str:
-    """The name of a table's game, as a link to the table's message where that is posted."""
     title = escaped(context.title)
     return f"[{title}]({context.link})" if context.link else title
 
 
 def _company(listed: ListedTable) -> str:
-    """With whom it is played; of a lobby, how many seats are taken."""
     context, table = listed.context, listed.context.table
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
@@ -116,7 +111,6 @@ def _facts(listed: ListedTable) -> Iterator[str]:
 
 
 def _time_left(listed: ListedTable) -> str:
-    """Until when a person has for their move, where there is a deadline."""
     context = listed.context
     player = context.table.player_of(listed.person)
     due = deadline_of(player) if player is not None and listed.acts else None
@@ -164,5 +158,4 @@ def _game_card(language: Language, game: AnyGame) -> Card:
 
 
 def help_button(language: Language) -> Button:
-    """The button that shows all games."""
     return any_button(language, CustomId("help"), N_("All games"), "🎲", "primary")

@@ -1,8 +1,8 @@
 """The history of a table, in private: its rounds or turns page by page, or one of them with its picture."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from bot.ui.message import (
     MAX_OPTION_LENGTH,
@@ -17,10 +17,12 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.screens.table_context import GREEN, TableContext, page_buttons
+from bot.ui.screens.turn_context import visible
 from bot.values.record import StoryLine, Told
 from games.core import AnyGame, Seat, View
 from games.words import N_, Phrase
 
+T = TypeVar("T")
 START = Phrase(N_("The start"))
 BESIDE = (N_("Earlier"), N_("Later"))
 MAX_LENGTH, MAX_CHAPTERS = 2600, 10
@@ -41,7 +43,6 @@ class Chapter(NamedTuple):
     told: tuple[Told, ...] = ()
 
     def extended(self, line: StoryLine, told: Iterable[Told]) -> "Chapter":
-        """The chapter with one more line, and what is told of it."""
         return self._replace(ply=line.ply, names=line.names, told=(*self.told, *told))
 
 
@@ -65,7 +66,7 @@ def _rounds(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter
             if heading is not None:
                 yield chapter
                 chapter = Chapter(heading, line.names, line.ply)
-            chapter = chapter.extended(line, _visible([told], viewer))
+            chapter = chapter.extended(line, visible([told], viewer))
     yield chapter
 
 
@@ -77,27 +78,19 @@ def _turns(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter]
         if movers and (len(movers) > 1 or movers != last):
             yield chapter
             number, last = number + 1, movers
-            chapter = _turn(number, decision, movers)
+            heading, first = Phrase(N_("Turn {number}"), {"number": number}), decision[0]
+            # of several players the last line names those who had chosen in it
+            names = tuple(decision[-1].names[seat] for seat in sorted(movers))
+            chapter = Chapter(heading, first.names, first.ply, names)
         for line in decision:
-            chapter = chapter.extended(line, _visible(line.told, viewer))
+            chapter = chapter.extended(line, visible(line.told, viewer))
     yield chapter
-
-
-def _turn(number: int, decision: Sequence[StoryLine], movers: Iterable[Seat]) -> Chapter:
-    """A turn that begins with a decision. The last line of one of several players names who had chosen in it."""
-    first, last = decision[0], decision[-1]
-    names = tuple(last.names[seat] for seat in sorted(movers))
-    return Chapter(Phrase(N_("Turn {number}"), {"number": number}), first.names, first.ply, names)
 
 
 def _movers(decision: Iterable[StoryLine], viewer: Seat | None) -> frozenset[Seat]:
     """Who made a decision, or took moves back, as far as the viewer may know of that."""
-    lines = (line for line in decision if not line.takes_back or any(_visible(line.told, viewer)))
+    lines = (line for line in decision if not line.takes_back or any(visible(line.told, viewer)))
     return frozenset(line.seat for line in lines if line.seat is not None)
-
-
-def _visible(told: Iterable[Told], viewer: Seat | None) -> Iterator[Told]:
-    return (it for it in told if it.visible_to(viewer))
 
 
 Block: TypeAlias = tuple[int, str]
@@ -123,7 +116,7 @@ def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int
     chapter = chapters[number]
     picture = PictureSpec(context.game.key, view, chapter.names)
     page = next((at for at, blocks in enumerate(_pages(context, chapters)) if blocks[0][0] <= number), 0)
-    back = context.button("history", N_("History"), "📜", rest=str(page))
+    back = context.button("history", rest=str(page))
     page_id = CustomId("turn", context.table.id)
     buttons = (*page_buttons(context.language, page_id, (number - 1, number + 1), len(chapters), BESIDE), back)
     rows: tuple[Row, ...] = (buttons, *_menus(context, chapters, number))
@@ -131,45 +124,29 @@ def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int
     return MessageSpec(context.language.code, above, picture, below, rows, GREEN)
 
 
-def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[Sequence[Block]]:
+def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[list[Block]]:
     """The blocks of each page, the newest page first, those of one page oldest first."""
-    pages: list[Sequence[Block]] = []
-    rest = [block for number, chapter in enumerate(chapters) for block in _blocks(context, number, chapter)]
-    while rest:
-        taken = _fitting(rest)
-        pages.append(rest[-taken:])
-        rest = rest[:-taken]
-    return pages
-
-
-def _fitting(blocks: Sequence[Block]) -> int:
-    room = MAX_LENGTH
-    for number, (_, text) in enumerate(reversed(blocks[-MAX_CHAPTERS:])):
-        room -= len(text) + 1
-        if room < 0:
-            return max(1, number)
-    return min(len(blocks), MAX_CHAPTERS)
+    blocks = [block for number, chapter in enumerate(chapters) for block in _blocks(context, number, chapter)]
+    return [page[::-1] for page in _packed(reversed(blocks), lambda block: block[1], MAX_CHAPTERS)]
 
 
 def _blocks(context: TableContext, number: int, chapter: Chapter) -> Iterator[Block]:
-    """A chapter in pieces that fit on a page each; none where nothing can be told of it."""
     heading = f"### {_title(context, chapter, markdown=True)}"
-    for lines in _cut(context.tell(told) for told in chapter.told):
+    for lines in _packed((clip(context.tell(told), MAX_LENGTH) for told in chapter.told), str, MAX_LENGTH):
         yield number, stack(heading, *lines)
 
 
-def _cut(lines: Iterable[str]) -> Iterator[list[str]]:
-    """The lines in pieces of at most MAX_LENGTH characters."""
-    piece: list[str] = []
-    room = MAX_LENGTH
-    for line in lines:
-        if piece and room <= len(line):
-            yield piece
-            piece, room = [], MAX_LENGTH
-        piece.append(clip(line, MAX_LENGTH))
-        room -= len(line) + 1
-    if piece:
-        yield piece
+def _packed(items: Iterable[T], text: Callable[[T], str], most: int) -> list[list[T]]:
+    pieces: list[list[T]] = []
+    room = 0
+    for item in items:
+        length = len(text(item)) + 1
+        if not pieces or room < length or len(pieces[-1]) == most:
+            pieces.append([])
+            room = MAX_LENGTH
+        room -= length
+        pieces[-1].append(item)
+    return pieces
 
 
 def _title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -> str:
@@ -194,13 +171,11 @@ def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> t
 
 
 def _option(context: TableContext, chapter: Chapter, number: int) -> MenuOption:
-    """A chapter, with the first that happened in it."""
     first = next((context.tell(told, markdown=False) for told in chapter.told), "")
     title = clip(_title(context, chapter), MAX_OPTION_LENGTH)
     return MenuOption(str(number), title, clip(first, MAX_OPTION_LENGTH) or None)
 
 
 def _span(context: TableContext, chapters: Sequence[Chapter], first: int, last: int) -> MenuOption:
-    """The chapters from one to another; it leads to the first of them."""
     headings = (context.language(chapters[at].heading) for at in (first, last))
     return MenuOption(str(first), clip(" – ".join(headings), MAX_OPTION_LENGTH))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.tables.lobbies import closing_of, host_is_gone
 from bot.ui.languages import stamp, until
-from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, stack
 from bot.ui.screens.options import clock_words, has_clock, option_value, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
@@ -42,7 +42,7 @@ def invitation(context: TableContext) -> MessageSpec:
     missing = context.table.reserved
     mentions = " ".join(f"<@{person}>" for person in missing)
     text = context.say(N_("{host} invites you to {game}."), host=_host(context), game=context.title)
-    buttons = (_join_button(context), context.button("decline", N_("No, thanks"), "✖️"), *context.table_link())
+    buttons = (context.button("join"), context.button("decline"), *context.table_link())
     return context.notice(f"{mentions} {text}", GREEN, buttons, missing)
 
 
@@ -51,7 +51,7 @@ def closing(context: TableContext, state: LobbyState) -> MessageSpec:
     host, closes = context.table.host, closing_of(context.table, state, context.moment)
     text = N_("your table of {game} closes {moment}, unless the game begins before.")
     told = context.label(text, game=context.title, moment=stamp(closes, "R"))
-    way = _begin_button(context) if _is_ready(context) else _add_button(context)
+    way = context.button("begin") if _is_ready(context) else context.button("add")
     return context.notice(f"<@{host}> {told}", GREEN, (way, *context.table_link()), (host,))
 
 
@@ -82,7 +82,6 @@ def _seat_lines(context: TableContext) -> Iterator[str]:
 
 
 def _options(context: TableContext) -> str:
-    """What is chosen, in the game's words where it has some; they may be empty."""
     said, chosen = [], context.table.options
     for name, option in context.game.options.model_fields.items():
         if name in chosen:
@@ -108,43 +107,23 @@ def _host(context: TableContext) -> Who:
 
 
 def _rows(context: TableContext) -> tuple[Row, ...]:
-    leave = context.button("leave", N_("Leave"), "🚪")
-    begin = _begin_button(context, "primary" if _is_ready(context) else "secondary")
+    begin = context.button("begin", style="primary" if _is_ready(context) else "secondary")
     computers = _computer_buttons(context)
     return (
-        (_join_button(context), leave, begin),
+        (*context.buttons("join", "leave"), begin),
         *((computers,) if computers else ()),
         *(() if has_clock(context.game) else pace_menus(context)),
-        (
-            context.button("options", N_("Options"), "⚙️"),
-            context.button("rules", N_("Rules"), "📖"),
-            context.button("cancel", N_("Close the table"), "🗑️", "danger"),
-        ),
+        context.buttons("options", "rules", "cancel"),
     )
 
 
 def _computer_buttons(context: TableContext) -> tuple[Button, ...]:
     """Add one, add all that are lacking, remove one: each where there is something to add or to remove."""
     table = context.table
-    free = table.size - len(table.players)
-    add = (_add_button(context),) if free > 0 else ()
-    fill = (context.button("add-all", N_("Fill with computers"), "🤖"),) if free - len(table.reserved) > 1 else ()
-    seated = any(player.is_computer for player in table.players)
-    return (*add, *fill, *((context.button("remove", N_("Remove computer"), "➖"),) if seated else ()))
-
-
-def _join_button(context: TableContext) -> Button:
-    return context.button("join", N_("Join"), "🪑", "success")
-
-
-def _add_button(context: TableContext) -> Button:
-    return context.button("add", N_("Add computer"), "🤖")
+    free, seated = table.size - len(table.players), any(player.is_computer for player in table.players)
+    possible = {"add": free > 0, "add-all": free - len(table.reserved) > 1, "remove": seated}
+    return tuple(context.button(action) for action, there in possible.items() if there)
 
 
 def _is_ready(context: TableContext) -> bool:
-    """Whether so many sit there that the game can begin."""
     return len(context.table.players) in context.seats
-
-
-def _begin_button(context: TableContext, style: Style = "primary") -> Button:
-    return context.button("begin", N_("Begin"), "▶️", style)

@@ -56,7 +56,7 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card
     yield from _standing(context, player)
     if context.pause_end is not None:
         heading = context.label(N_("⏸️ Paused until {moment}."), moment=until(context.pause_end))
-        go_on = context.button("go-on", N_("Go on now"), "▶️", rest=FROM_MORE)
+        go_on = context.button("go-on", rest=FROM_MORE)
         yield Card(_lines(heading, context.label(N_("Anybody who plays here may end the pause."))), beside=go_on)
     if ways.pause is not None:
         what = N_("All clocks stand still, for at most 30 days, once all agree. Anybody may go on sooner.")

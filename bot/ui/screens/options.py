@@ -65,7 +65,6 @@ def _now(context: TableContext, what: str, name: str) -> str:
 
 
 def clock_lines(context: TableContext) -> str:
-    """What was chosen of both, a line each."""
     return stack(*(f"⏱️ {line}" for line in clock_words(context)))
 
 
@@ -109,7 +108,6 @@ def choices_of(game: AnyGame) -> dict[str, tuple[Any, ...]]:
 
 
 def option_value(context: TableContext, value: object) -> str:
-    """The value of an option in words."""
     if isinstance(value, bool):
         return context.label(N_("yes") if value else N_("no"))
     return context.label(value) if isinstance(value, str) else str(value)

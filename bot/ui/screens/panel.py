@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.tables.late import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.languages import Language, stamp
-from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, PictureSpec, mark_of, stack
+from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
@@ -21,7 +21,7 @@ from bot.ui.screens.plan import (
     plan_rows,
 )
 from bot.ui.screens.proposal import question
-from bot.ui.screens.table import back_button, what_was_played, why_stood_in
+from bot.ui.screens.table import what_was_played, why_stood_in
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.turn_context import TurnContext, closing, since_paragraph, waiting
 from bot.values.post import WAITS
@@ -92,8 +92,8 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders))
     ordered = order_line(context, player) if answers else ""
     text = stack(turn.heading(), ended_line(context, player), ordered, note)
-    spec = replace(turn.panel(text, rows, offered.partial), below=offered.asks)
-    return spec if partial == NOTHING_PICKED else spec.picking(Picks.MOVE)
+    picks = None if partial == NOTHING_PICKED else Picks.MOVE
+    return turn.panel(text, rows, offered.partial, offered.asks, picks=picks)
 
 
 def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
@@ -102,12 +102,10 @@ def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
     text = label(N_("Your move is played {moment}: **{move}**."), move=said, moment=stamp(due, "R"))
     undo = turn.button("unhold", label(N_("Undo")), style="primary", emoji="⏪")
     now = turn.button("now", label(N_("Now")), style="success", emoji="▶️")
-    spec = turn.panel(turn.heading(), ((undo, now),), PartialMove.read(str(move)))
-    return replace(spec, below=text)
+    return turn.panel(turn.heading(), ((undo, now),), PartialMove.read(str(move)), text)
 
 
 def following(language: Language, spec: MessageSpec, until: datetime) -> MessageSpec:
-    """A panel that says until when it follows the game by itself."""
     line = language.text(N_("Follows the game until {moment}"), moment=stamp(until, "t"))
     return replace(spec, above=stack(spec.above, f"-# {line}"))
 
@@ -117,10 +115,10 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     ends; but it says that a computer player plays for them, or what it played in the turn that they missed."""
     if context.table.match is not None and context.table.is_over:
         return end_panel(context, player, context.table.match)
-    own, (rules, _) = context.hand_button(), context.reading_buttons()
+    own, rules = context.buttons("hand", "rules")
     text = stack(what_was_played(context, stood_in), context.label(N_("There is nothing for you to decide just now.")))
     if player.stand_in is not None:
-        own, text = back_button(context), stack(why_stood_in(context, player), closing(context))
+        own, text = context.button("back"), stack(why_stood_in(context, player), closing(context))
     return context.notice(stack(context.heading(), text), GREEN, (own, rules, *context.for_long().table_link()))
 
 
@@ -129,7 +127,7 @@ def idle_with_picture(context: TableContext, player: Player, stood_in: StoodIn =
     idle, match = idle_panel(context, player, stood_in), context.table.match
     if match is None or context.table.is_over:
         return idle
-    return replace(idle, picture_spec=PictureSpec(context.game.key, match.view(player.seat), context.table.names))
+    return replace(idle, picture_spec=context.picture(match.view(player.seat)))
 
 
 def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:
@@ -177,13 +175,12 @@ def resting_digest(context: TableContext, player: Player, stood_in: StoodIn = NO
 
 
 def _without_decision(turn: TurnContext, note: str) -> MessageSpec:
-    """The picture for a player who has nothing to decide, and for whom the table waits."""
     context, player = turn.context, turn.player
     lock = ""
     if has_sealed(turn.match, player.seat):  # what a computer player chose for them cannot be changed
         text = N_("Sealed. You can change it until everybody has chosen.")
         lock = "🔒 " + context.label(text if turn.undo is not None else N_("Sealed until everybody has chosen."))
-    back = (back_button(context),) if player.stand_in is not None else ()
+    back = (context.button("back"),) if player.stand_in is not None else ()
     buttons = (*back, *nudge_buttons(context, player))
     rows = (buttons,) if buttons else ()
     text = stack(context.heading(), note, lock, plan_paragraph(context, player), waiting(context))
@@ -191,7 +188,6 @@ def _without_decision(turn: TurnContext, note: str) -> MessageSpec:
 
 
 def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
-    """Nudges those who have kept the player waiting for long, one of them by name."""
     found = nudgeable(context.table, player.seat, context.moment)
     if not found:
         return ()

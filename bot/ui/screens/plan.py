@@ -100,7 +100,6 @@ def _told(context: TableContext, match: Match, player: Player, before: Sequence[
 
 
 def ended_line(context: TableContext, player: Player) -> str:
-    """What became of a plan that has ended, and why; empty where none has."""
     plan = player.prepared.plan
     if plan is None or plan.end is None:
         return ""
@@ -127,7 +126,6 @@ def _question(context: TableContext, player: Player, plan: Plan) -> str:
 
 
 def plan_rows(context: TableContext, player: Player) -> tuple[Row, ...]:
-    """What a player who is not to act can do about their plan."""
     live, match = player.prepared.live, context.table.match
     offered = offers_plan(context, player)
     if live is None:
@@ -166,8 +164,8 @@ def about_to_play(turn: TurnContext) -> MessageSpec:
     text = context.label(N_("Your plan is played {moment}: **{move}**."), move=said, moment=moment)
     drop = () if plan is None else (_drop_button(context, plan, N_("Choose myself"), "✋", "primary"),)
     now = turn.button("plan-now", context.label(N_("Now")), style="success", emoji="▶️")
-    spec = turn.panel(turn.heading(), ((*drop, now),), PartialMove.read(lines[0]) if lines else NOTHING_PICKED)
-    return replace(spec, below=text)
+    partial = PartialMove.read(lines[0]) if lines else NOTHING_PICKED
+    return turn.panel(turn.heading(), ((*drop, now),), partial, text)
 
 
 def plan_panel(
@@ -188,18 +186,16 @@ def plan_panel(
         raise MovedOn
     turn = TurnContext.of(context, player, position)._replace(planned=len(planned))
     offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
-    back = () if offered.back is not None else ((context.back_to_panel(),),)
+    back = () if offered.back is not None else ((context.button("hand", N_("Back"), "↩️"),),)
     rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *back)
-    spec = turn.panel(_about(turn, planned, note), rows, offered.partial, GREEN)
-    return replace(spec.picking(Picks.PLAN), below=offered.asks)
+    return turn.panel(_about(turn, planned, note), rows, offered.partial, offered.asks, GREEN, Picks.PLAN)
 
 
 def plan_confirmation(turn: TurnContext, planned: Sequence[str], move: Move, note: str = "") -> MessageSpec:
     """Asks the game's question about a move before it is planned, after those that are `planned` already."""
     yes = turn.button("yes", turn.context.label(PLAN_IT), str(move), "success", PLAN)
-    text, buttons = _about(turn, planned, note), (yes, turn.back_button())
-    spec = turn.panel(text, (buttons,), PartialMove.read(str(move)), GREEN)
-    return replace(spec.picking(Picks.PLAN), below=turn.asking(move))
+    text, rows, partial = _about(turn, planned, note), ((yes, turn.back_button()),), PartialMove.read(str(move))
+    return turn.panel(text, rows, partial, turn.asking(move), GREEN, Picks.PLAN)
 
 
 def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
@@ -220,7 +216,6 @@ def order_line(context: TableContext, player: Player) -> str:
 
 
 def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> Iterator[Menu]:
-    """A menu for each of some standing orders."""
     label, chosen = turn.context.label, dict(turn.player.prepared.orders)
     for order in orders:
         now, title = chosen.get(order.key, ASK), label(order.title)
@@ -231,7 +226,7 @@ def order_menus(turn: TurnContext, orders: Sequence[StandingOrder]) -> Iterator[
 
 def plan_offer(context: TableContext, player: Player, move: Move, match: Match) -> MessageSpec:
     """Offers to plan a legal move that somebody has written though it is not their turn."""
-    view, own = match.view(player.seat), context.hand_button()
+    view, own = match.view(player.seat), context.button("hand")
     question = context.question(view, move)
     action = f"{PLANNING}yes" if question else f"{PLANNING}play"
     custom_id = CustomId(action, context.table.id, context.table.decision, f"0{AFTER}{move}")

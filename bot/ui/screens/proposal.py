@@ -132,7 +132,6 @@ def _end(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
 
 
 def _unheard(context: TableContext, proposal: Proposal) -> str:
-    """Until when those can answer who are gone."""
     gone = [seat for seat in proposal.pending if context.table.players[seat].is_gone]
     if not gone or proposal.made is None:
         return ""

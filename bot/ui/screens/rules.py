@@ -57,8 +57,6 @@ _BEFORE_CHAPTER = re.compile(r"^(?=## )", re.MULTILINE)
 
 
 class RulesPage(NamedTuple):
-    """What one message shows of the rules."""
-
     text: str
     picture: PictureSpec | None = None
 
@@ -103,7 +101,6 @@ def _written(game: AnyGame, language: Language) -> tuple[str, ...]:
 
 
 def _about_plans(game: AnyGame, language: Language) -> str:
-    """The chapter on planning ahead, with the standing orders of the game."""
     lines = [language.text(text) for text in ABOUT_PLANS]
     orders = [f"*{language.text(order.title)}*" for order in game.orders]
     if orders:
@@ -171,7 +168,6 @@ def _contents(game: AnyGame, language: Language, pages: Sequence[RulesPage]) -> 
 
 
 def players_and_minutes(language: Language, game: AnyGame) -> str:
-    """How many can play a game, and how many minutes it takes at one table."""
     players, minutes = _range(game.seats[0], game.seats[-1]), _range(*game.minutes)
     return language.text(N_("{players} players · {minutes} minutes"), players=players, minutes=minutes)
 

@@ -37,8 +37,6 @@ class ZoneSource(StrEnum):
 
 
 class Zone(NamedTuple):
-    """The time zone that holds for somebody, and why."""
-
     name: str
     source: ZoneSource
 
@@ -52,7 +50,6 @@ class Chooser(NamedTuple):
     now: datetime
 
     def screen(self, title: str, note: str, cards: tuple[Card, ...], foot: str) -> MessageSpec:
-        """Settings, a card each; `note` is a line about what was just done."""
         head, below = stack("## " + self.language.text(title), note), "-# " + self.language.text(foot)
         return MessageSpec(self.language.code, head, below=below, accent=GREEN, cards=cards)
 
@@ -69,11 +66,9 @@ class Chooser(NamedTuple):
         return self.card(heading, said[now], what)._replace(menu=menu)
 
     def change(self, action: str) -> Button:
-        """A button that opens a form."""
         return any_button(self.language, CustomId(action), N_("Change"))
 
     def zone_line(self) -> str:
-        """The time zone, and what time it is there."""
         name = self.zone.name.replace("_", " ")
         return self.language.text(self.zone.source, zone=name, time=local_time(self.zone.name, self.now))
 
@@ -84,7 +79,6 @@ def language_names(usual: str, languages: Iterable[Language]) -> dict[str, str]:
 
 
 def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") -> MessageSpec:
-    """All that a person can choose; `note` is a line about what they just did."""
     called = N_("Says that a table waits for you. A private message shows you what you can choose.")
     pressed = N_("For moves that cannot be taken back; all others are played at once.")
     names, seen = language_names(OWN_LANGUAGE, chooser.languages), N_("For what only you see.")
@@ -122,7 +116,6 @@ def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
 
 
 def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") -> MessageSpec:
-    """All that a server can choose; `note` is a line about what was just done."""
     text = chooser.language.text
     channels = " ".join(f"<#{channel}>" for channel in settings.channels) or text(N_("in every channel"))
     stay = N_("Games that are under way stay where they are.")

@@ -14,14 +14,12 @@ from bot.ui.message import (
     CustomId,
     MessageSpec,
     PersonMenu,
-    PictureSpec,
     Row,
     in_rows,
     newest_lines,
     stack,
 )
-from bot.ui.screens.confirmations import close_button
-from bot.ui.screens.ending import end_buttons, result_lines
+from bot.ui.screens.ending import result_lines
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
 from bot.ui.screens.turn_context import MAX_TOLD, is_own, waiting
@@ -30,7 +28,6 @@ from bot.values.seating import Handover, SeatOffer, mention
 from bot.values.table import Player, Status
 from bot.values.turn_clock import StandIn
 from games.core import Seat
-from games.match import Match
 from games.words import N_, Who
 
 MAX_EVENTS_LENGTH, MAX_NEWS_LENGTH = 1400, 500
@@ -57,20 +54,15 @@ def table_message(context: TableContext, events: Sequence[Told] = ()) -> Message
     match, language = context.table.match, context.language
     if match is None:
         return lobby(context)
-    heading, picture = context.heading(), public_picture(context, match)
+    heading, picture = context.heading(), context.picture(match.view(None))
     told, outcome = event_lines(context, events), match.outcome
     if outcome is None and context.table.status is Status.PLAYING:
         rows = (*_playing_rows(context), *replace_row(context))
         return MessageSpec(language.code, heading, picture, stack(told, waiting(context)), rows, GREEN)
     result = () if outcome is None else result_lines(context, outcome)
-    ways = (*end_buttons(context), *context.reading_buttons())
+    ways = context.buttons("rematch", "record", "rules", "history")
     accent = GOLD if outcome and outcome.winners else GREY
     return MessageSpec(language.code, heading, picture, stack(told, *result), (ways,), accent)
-
-
-def public_picture(context: TableContext, match: Match) -> PictureSpec:
-    """The position as everybody may see it."""
-    return PictureSpec(context.game.key, match.view(None), context.table.names)
 
 
 def event_lines(
@@ -85,17 +77,17 @@ def _playing_rows(context: TableContext) -> tuple[Row, ...]:
     """The player's own panel; the way back for those for whom a computer plays, or who let a resting table go on; the
     end of a pause; and what can be read."""
     gone = any(player.is_gone for player in context.table.players)
-    back = (back_button(context),) if gone or context.table.is_resting else ()
-    go_on = (context.button("go-on", N_("Go on now"), "▶️"),) if context.pause_end is not None else ()
+    back = (context.button("back"),) if gone or context.table.is_resting else ()
+    go_on = (context.button("go-on"),) if context.pause_end is not None else ()
     own = context.own_button(acts=True)
-    return in_rows((own, *back, *go_on), (*context.reading_buttons(), context.more_button()))
+    return in_rows((own, *back, *go_on), (*context.buttons("rules", "history"), context.more_button()))
 
 
 def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:
     """Tells the host what to change, and offers to try again; where the channel is `gone`, also to end the game."""
     channel, game = f"<#{context.table.channel.id}>", escaped(context.title)
     text = context.label(GONE if gone else TEXT, channel=channel, game=game, number=context.table.id)
-    ways = (close_button(context),) if gone and context.table.match is not None else context.table_link()
+    ways = (context.button("close"),) if gone and context.table.match is not None else context.table_link()
     buttons = (context.button("retry", N_("Try again"), "🔁", "primary"), *ways)
     parts = (context.heading(), text, "" if gone else context.label(NEEDS), context.label(AGAIN))
     return context.notice(stack(*parts), RED, buttons)
@@ -141,17 +133,12 @@ def _played(context: TableContext, played: StoodInMove) -> str:
     return f"**{escaped(described(context.game, played.view, played.move, context.plain))}**"
 
 
-def back_button(context: TableContext) -> Button:
-    """For somebody for whom a computer player plays until they press something."""
-    return context.button("back", N_("I'm back"), "👋", "success")
-
-
 def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
     """The buttons that lead somebody to their move: as a message of its own, or in place of the one that is pressed;
     none where the table does not wait for them."""
     if player not in context.table.people_to_act:
         return ()
-    return context.own_button(acts=True), context.hand_button()
+    return context.own_button(acts=True), context.button("hand")
 
 
 def played_elsewhere(others: Sequence[TableContext]) -> str:
@@ -163,13 +150,11 @@ def played_elsewhere(others: Sequence[TableContext]) -> str:
 
 
 def back_buttons(others: Sequence[TableContext]) -> tuple[Button, ...]:
-    """The ways back to those tables."""
     labels = ((it, it.label(N_("I'm back at {game}"), game=it.title)) for it in others[:MOST_TABLES])
-    return tuple(back_button(it)._replace(label=said[:MAX_LABEL_LENGTH], style="secondary") for it, said in labels)
+    return tuple(it.button("back")._replace(label=said[:MAX_LABEL_LENGTH], style="secondary") for it, said in labels)
 
 
 def welcome(context: TableContext, player: Player) -> str:
-    """That somebody plays themselves again."""
     return "👋 " + context.say(N_("Welcome back, {who}! The seat is yours again."), who=Who(player.seat))
 
 
@@ -180,8 +165,8 @@ def offer_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
         text = N_("{by} asks you to play on in the seat of {who} in {game}.")
     by = "" if offer.by is None else Who(offer.by)
     asked = context.say(text, by=by, who=Who(offer.seat), game=context.title)
-    take = context.button("join", N_("Take the seat"), "🪑", "success")
-    buttons = (take, context.button("decline", N_("No, thanks"), "✖️"), *context.table_link())
+    take = context.button("join", N_("Take the seat"))
+    buttons = (take, context.button("decline"), *context.table_link())
     return context.notice(f"<@{offer.person}> {asked}", GOLD, buttons, (offer.person,))
 
 
@@ -189,7 +174,7 @@ def refused_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
     """Takes the place of the question once the asked person said no; nobody is mentioned."""
     text = N_("{person} would rather not play on in the seat of {who}.")
     said = context.say(text, person=mention(offer.person), who=Who(offer.seat))
-    return context.notice(f"✖️ {said}", buttons=(_replace_button(context), *context.table_link()))
+    return context.notice(f"✖️ {said}", buttons=(context.button("replace"), *context.table_link()))
 
 
 def handover_message(context: TableContext, handover: Handover) -> MessageSpec:
@@ -202,7 +187,6 @@ def handover_message(context: TableContext, handover: Handover) -> MessageSpec:
 
 
 def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSpec:
-    """A menu for each of these players, to choose who shall play on for them."""
     choose = context.label(N_("Choose somebody"))
     cards = tuple(
         Card(
@@ -218,8 +202,4 @@ def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSp
 def replace_row(context: TableContext) -> tuple[tuple[Button, ...], ...]:
     """The way to ask somebody else, where somebody's time is up and others can see that."""
     late = any(is_late(player) for player in context.table.players) and context.table.channel.guild is not None
-    return ((_replace_button(context),),) if late else ()
-
-
-def _replace_button(context: TableContext) -> Button:
-    return context.button("replace", N_("Replace somebody"), "🔄")
+    return ((context.button("replace"),),) if late else ()

@@ -8,15 +8,14 @@ from typing import Literal, NamedTuple
 from bot.process.clock import utc_now
 from bot.tables.clocks import Now
 from bot.ui.languages import Language, Languages, escaped, mark
-from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, Style, newest_lines
+from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, newest_lines
 from bot.ui.partial_move import drafted_kinds
 from bot.values.calendar import Pause
 from bot.values.post import PostedMessage, find_message
 from bot.values.preferences import Absence, absent
 from bot.values.record import Told
 from bot.values.table import Player, Table
-from games import match
-from games.core import AnyGame, Move, Option, Options, Outcome, Seat, View
+from games.core import AnyGame, Move, Option, Options, Seat, View
 from games.words import N_, Phrase, Value, Who, Words, capital
 
 GREEN = 0x2F6B4F
@@ -25,6 +24,30 @@ GREY = 0x6B7078
 RED = 0xB5483A
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 """A moment at which nobody was away."""
+PLAIN: tuple[str, str | None, Style] = ("", None, "secondary")
+LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
+    "hand": (N_("Show my game"), "🔄", "secondary"),
+    "rules": (N_("Rules"), "📖", "secondary"),
+    "history": (N_("History"), "📜", "secondary"),
+    "back": (N_("I'm back"), "👋", "success"),
+    "go-on": (N_("Go on now"), "▶️", "secondary"),
+    "play-on": (N_("Play on"), "↩️", "success"),
+    "close": (N_("End the game"), "🛑", "danger"),
+    "replace": (N_("Replace somebody"), "🔄", "secondary"),
+    "join": (N_("Join"), "🪑", "success"),
+    "decline": (N_("No, thanks"), "✖️", "secondary"),
+    "add": (N_("Add computer"), "🤖", "secondary"),
+    "add-all": (N_("Fill with computers"), "🤖", "secondary"),
+    "remove": (N_("Remove computer"), "➖", "secondary"),
+    "leave": (N_("Leave"), "🚪", "secondary"),
+    "options": (N_("Options"), "⚙️", "secondary"),
+    "cancel": (N_("Close the table"), "🗑️", "danger"),
+    "rematch": (N_("Rematch"), "🔁", "success"),
+    "record": (N_("Record"), "💾", "secondary"),
+    "begin": (N_("Begin"), "▶️", "primary"),
+}
+"""What the buttons of some actions say, wherever they stand: a label (a msgid), an emoji and a style. `hand` shows the
+panel in place of the message in which it is pressed, `close` asks whether the game ends for all."""
 
 
 class TableContext(NamedTuple):
@@ -46,16 +69,18 @@ class TableContext(NamedTuple):
     outages: Sequence[Pause] = ()
 
     def asking(self, events: Iterable[Told]) -> "TableContext":
-        """The same with what came of the move that somebody asks to take back."""
         return self._replace(asked_back=tuple(events))
 
-    def followed(self) -> Follows:
+    def followed(self, picks: Picks | None = None, asked: tuple[tuple[str, int], ...] = ()) -> Follows:
         """The table as a private message that shows its game follows it."""
-        return Follows(self.table.id, self.table.version, self.table.decision)
+        return Follows(self.table.id, self.table.version, self.table.decision, picks, asked)
 
     def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
         """A private message that stays until its proposal is answered or its player resigns; then the panel follows."""
-        return replace(spec, follows=self.followed()._replace(picks=why, asked=unsettled(self.table)))
+        return replace(spec, follows=self.followed(why, unsettled(self.table)))
+
+    def picture(self, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
+        return PictureSpec(self.game.key, view, self.table.names, partial)
 
     @property
     def moment(self) -> Now:
@@ -69,7 +94,6 @@ class TableContext(NamedTuple):
         return None if pause is None else pause.end
 
     def absence(self, player: Player) -> Absence | None:
-        """The absence of a player who is away now."""
         return absent(player.absences, self.now)
 
     @property
@@ -95,32 +119,25 @@ class TableContext(NamedTuple):
 
     @property
     def options(self) -> Options:
-        """What is chosen of the game."""
         return self.game.options.model_validate(self.table.options)
 
     @property
     def seats(self) -> range:
-        """How many can play with these options."""
         return self.options.seats(self.game.seats)
 
     def newest(self, happened: Iterable[Told], most: int, between: Literal["\n", " "] = "\n") -> str:
-        """The newest of what happened, as sentences in at most `most` characters."""
         return newest_lines((self.tell(told) for told in reversed(tuple(happened))), most, between)
 
     def say(self, msgid: str, **fields: Value) -> str:
-        """A sentence with the players' names."""
         return self.words(Phrase(msgid, fields))
 
     def named(self, seats: Iterable[int]) -> str:
-        """The players of some seats, each after the seat's emoji."""
         return self.signed(Phrase("{who}", {"who": who(seats)}))
 
     def said(self, view: View, move: Move) -> str:
-        """A move in words, as it is told back to who makes it."""
         return told_back(self.game, view, move, self.plain)
 
     def question(self, view: View, move: Move) -> str:
-        """What the game asks about a move; empty where it asks nothing."""
         question = self.game.question(view, move)
         return self.words(question) if question else ""
 
@@ -130,49 +147,39 @@ class TableContext(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The game's name."""
         return self.label(self.game.title)
 
     def heading(self) -> str:
-        """The game's name as a heading."""
         return f"## {self.title}"
 
     def button(
         self,
         action: str,
-        msgid: str,
+        msgid: str = "",
         emoji: str | None = None,
-        style: Style = "secondary",
+        style: Style | None = None,
         rest: str = "",
         decision: int | None = None,
     ) -> Button:
-        """A button about the table; it works at any time, unless it belongs to a `decision`."""
-        return Button(str(CustomId(action, self.table.id, decision, rest)), self.label(msgid), style, emoji)
+        """A button about the table, which looks as it mostly does unless something else is said; it works at any time,
+        unless it belongs to a `decision`."""
+        said, sign, usual = LOOKS.get(action, PLAIN)
+        custom_id = str(CustomId(action, self.table.id, decision, rest))
+        return Button(custom_id, self.label(msgid or said), style or usual, emoji or sign)
 
     def own_button(self, *, acts: bool, style: Style = "primary") -> Button:
         """The button to somebody's panel: for their move, where it is theirs."""
         label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
         return self.button("my", label, emoji, style)
 
-    def hand_button(self, style: Style = "secondary") -> Button:
-        """The button that shows the panel in place of the message in which it is pressed."""
-        return self.button("hand", N_("Show my game"), "🔄", style)
-
-    def back_to_panel(self) -> Button:
-        """The way back to the panel from a question."""
-        return self.button("hand", N_("Back"), "↩️")
-
-    def reading_buttons(self) -> tuple[Button, ...]:
-        """Buttons to the rules and the history."""
-        return self.button("rules", N_("Rules"), "📖"), self.button("history", N_("History"), "📜")
+    def buttons(self, *actions: str) -> tuple[Button, ...]:
+        return tuple(map(self.button, actions))
 
     def private_reading(self) -> tuple[Button, ...]:
-        """The same below a panel, of which only somebody alone has no table's message with the history."""
-        rules, history = self.reading_buttons()
-        return (rules, history) if self.table.owner is not None else (rules, *self.table_link())
+        """The ways from a panel to the rules and the history, which the table's message has but for somebody alone."""
+        return self.buttons("rules", "history") if self.table.owner else (self.button("rules"), *self.table_link())
 
     def more_button(self) -> Button:
-        """The way to everything beside the moves, while the game goes on."""
         button = self.button("more", N_("More"))
         return button._replace(label=f"⋯ {button.label}")  # there is no emoji of three dots
 
@@ -182,7 +189,6 @@ class TableContext(NamedTuple):
 
     @property
     def channel_address(self) -> str:
-        """The address of the table's channel."""
         return f"https://discord.com/channels/{self.table.channel.guild or '@me'}/{self.table.channel.id}"
 
     def for_long(self) -> "TableContext":
@@ -193,7 +199,6 @@ class TableContext(NamedTuple):
     def notice(
         self, text: str, accent: int = GREY, buttons: tuple[Button, ...] = (), mentions: tuple[int, ...] = ()
     ) -> MessageSpec:
-        """A message of one text, and buttons."""
         return replace(notice(self.language, text, accent, buttons), mentions=mentions)
 
 
@@ -242,22 +247,7 @@ def who(seats: Iterable[int]) -> Value:
     return tuple(Who(Seat(seat)) for seat in sorted(seats))
 
 
-def is_played_out(context: TableContext, outcome: Outcome) -> bool:
-    """Whether the rules or all players together ended it: then the last event tells the reason, and where nobody has
-    won it is a draw."""
-    return match.is_played_out(outcome, context.game.endings)
-
-
-def verdict(context: TableContext, outcome: Outcome) -> str:
-    """Who won, as a sentence; of a game that was played out without winners, that it is a draw."""
-    text = N_("{who} wins!") if len(outcome.winners) == 1 else N_("{who} win together!")
-    if not outcome.winners:
-        text = N_("It is a draw.") if is_played_out(context, outcome) else N_("Nobody wins.")
-    return context.say(text, who=who(outcome.winners))
-
-
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> MessageSpec:
-    """A message of one text, and buttons."""
     return MessageSpec(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
 
 
@@ -265,7 +255,7 @@ def pointer(
     context: TableContext, player: Player | None, sentence: str, next_buttons: tuple[Button, ...] = ()
 ) -> MessageSpec:
     """A sentence, and buttons to what is current now: those to another table first, then the player's panel."""
-    own = () if player is None else (context.hand_button("secondary" if next_buttons else "primary"),)
+    own = () if player is None else (context.button("hand", style="secondary" if next_buttons else "primary"),)
     return context.notice(sentence, buttons=(*next_buttons, *own, *context.table_link()))
 
 
@@ -314,7 +304,6 @@ def told_back(game: AnyGame, view: View, move: Move, words: Words) -> str:
 
 
 def options_of(game: AnyGame, view: View, move: Move) -> Iterator[tuple[Option, ...]]:
-    """The options that a move chooses, field by field."""
     tokens: tuple[str, ...] = (move.kind,)
     for token in move.tokens():
         yield tuple([game.option(view, tokens, item) for item in token.split(",") if item])

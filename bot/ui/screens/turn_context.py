@@ -17,7 +17,7 @@ from bot.ui.message import (
     Button,
     CustomId,
     MessageSpec,
-    PictureSpec,
+    Picks,
     Row,
     Style,
     draft_digest,
@@ -69,7 +69,6 @@ class TurnContext(NamedTuple):
     def of(
         cls, context: TableContext, player: Player, match: Match, since: Since = NOTHING, undo: Undoing | None = None
     ) -> "TurnContext":
-        """The present turn of the table's match, as this player sees it."""
         return cls(context, match, match.view(player.seat), player, since, undo)
 
     def custom_id(self, action: str, rest: str = "") -> str:
@@ -90,11 +89,9 @@ class TurnContext(NamedTuple):
         return Button(self.custom_id(action, rest), label[:MAX_LABEL_LENGTH], style, emoji)
 
     def write_button(self, style: Style = "secondary") -> Button:
-        """A button that asks for the move in writing."""
         return self.button("write", self.context.label(N_("Write it")), style=style, emoji="⌨️")
 
     def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
-        """A button back to the panel in which so much has been picked."""
         return self.button("go", self.context.label(N_("Back")), str(partial), emoji="↩️")
 
     def draft_digest(self, draft: Move) -> str:
@@ -102,7 +99,6 @@ class TurnContext(NamedTuple):
         return draft_digest(self.match.seed, str(draft))
 
     def asking(self, move: Move) -> str:
-        """A move as it is told back, and the game's question about it."""
         return stack(f"**{self.context.said(self.view, move)}**", self.context.question(self.view, move))
 
     def heading(self) -> str:
@@ -113,14 +109,20 @@ class TurnContext(NamedTuple):
         return stack(table_heading(context, N_("Your move")), own_deadline(context, player), silence)
 
     def panel(
-        self, text: str, rows: tuple[Row, ...] = (), partial: PartialMove = NOTHING_PICKED, accent: int = GOLD
+        self,
+        text: str,
+        rows: tuple[Row, ...] = (),
+        partial: PartialMove = NOTHING_PICKED,
+        below: str = "",
+        accent: int = GOLD,
+        picks: Picks | None = None,
     ) -> MessageSpec:
-        """A message with the player's own picture, on which `partial` is marked."""
+        """A message with the player's own picture, on which `partial` is marked; `below` stands next to the buttons."""
         context = self.context
-        picture = PictureSpec(context.game.key, marking(self.view, self.since), context.table.names, partial.tokens)
+        picture = context.picture(marking(self.view, self.since), partial.tokens)
         rows = rows if self.planned is not None else (*rows, *_last_rows(self))
-        text = stack(text, resigning_line(context, self.player))
-        return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent, follows=context.followed())
+        text, follows = stack(text, resigning_line(context, self.player)), context.followed(picks)
+        return MessageSpec(context.language.code, text, picture, below, rows, accent, follows=follows)
 
 
 def table_heading(context: TableContext, before: str = "") -> str:
@@ -132,16 +134,10 @@ def table_heading(context: TableContext, before: str = "") -> str:
 
 
 def resigning_line(context: TableContext, player: Player) -> str:
-    """When the player resigns, if they have said that they do; the moment counts down by itself."""
     if player.resigns is None:
         return ""
     text = N_("You resign {moment}. Until then you can take it back.")
     return "🏳️ " + context.label(text, moment=stamp(player.resigns, "R"))
-
-
-def play_on_button(context: TableContext) -> Button:
-    """Takes back a resignation."""
-    return context.button("play-on", N_("Play on"), "↩️", "success")
 
 
 def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
@@ -156,8 +152,8 @@ def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
         # a sealed choice
         label = N_("Ask to undo") if turn.undo.consent else N_("Undo")
         undo = (context.button("undo", label, "⏪", decision=turn.undo.decision),)
-    refresh = context.button("hand", N_("Refresh"), "🔄")
-    stay = (play_on_button(context),) if turn.player.resigns else ()
+    refresh = context.button("hand", N_("Refresh"))
+    stay = (context.button("play-on"),) if turn.player.resigns else ()
     return in_rows((*undo, refresh, *stay), (*context.private_reading(), context.more_button()))
 
 
@@ -166,21 +162,21 @@ def since_paragraph(context: TableContext, since: Since, seat: Seat) -> str:
     first move, and where nothing but that move happened, which is told then."""
     told = tuple(_told(since, seat))
     if since.own is None or not told:
-        return context.newest(_visible((*(since.own or ()), *since.others), seat), MAX_TOLD, " ")
+        return context.newest(visible((*(since.own or ()), *since.others), seat), MAX_TOLD, " ")
     return context.label(N_("Since your last move:")) + " " + context.newest(told, MAX_TOLD, " ")
 
 
 def marking(view: View, since: Since) -> View:
     """The view, marking in its picture what the others did since."""
-    if view.me is None or not any(_visible(since.others, view.me)):
+    if view.me is None or not any(visible(since.others, view.me)):
         return view
     return view.telling(told.event for told in _told(since, view.me))
 
 
 def _told(since: Since, seat: Seat) -> Iterator[Told]:
     """What the player may know, without their own move."""
-    yield from dropwhile(lambda told: is_own(told.event, seat), _visible(since.own or (), seat))
-    yield from _visible(since.others, seat)
+    yield from dropwhile(lambda told: is_own(told.event, seat), visible(since.own or (), seat))
+    yield from visible(since.others, seat)
 
 
 def is_own(event: Event, seat: Seat) -> bool:
@@ -188,8 +184,8 @@ def is_own(event: Event, seat: Seat) -> bool:
     return event.seen_by is None and getattr(event, "seat", None) == seat
 
 
-def _visible(happened: Iterable[Told], seat: Seat) -> Iterator[Told]:
-    return (told for told in happened if told.visible_to(seat))
+def visible(happened: Iterable[Told], viewer: Seat | None) -> Iterator[Told]:
+    return (told for told in happened if told.visible_to(viewer))
 
 
 def waiting(context: TableContext) -> str:
@@ -297,7 +293,6 @@ def _wait(context: TableContext, player: Player) -> tuple[str, int, str]:
 
 
 def _nudges(context: TableContext) -> Iterator[str]:
-    """Who has nudged whom in this turn, and since when that player has been waited for."""
     for player in context.table.people_to_act:
         clock = player.clock
         if clock is not None and clock.is_nudged and clock.nudged_by is not None:
