@@ -81,8 +81,9 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     if player.seat not in match.to_act or player.stand_in is not None:
         return _without_decision(turn, stack(note, happened) if alone else note)
     answers = answers_soon(table, player, context.moment)
-    if answers and plan_of_turn(table, player) is not None:
-        return about_to_play(turn)
+    plan = plan_of_turn(table, player)
+    if answers and plan is not None:
+        return about_to_play(turn, plan)
     note, drafted = stack(note, happened), drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None

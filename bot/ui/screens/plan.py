@@ -81,15 +81,12 @@ def _planned_line(context: TableContext, player: Player, lines: Sequence[str]) -
 def told_moves(context: TableContext, player: Player, lines: Sequence[str]) -> str:
     """Planned moves in words, as of the position in which each would be made, or of now where it is not possible any
     more."""
-    match = context.table.match
-    if match is None:
-        return THEN.join(lines)
-    return THEN.join(_told(context, match, player, lines[:at], line) for at, line in enumerate(lines))
+    return THEN.join(_told(context, player, lines[:at], line) for at, line in enumerate(lines))
 
 
-def _told(context: TableContext, match: Match, player: Player, before: Sequence[str], line: str) -> str:
+def _told(context: TableContext, player: Player, before: Sequence[str], line: str) -> str:
     """One of them, after those `before` it; in notation where it can be read no more."""
-    position = None
+    match, position = context.match, None
     try:
         move = match.read(line)
     except Refusal:
@@ -116,32 +113,26 @@ def ended_line(context: TableContext, player: Player) -> str:
 
 def _question(context: TableContext, player: Player, plan: Plan) -> str:
     """The game's question about the next move of a plan; nothing where that can be made no more."""
-    match = context.table.match
-    with suppress(Refusal):
-        if match is not None:
-            move = match.read(plan.moves[0])
-            match.check(player.seat, move)
-            return context.question(match.view(player.seat), move)
-    return ""
+    match = context.match
+    try:
+        move = match.read(plan.moves[0])
+        match.check(player.seat, move)
+    except Refusal:
+        return ""
+    return context.question(match.view(player.seat), move)
 
 
 def plan_rows(context: TableContext, player: Player) -> tuple[Row, ...]:
-    live, match = player.prepared.live, context.table.match
-    offered = offers_plan(context, player)
+    live, offered, buttons = player.prepared.live, offers_plan(context, player), list[Button]()
     if live is None:
         return ((_plan_button(context, N_("Plan my next move"), 0),),) if offered else ()
-    more, position = N_("Plan on"), None
     with suppress(Refusal):
-        position = position_after(match, player.seat, live.moves) if offered and match is not None else None
-    buttons = (
-        *((_plan_button(context, more, len(live.moves)),) if position is not None else ()),
-        *((_plan_button(context, N_("Change"), 0),) if offered else ()),
-        _drop_button(context, live, N_("Drop the plan"), "🗑️"),
-        context.button("plan-stop", N_("Stop if it concerns me"), "✋")
-        if live.insists
-        else context.button("plan-insist", N_("Play it anyway"), "⏩"),
-    )
-    return (buttons,)
+        if offered and position_after(context.match, player.seat, live.moves) is not None:
+            buttons.append(_plan_button(context, N_("Plan on"), len(live.moves)))
+    if offered:
+        buttons.append(_plan_button(context, N_("Change"), 0))
+    drop = _drop_button(context, live, N_("Drop the plan"), "🗑️")
+    return ((*buttons, drop, context.button("plan-stop" if live.insists else "plan-insist")),)
 
 
 def _plan_button(context: TableContext, msgid: str, planned: int) -> Button:
@@ -154,18 +145,14 @@ def _drop_button(context: TableContext, plan: Plan, msgid: str, emoji: str, styl
     return context.button("plan-drop", msgid, emoji, style, str(len(plan.moves)))
 
 
-def about_to_play(turn: TurnContext) -> MessageSpec:
+def about_to_play(turn: TurnContext, plan: Plan) -> MessageSpec:
     """The panel of a player whose turn has come and whose plan is played in a moment."""
-    context, player = turn.context, turn.player
-    plan, due = player.prepared.live, plan_moment(context.table, player.seat)
-    lines = () if plan is None else plan.moves[:1]
-    moment = "" if due is None else stamp(due, "R")
-    said = told_moves(context, player, lines)
+    context, line, due = turn.context, plan.moves[0], plan_moment(turn.context.table, turn.player.seat)
+    said, moment = told_moves(context, turn.player, (line,)), "" if due is None else stamp(due, "R")
     text = context.label(N_("Your plan is played {moment}: **{move}**."), move=said, moment=moment)
-    drop = () if plan is None else (_drop_button(context, plan, N_("Choose myself"), "✋", "primary"),)
+    drop = _drop_button(context, plan, N_("Choose myself"), "✋", "primary")
     now = turn.button("plan-now", context.label(N_("Now")), style="success", emoji="▶️")
-    partial = PartialMove.read(lines[0]) if lines else NOTHING_PICKED
-    return turn.panel(turn.heading(), ((*drop, now),), partial, text)
+    return turn.panel(turn.heading(), ((drop, now),), PartialMove.read(line), text)
 
 
 def plan_panel(
@@ -180,8 +167,7 @@ def plan_panel(
     Raises MovedOn where nothing more can be planned, or the partial move can become no move; and Refusal where a
     planned move is not possible any more.
     """
-    match = context.table.match
-    position = None if match is None else position_after(match, player.seat, planned)
+    position = position_after(context.match, player.seat, planned)
     if position is None:
         raise MovedOn
     turn = TurnContext.of(context, player, position)._replace(planned=len(planned))
@@ -208,9 +194,9 @@ def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
 def order_line(context: TableContext, player: Player) -> str:
     """When a standing order answers by itself what a player is asked now; empty where none does."""
     due, move = plan_moment(context.table, player.seat), ordered(context.table, player)
-    if due is None or move is None or context.table.match is None:
+    if due is None or move is None:
         return ""
-    said = context.said(context.table.match.view(player.seat), move)
+    said = context.said(context.match.view(player.seat), move)
     text = N_("Your standing order answers {moment}: **{move}**. You can choose before.")
     return f"{PLAN} " + context.label(text, move=said, moment=stamp(due, "R"))
 

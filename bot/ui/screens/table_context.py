@@ -16,6 +16,8 @@ from bot.values.preferences import Absence, absent
 from bot.values.record import Told
 from bot.values.table import Player, Table
 from games.core import AnyGame, Move, Option, Options, Seat, View
+from games.errors import MovedOn
+from games.match import Match
 from games.words import N_, Phrase, Value, Who, Words, capital
 
 GREEN = 0x2F6B4F
@@ -44,6 +46,8 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "cancel": (N_("Close the table"), "🗑️", "danger"),
     "rematch": (N_("Rematch"), "🔁", "success"),
     "record": (N_("Record"), "💾", "secondary"),
+    "plan-stop": (N_("Stop if it concerns me"), "✋", "secondary"),
+    "plan-insist": (N_("Play it anyway"), "⏩", "secondary"),
     "begin": (N_("Begin"), "▶️", "primary"),
 }
 """What the buttons of some actions say, wherever they stand: a label (a msgid), an emoji and a style. `hand` shows the
@@ -81,6 +85,13 @@ class TableContext(NamedTuple):
 
     def picture(self, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
         return PictureSpec(self.game.key, view, self.table.names, partial)
+
+    @property
+    def match(self) -> Match:
+        """The game of a table. Raises MovedOn where it has not begun."""
+        if self.table.match is None:
+            raise MovedOn
+        return self.table.match
 
     @property
     def moment(self) -> Now:
