@@ -176,8 +176,8 @@ def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
 
 
 def renew_soon(connection: Connection, person: int, now: datetime) -> None:
-    """Set a timer that is due now at each table at which a person plays, in the open transaction: what follows there
-    from an absence that begins or ends in it follows also where the bot is killed before it has renewed them.
+    """Set a timer that is due now at each table at which a person plays, in the open transaction. So what follows there
+    from the begin or end of an absence follows also if the bot is killed before it has renewed the tables.
 
     The tables' versions rise, so that nobody writes one of them who has read it with the absences of before.
     """

@@ -193,7 +193,7 @@ class CallRepository:
         return await self._database.write(write)
 
     async def sent(self, before: Call, post: PostedMessage, told: Collection[Topic]) -> Call | None:
-        """A call has been sent and told all that; it sounded. The call after that; None where its person was to be
+        """A call has been sent, has told all that, and sounded. Gives the call after that; None if its person was to be
         looked at since it was as `before`."""
         after = Call(before.person, before.asked + 1, before.told | frozenset(told), post.made)
 
@@ -232,9 +232,9 @@ class CallRepository:
 
 
 def affected(before: Table | None, after: Table, change: Transition) -> set[int]:
-    """The people whose call may have to change: those who must act or are asked something, or no more, or have left;
-    those for whom a computer player plays, or no more; those whom an event concerns; and all, where the game is over or
-    a computer player was waited for."""
+    """The people whose call may have to change: all, if the game is over or a computer player was waited for. Otherwise
+    those who begin or cease to be asked something, to be waited for, to sit there or to have a stand-in, and those whom
+    an event concerns."""
     was = () if before is None else before.people
     if after.is_over or (before is not None and before.computers_to_act):
         players = {*was, *after.people}
@@ -247,9 +247,8 @@ def affected(before: Table | None, after: Table, change: Transition) -> set[int]
 
 
 def _changed(before: Table | None, after: Table) -> Iterator[Player]:
-    """The people who are asked something else than before, or for whom a computer player plays since another reason, or
-    no more; all for whom one does, where the table has begun to rest or goes on, since none plays then, or one again.
-    """
+    """The people whose questions or stand-in are others than before. Everybody with a stand-in, if the table begins or
+    ceases to rest: no computer player plays meanwhile."""
     was = {} if before is None else {player.person: _seen(before, player) for player in before.people}
     turned = before is not None and before.is_resting != after.is_resting
     for player in after.people:

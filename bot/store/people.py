@@ -131,7 +131,10 @@ class PersonRepository:
             insert_new(connection, schema.people, vars(person))
             row = connection.execute(FIND.with_for_update(), {"who": person.id}).one()
             chosen = change(preferences_in(row))
-            connection.execute(CHOOSE, {"who": person.id, **chosen_columns(chosen)})
+            settings = chosen.settings.model_dump_json(exclude_defaults=True)  # another default holds for all others
+            absences = ABSENCES.dump_json(chosen.absences).decode() if chosen.absences else None
+            values = {"settings": None if settings == "{}" else settings, "absences": absences}
+            connection.execute(CHOOSE, {"who": person.id, **values})
             return chosen
 
         chosen = await self._database.write(write)
@@ -168,16 +171,6 @@ def preferences_in(row: Row[Any]) -> Preferences:
 def server_in(text: str | None) -> ServerSettings:
     """What is chosen in a column of a server's settings; None: there is no such row."""
     return NO_SERVER if text is None else _read(ServerSettings.model_validate_json, text, NO_SERVER)
-
-
-def chosen_columns(chosen: Preferences) -> dict[str, str | None]:
-    """The columns of what a person has chosen. Defaults are not written, so that another default holds for all who
-    have not chosen."""
-    settings = chosen.settings.model_dump_json(exclude_defaults=True)
-    return {
-        "settings": None if chosen.settings == NOT_CHOSEN.settings else settings,
-        "absences": ABSENCES.dump_json(chosen.absences).decode() if chosen.absences else None,
-    }
 
 
 @lru_cache(KEPT)

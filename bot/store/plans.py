@@ -18,6 +18,7 @@ from bot.store.clocks import VERSION, replace_timers, take
 from bot.store.database import Database
 from bot.store.engines import insert_new
 from bot.store.messages import look_at
+from bot.store.schema import json_of
 from bot.store.units import VersionConflict
 from bot.values.table import Player, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import NOTHING_PREPARED, Plan, Prepared, PreparedChange
@@ -82,7 +83,7 @@ def _ended(before: Table, after: Table, change: Transition) -> set[Seat]:
 
 def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
     """Write what becomes of a plan. Raises VersionConflict where it is another one by now."""
-    values = {"plan": _plan_text(change.plan), **NEXT}
+    values = {"plan": json_of(change.plan), **NEXT}
     where = {"table": table, "at": change.seat, "before": change.version}
     if connection.execute(CHANGE.values(values), where).rowcount == 0:
         raise VersionConflict
@@ -116,7 +117,7 @@ class PlanRepository:
 
     def _written(self, connection: Connection, table: int, seat: Seat, prepared: Prepared) -> bool:
         orders = json.dumps(dict(prepared.orders)) if prepared.orders else None
-        values = {"plan": _plan_text(prepared.plan), "orders": orders}
+        values = {"plan": json_of(prepared.plan), "orders": orders}
         if prepared.version == 0:
             return insert_new(connection, schema.plans, {"table_id": table, "seat": seat, "version": 1, **values})
         where = {"table": table, "at": seat, "before": prepared.version}
@@ -147,7 +148,3 @@ def prepared_in(row: Any) -> Prepared:
     plan = None if row.plan_plan is None else Plan.model_validate_json(row.plan_plan)
     orders = {} if row.plan_orders is None else json.loads(row.plan_orders)
     return Prepared(row.plan_version, plan, tuple(orders.items()))
-
-
-def _plan_text(plan: Plan | None) -> str | None:
-    return None if plan is None else plan.model_dump_json()

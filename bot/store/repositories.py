@@ -65,11 +65,7 @@ class FavouriteRepository:
 
     async def of(self, person: int, game: str) -> dict[str, str]:
         """A person's favourites of a game: name to notation, in the order of the names."""
-        wanted = (
-            select(FAVOURITES.name, FAVOURITES.text)
-            .where(FAVOURITES.person == person, FAVOURITES.game == game)
-            .order_by(FAVOURITES.name)
-        )
+        wanted = select(FAVOURITES.name, FAVOURITES.text).filter_by(person=person, game=game).order_by(FAVOURITES.name)
         return {row.name: row.text for row in await self._database.rows(wanted)}
 
     async def save(self, person: int, game: str, name: str, text: str) -> bool:

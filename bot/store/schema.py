@@ -6,6 +6,7 @@ Events, states and endings are JSON as pydantic writes it.
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from pydantic import BaseModel
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -44,6 +45,11 @@ def microseconds(moment: datetime) -> int:
 def moment_of(stored: int) -> datetime:
     """The moment that is stored so."""
     return EPOCH + timedelta(microseconds=stored)
+
+
+def json_of(value: BaseModel | None) -> str | None:
+    """A value as it is stored; None: null."""
+    return None if value is None else value.model_dump_json()
 
 
 class UtcDateTime(TypeDecorator[datetime]):

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.clocks import clock_in
 from bot.store.people import preferences_in, server_in
 from bot.store.plans import prepared_in
-from bot.store.schema import microseconds, moment_of
+from bot.store.schema import json_of, microseconds, moment_of
 from bot.store.table_statements import KNOWN_PLAIN, PLAIN
 from bot.values.calendar import Pause, covering
 from bot.values.preferences import Pace
@@ -96,26 +96,20 @@ def _player(row: Row[Any]) -> Player:
     holds = row.held_line is not None and row.held_until is not None
     return replace(
         player,
-        unreachable=row.unreachable,
+        **{name: getattr(row, name) for name in ("unreachable", "resigns", "misses")},
         held=HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None,
         prepared=prepared_in(row),
-        resigns=row.resigns,
         settings=chosen.settings,
         absences=chosen.absences,
         home=server_in(row.home).zone,
         clock=clock_in(row),
         stand_in=None if row.stand_in is None else StandIn(row.stand_in),
-        misses=row.misses,
         tonight=None if row.tonight is None else Evening(row.tonight_from, row.tonight),
     )
 
 
 def proposal_in(text: str | None) -> Proposal | None:
     return None if text is None else Proposal.model_validate_json(text)
-
-
-def proposal_text(proposal: Proposal | None) -> str | None:
-    return None if proposal is None else proposal.model_dump_json()
 
 
 def _pauses_in(text: str) -> tuple[Pause, ...]:
@@ -155,14 +149,14 @@ def changing_columns(table: Table) -> dict[str, Any]:
         **{name: getattr(table, name) for name in PLAIN if name not in ("id", "game", "shown")},
         "status": table.status.value,
         "invited": table.invited,
-        "proposal": proposal_text(table.proposal),
-        "lasting": proposal_text(table.lasting),
+        "proposal": json_of(table.proposal),
+        "lasting": json_of(table.lasting),
         "refusals": REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
         "pace": int(table.pace),
         "late": table.late.value,
         "pauses": _pauses_text(table.pauses),
         "replacing": None if table.replacing == NO_REPLACING else table.replacing.model_dump_json(),
-        "lobby": None if table.lobby is None else table.lobby.model_dump_json(),
+        "lobby": json_of(table.lobby),
         "due": table.waiting_since if table.computers_to_act else None,
         **_match_columns(table),
     }
@@ -177,7 +171,7 @@ def _match_columns(table: Table) -> dict[str, Any]:
         "rules": table.match.game.rules,
         "seed": table.match.seed,
         "state": snapshot.state,
-        "outcome": None if snapshot.ended is None else snapshot.ended.model_dump_json(),
+        "outcome": json_of(snapshot.ended),
     }
 
 
@@ -186,12 +180,9 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
     return [
         {
             "table_id": table.id,
-            "seat": player.seat,
-            "person": player.person,
-            "unreachable": player.unreachable,
+            **{name: getattr(player, name) for name in ("seat", "person", "unreachable", "misses")},
             "name": player.name if player.is_computer else None,
             "stand_in": None if player.stand_in is None else player.stand_in.value,
-            "misses": player.misses,
             "tonight": None if player.tonight is None else player.tonight.end,
             "tonight_from": None if player.tonight is None else player.tonight.begin,
         }
