@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import discord
 
@@ -21,7 +21,7 @@ from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.settings import Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, notice
-from bot.ui.specimens import Specimen, specimens
+from bot.ui.specimens import specimens
 from bot.values.preferences import PersonSettings, ServerSettings
 from bot.values.table import ChannelRef, Player, Status, Table
 from games.core import AnyGame, Seat
@@ -37,6 +37,13 @@ TURNS: Final = 4
 WORDS_OF_DISCORD: Final = 400
 """Characters of Discord's own explanation that are repeated."""
 INTRODUCTION: Final = "Speeltafel tries its messages here and deletes them again. Their buttons lead nowhere."
+
+
+class Specimen(NamedTuple):
+    """A message, and which kind it is."""
+
+    name: str
+    spec: MessageSpec
 
 
 class Trial:
@@ -135,7 +142,7 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
         found = {
             "lobby": table_message(lobby),
             "invitation": invitation(lobby),
-            **{specimen.name: specimen.spec for specimen in specimens(playing, match, Seat(0))},
+            **{name: draw() for name, draw in specimens(playing, match, Seat(0))},
             "record": record_message(playing, record),
             "rules": rules_page(game, language, rules_pages(game, language), 0),
         }

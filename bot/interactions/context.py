@@ -64,8 +64,8 @@ class Seated(NamedTuple):
         return self.player.seat in self.match.to_act
 
     def turn(self, context: TableContext) -> TurnContext:
-        turn = TurnContext.of(context, self.player, self.match)
-        return turn if self.planned is None else turn._replace(planned=len(self.planned))
+        planned = None if self.planned is None else len(self.planned)
+        return TurnContext(context, self.player, self.match, planned=planned)
 
     def check(self, move: Move) -> None:
         """Raise Illegal, with the players' names in it, unless the rules allow the player the move now."""

@@ -48,9 +48,6 @@ class Language:
         self.code = code
         self._translations = translations
 
-    def __repr__(self) -> str:
-        return f"Language({self.code!r})"
-
     def __call__(self, phrase: Phrase) -> str:
         return self.translator(())(phrase)
 

@@ -33,7 +33,6 @@ T = TypeVar("T")
 
 FORM = re.compile("([^:]*):([0-9]{1,18}):([0-9]{0,18}):(.*)", re.DOTALL)
 MAX_CUSTOM_ID_LENGTH = 100
-"""Discord's limit, in characters."""
 
 
 class Button(NamedTuple):

@@ -8,10 +8,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from bot.tables.planned import plannable
-from bot.ui.message import Form, MessageSpec
+from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narrowed, presets
 from bot.ui.picker import controls
 from bot.ui.screens.call import called, ping, reminder
@@ -25,7 +25,7 @@ from bot.ui.screens.confirmations import (
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.history import chapter_page, chapters_of, history_page
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
-from bot.ui.screens.plan import form_to_tick, offers_plan, plan_confirmation, plan_offer, plan_panel
+from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.table import (
     MOST_TABLES,
@@ -51,36 +51,12 @@ MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
 MOVES = 3  # so many are asked about
 
 
-class Specimen(NamedTuple):
-    name: str
-    spec: MessageSpec
+Kind: TypeAlias = tuple[str, Callable[[], MessageSpec]]
+"""The name of a kind of message, and what draws it, which is slow for a panel."""
 
 
-_Kind: TypeAlias = tuple[str, Callable[[], MessageSpec]]
-"""The name of a kind of message, and what draws it."""
-
-
-def specimens(
-    context: TableContext, match: Match, viewer: Seat | None, wanted: Callable[[str], bool] = lambda name: True
-) -> Iterator[Specimen]:
-    """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat; of each kind those
-    that are `wanted`, by its name, since a panel is slow to draw."""
-    for name, draw in _kinds(context, match, viewer):
-        if wanted(name):
-            yield Specimen(name, draw())
-
-
-def forms(context: TableContext, match: Match, viewer: Seat) -> Iterator[Form]:
-    if viewer not in match.to_act:
-        return
-    turn = TurnContext.of(context, context.table.players[viewer], match)
-    offered = controls(match.game, turn.view, NOTHING_PICKED, context.plain)
-    ticked = (it.to for it in (*offered.spots, *offered.ways) if it.action == "tick")
-    found = (form_to_tick(turn, so_far) for so_far in ticked if isinstance(so_far, PartialMove))
-    yield from (form for form in found if form is not None)
-
-
-def _kinds(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[_Kind]:
+def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Kind]:
+    """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat."""
     public = context.table.told(match.view(None).last)
     yield "table", partial(table_message, context, public)
     for player in (context.table.people_to_act or context.table.people)[:1]:
@@ -108,7 +84,7 @@ def _kinds(context: TableContext, match: Match, viewer: Seat | None) -> Iterator
         yield from _private(context, context.table.players[viewer], match)
 
 
-def _private(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
+def _private(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
     """What a player sees: questions and answers, panels, and at their turn what they pick, or else plan."""
     show, first = partial(panel, context, player), context.table.players[0]
     yield from (
@@ -144,7 +120,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[_K
     yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
 
 
-def _picking(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
+def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
     """What a player sees who is to act: a draft, what the panel asks after a press, and a move that is asked about or
     held."""
     view = match.view(player.seat)
@@ -162,7 +138,7 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[_K
         yield "move held", partial(panel, context, replace(player, held=held))
 
 
-def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
+def _planning(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
     """What a player sees who is not to act and plans: the panel in which they pick a move, what it asks after a press,
     and their own panel with a plan, or with what became of one."""
     position = plannable(context.table, player)
@@ -173,7 +149,7 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_
     for pressed in _first_presses(position, position.position, context):
         yield "panel that plans after a press", partial(plan_in, (), pressed)
     moves = tuple(islice(match.game.legal(position.position), MOVES))
-    turn = TurnContext.of(context, player, position)._replace(planned=0)
+    turn = TurnContext(context, player, position, planned=0)
     yield from (("plan asked about", partial(plan_confirmation, turn, (), move)) for move in moves)
     yield "plan offered", partial(plan_offer, context, player, moves[0], position)
     plans = tuple(Plan(moves=(str(move),), decision=context.table.decision) for move in moves)
@@ -185,7 +161,7 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[_
         yield "panel with a plan", partial(panel, context, replace(player, prepared=Prepared(1, plan)))
 
 
-def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
+def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
     for why in StandIn:
         played_for = replace(player, stand_in=why)
         yield "panel at rest of somebody played for", partial(idle_panel, context, played_for)

@@ -12,7 +12,7 @@ from games.words import N_, Who
 
 def move_confirmation(context: TableContext, player: Player, match: Match, move: Move, note: str = "") -> MessageSpec:
     """Asks the game's question about a move; without one the move alone, for somebody who wants to be asked."""
-    turn = TurnContext.of(context, player, match)
+    turn = TurnContext(context, player, match)
     asked = context.game.question(turn.view, move) is not None
     action, rest = "play" if asked else "play-yes", str(move)
     if needs_draft(context, match, move):

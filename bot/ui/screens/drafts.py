@@ -29,7 +29,7 @@ def draft_panel(
     context: TableContext, player: Player, match: Match, kind: str, draft: Move | None = None, note: str = ""
 ) -> MessageSpec:
     """What a player sees who drafts a move of this kind. `note` is a line about what they just did."""
-    turn = TurnContext.of(context, player, match)
+    turn = TurnContext(context, player, match)
     named = [clip(context.plain(it.label), MAX_OPTION_LENGTH) for it in presets(context.game, kind)]
     ready = tuple(MenuOption(str(number), label) for number, label in enumerate(named[:MAX_OPTIONS]))
     menu = Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), ready)

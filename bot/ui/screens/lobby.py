@@ -121,8 +121,8 @@ def _computer_buttons(context: TableContext) -> tuple[Button, ...]:
     """Add one, add all that are lacking, remove one: each where there is something to add or to remove."""
     table = context.table
     free, seated = table.size - len(table.players), any(player.is_computer for player in table.players)
-    possible = {"add": free > 0, "add-all": free - len(table.reserved) > 1, "remove": seated}
-    return tuple(context.button(action) for action, there in possible.items() if there)
+    more = free - len(table.reserved) > 1
+    return context.buttons(free > 0 and "add", more and "add-all", seated and "remove")
 
 
 def _is_ready(context: TableContext) -> bool:

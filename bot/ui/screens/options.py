@@ -20,12 +20,10 @@ PACES: Mapping[Pace, str] = {
     Pace.THREE_DAYS: N_("3 days"),
     Pace.WEEK: N_("1 week"),
 }
-"""What each pace is called (msgids)."""
 LATES: Mapping[Late, str] = {
     Late.COMPUTER: N_("a computer plays that turn"),
     Late.WAIT: N_("everybody waits"),
 }
-"""What happens to whoever is late (msgids)."""
 LATES_OF_TWO: Mapping[Late, str] = {**LATES, Late.COMPUTER: N_("the other player chooses")}
 """The same at a table for two, where nothing happens before the other one has said what."""
 EITHER: Final = N_("a computer plays that turn; with two players the other one chooses")
@@ -76,7 +74,6 @@ def clock_words(context: TableContext) -> tuple[str, ...]:
 
 
 CLOCK: Final = 2
-"""Questions about the clock."""
 
 
 def options_form(context: TableContext) -> Form:

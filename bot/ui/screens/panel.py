@@ -60,7 +60,7 @@ def panel(
         spec = context.notice(stack(context.heading(), context.label(N_("This table has not begun yet."))), GREEN)
     else:
         note = stack(note, why_stood_in(context, player), what_was_played(context, stood_in))
-        spec = _panel(TurnContext.of(context, player, match, since, undo), partial, note, draft)
+        spec = _panel(TurnContext(context, player, match, since, undo), partial, note, draft)
     return with_questions(context, player, spec)
 
 
@@ -181,7 +181,7 @@ def _without_decision(turn: TurnContext, note: str) -> MessageSpec:
     if has_sealed(turn.match, player.seat):  # what a computer player chose for them cannot be changed
         text = N_("Sealed. You can change it until everybody has chosen.")
         lock = "🔒 " + context.label(text if turn.undo is not None else N_("Sealed until everybody has chosen."))
-    back = (context.button("back"),) if player.stand_in is not None else ()
+    back = context.buttons(player.stand_in is not None and "back")
     buttons = (*back, *nudge_buttons(context, player))
     rows = (buttons,) if buttons else ()
     text = stack(context.heading(), note, lock, plan_paragraph(context, player), waiting(context))

@@ -170,7 +170,7 @@ def plan_panel(
     position = position_after(context.match, player.seat, planned)
     if position is None:
         raise MovedOn
-    turn = TurnContext.of(context, player, position)._replace(planned=len(planned))
+    turn = TurnContext(context, player, position, planned=len(planned))
     offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
     back = () if offered.back is not None else ((context.button("hand", N_("Back"), "↩️"),),)
     rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *back)

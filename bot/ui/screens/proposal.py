@@ -14,13 +14,11 @@ from bot.values.turn_clock import LateAnswer
 from games.words import N_, Who
 
 Asked = tuple[str, tuple[Button, ...]]
-"""A question, and the buttons with which it is answered."""
 LATE_CHOICES: Mapping[LateAnswer, str] = {
     LateAnswer.WAIT: N_("Wait 2 days"),
     LateAnswer.COMPUTER: N_("Computer plays on"),
     LateAnswer.END: N_("End, I win"),
 }
-"""What the other of two can choose, in words (msgids)."""
 LATE_LOOKS: Mapping[LateAnswer, tuple[Style, str]] = {
     LateAnswer.WAIT: ("primary", "⏳"),
     LateAnswer.COMPUTER: ("secondary", "🤖"),

@@ -57,7 +57,7 @@ def table_message(context: TableContext, events: Sequence[Told] = ()) -> Message
     heading, picture = context.heading(), context.picture(match.view(None))
     told, outcome = event_lines(context, events), match.outcome
     if outcome is None and context.table.status is Status.PLAYING:
-        rows = (*_playing_rows(context), *replace_row(context))
+        rows = _playing_rows(context)
         return MessageSpec(language.code, heading, picture, stack(told, waiting(context)), rows, GREEN)
     result = () if outcome is None else result_lines(context, outcome)
     ways = context.buttons("rematch", "record", "rules", "history")
@@ -75,12 +75,15 @@ def event_lines(
 
 def _playing_rows(context: TableContext) -> tuple[Row, ...]:
     """The player's own panel; the way back for those for whom a computer plays, or who let a resting table go on; the
-    end of a pause; and what can be read."""
-    gone = any(player.is_gone for player in context.table.players)
-    back = (context.button("back"),) if gone or context.table.is_resting else ()
-    go_on = (context.button("go-on"),) if context.pause_end is not None else ()
-    own = context.own_button(acts=True)
-    return in_rows((own, *back, *go_on), (*context.buttons("rules", "history"), context.more_button()))
+    end of a pause; what can be read; and the way to ask somebody else, where somebody's time is up and others can see
+    that."""
+    players = context.table.players
+    back = context.table.is_resting or any(player.is_gone for player in players)
+    ways = context.buttons(back and "back", context.pause_end is not None and "go-on")
+    reading = (*context.buttons("rules", "history"), context.more_button())
+    rows = in_rows((context.own_button(acts=True), *ways), reading)
+    late = context.table.channel.guild is not None and any(map(is_late, players))
+    return (*rows, context.buttons("replace")) if late else rows
 
 
 def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:
@@ -197,9 +200,3 @@ def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSp
     )
     below = "-# " + context.label(N_("Whoever you choose is asked in the channel."))
     return MessageSpec(context.language.code, context.heading(), cards=cards, below=below)
-
-
-def replace_row(context: TableContext) -> tuple[tuple[Button, ...], ...]:
-    """The way to ask somebody else, where somebody's time is up and others can see that."""
-    late = any(is_late(player) for player in context.table.players) and context.table.channel.guild is not None
-    return ((context.button("replace"),),) if late else ()

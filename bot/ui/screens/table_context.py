@@ -183,8 +183,9 @@ class TableContext(NamedTuple):
         label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
         return self.button("my", label, emoji, style)
 
-    def buttons(self, *actions: str) -> tuple[Button, ...]:
-        return tuple(map(self.button, actions))
+    def buttons(self, *actions: str | bool) -> tuple[Button, ...]:
+        """The buttons of those actions that are to be offered: of "condition and action" some are False."""
+        return tuple(self.button(action) for action in actions if isinstance(action, str))
 
     def private_reading(self) -> tuple[Button, ...]:
         """The ways from a panel to the rules and the history, which the table's message has but for somebody alone."""

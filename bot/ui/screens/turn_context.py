@@ -6,9 +6,11 @@ computer player plays for somebody.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from itertools import dropwhile, groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.tables.late import gave_time, rest_ends, waited_from
 from bot.ui.languages import Markup, stamp, until
@@ -50,7 +52,8 @@ QUEUE = NN_(
 )
 
 
-class TurnContext(NamedTuple):
+@dataclass(frozen=True)
+class TurnContext:
     """A table's game in its present turn, as one player sees it.
 
     `since` is marked in the picture, and `undo` is what the player can take back. `planned` counts the moves of their
@@ -58,18 +61,15 @@ class TurnContext(NamedTuple):
     """
 
     context: TableContext
-    match: Match
-    view: View
     player: Player
+    match: Match
     since: Since = NOTHING
     undo: Undoing | None = None
     planned: int | None = None
 
-    @classmethod
-    def of(
-        cls, context: TableContext, player: Player, match: Match, since: Since = NOTHING, undo: Undoing | None = None
-    ) -> "TurnContext":
-        return cls(context, match, match.view(player.seat), player, since, undo)
+    @cached_property
+    def view(self) -> View:
+        return self.match.view(self.player.seat)
 
     def custom_id(self, action: str, rest: str = "") -> str:
         """The custom id of a control that is refused once the decision is made."""
@@ -153,7 +153,7 @@ def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
         label = N_("Ask to undo") if turn.undo.consent else N_("Undo")
         undo = (context.button("undo", label, "⏪", decision=turn.undo.decision),)
     refresh = context.button("hand", N_("Refresh"))
-    stay = (context.button("play-on"),) if turn.player.resigns else ()
+    stay = context.buttons(turn.player.resigns is not None and "play-on")
     return in_rows((*undo, refresh, *stay), (*context.private_reading(), context.more_button()))
 
 
@@ -256,13 +256,12 @@ def _pause(context: TableContext) -> str:
 
 
 def _evening(context: TableContext) -> str:
-    evenings = {player.seat: player.tonight for player in context.table.people if player.tonight is not None}
-    coming = {seat: evening for seat, evening in evenings.items() if context.now < evening.end}
-    if not coming:
+    evenings = {it.seat: it.tonight for it in context.table.people if it.tonight and context.now < it.tonight.end}
+    if not evenings:
         return ""
-    begin, end = min(evening.begin for evening in coming.values()), max(evening.end for evening in coming.values())
+    begin, end = min(it.begin for it in evenings.values()), max(it.end for it in evenings.values())
     text = N_("🌙 {who}: 15 minutes for a turn from {begin} until {until}.")
-    return context.say(text, who=who(coming), begin=_beginning(context, begin), until=stamp(end, "t"))
+    return context.say(text, who=who(evenings), begin=_beginning(context, begin), until=stamp(end, "t"))
 
 
 def _beginning(context: TableContext, begin: datetime) -> Markup:
@@ -305,9 +304,8 @@ def _thinking(context: TableContext) -> str:
     computers = [player.seat for player in context.table.computers_to_act]
     if not computers:
         return ""
-    count = {"count": len(computers)} if context.ahead is None else {"ahead": context.ahead}
-    text = THINKING if context.ahead is None else QUEUE
-    return "🤔 " + context.signed(text.phrase({"who": who(computers), **count}))
+    text, count = (THINKING, len(computers)) if context.ahead is None else (QUEUE, context.ahead)
+    return "🤔 " + context.signed(text.phrase({"who": who(computers), text.counted: count}))
 
 
 def _stand_ins(context: TableContext) -> Iterator[str]:

@@ -25,7 +25,6 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
-from bot.ui.specimens import forms
 from bot.values.post import Stage
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Since, StoryLine, Told
@@ -43,7 +42,7 @@ from render.painter import ALT_LIMIT, Picture
 from tests.support.amount import amount
 from tests.support.bot.direct_bot import ALL, HERE, LongestEmojis, check
 from tests.support.bot.hand_clock import NOON
-from tests.support.bot.picking import further, led, made
+from tests.support.bot.picking import forms, further, led, made
 from tests.support.games.random_play import EVERY, TRIED
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView

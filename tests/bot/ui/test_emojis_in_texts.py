@@ -106,7 +106,7 @@ def test_a_move_that_is_asked_about_or_held_shows_its_card_and_its_button_says_i
     words = described(match.game, match.view(Seat(0)), move, WORDS)
 
     asked = move_confirmation(context, ann, match, move)
-    held = held_panel(TurnContext.of(context, ann, match), move, NOON)
+    held = held_panel(TurnContext(context, ann, match), move, NOON)
 
     assert shown(asked.below)[0] == f"**<:glory_{card.lower()}:17> {words}**"
     assert alone(asked.below)[0] == f"**{words}**"

@@ -102,7 +102,7 @@ class TwoCards(Spy):
 def test_a_form_of_which_so_many_are_to_be_ticked_says_that_number_once(locale: str, told: str) -> None:
     context, player = turn_of(spy.GAME, spy.position("afha1 afha2 afha3 auwa1", ""), locale)
     assert context.table.match is not None
-    turn = TurnContext.of(context._replace(game=TwoCards()), player, context.table.match)
+    turn = TurnContext(context._replace(game=TwoCards()), player, context.table.match)
 
     asked = form_to_tick(turn, PartialMove(("deploy",), ("hat",)))
 

@@ -4,9 +4,14 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import NamedTuple
 
+from bot.ui.message import Form
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move
 from bot.ui.picker import Controls, Spot, controls, form
-from games.core import AnyGame, Move, View
+from bot.ui.screens.plan import form_to_tick
+from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import TurnContext
+from games.core import AnyGame, Move, Seat, View
+from games.match import Match
 from games.words import Words, english
 
 WORDS = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
@@ -61,6 +66,16 @@ def _ticked(game: AnyGame, view: View, so_far: PartialMove, most: int) -> Iterat
             move = only_move(game, view, partial)
             assert move is not None, "a form is the last that a move asks for"
             yield Pressed(BUTTON + len(before ^ {*chosen}) + BUTTON, move, NOTHING_PICKED)
+
+
+def forms(context: TableContext, match: Match, viewer: Seat) -> Iterator[Form]:
+    """The forms that a player can open from their panel."""
+    if viewer not in match.to_act:
+        return
+    turn = TurnContext(context, context.table.players[viewer], match)
+    offered = controls(match.game, turn.view, NOTHING_PICKED, context.plain)
+    found = (form_to_tick(turn, led(it)) for it in (*offered.spots, *offered.ways) if it.action == "tick")
+    yield from (form for form in found if form is not None)
 
 
 def further(game: AnyGame, view: View, offered: Controls) -> list[PartialMove]:

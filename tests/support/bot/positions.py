@@ -6,7 +6,6 @@ from itertools import islice
 from bot.tables import lobbies, transitions
 from bot.ui.message import Menu, MessageSpec, buttons_in
 from bot.ui.screens.panel import panel
-from bot.ui.specimens import forms
 from bot.values.table import Person, Table
 from games import GAMES
 from games.chance import Chance, SeededChance
@@ -15,6 +14,7 @@ from games.match import Match
 from games.spy import SpyView
 from games.spy.legal import deployments
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
+from tests.support.bot.picking import forms
 
 WORDS = ("play", "steal", "decline", "glory.0", "glory.1", "many.3", "nobody.1", "0", "1", "3", "KS", "4", "place", "")
 

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
-from bot.ui.specimens import forms, specimens
+from bot.ui.specimens import specimens
 from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.turn_clock import HeldMove
 from games.core import Move, Seat
@@ -17,6 +16,7 @@ from games.errors import Refusal
 from games.match import Match
 from games.words import english
 from render.painter import Painter
+from tests.support.bot.picking import forms
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 NONSENSE = ("", "x", "play.KS", "play.2H", "play.ZZ", "steal.1", "steal.4", "decline", "pass", "end")
@@ -80,7 +80,7 @@ def table_of(match: Match, waiting: Waiting | None = None) -> Table:
 def texts(match: Match, viewer: Seat | None, waiting: Waiting | None = None) -> bytes:
     """All texts, controls, forms and ids in one of the languages, the refusals of nonsense, and who is pending."""
     context = _context(match, waiting)
-    parts = [_written(it.spec) for it in specimens(context, match, viewer, partial(_compared, match))]
+    parts = [_written(draw()) for name, draw in specimens(context, match, viewer) if _compared(match, name)]
     parts += [repr(form) for form in forms(context, match, viewer)] if viewer is not None else []
     parts += _refusals(match, viewer) if viewer is not None else []
     parts.append(repr(sorted(match.to_act)))
