@@ -88,6 +88,11 @@ class SqliteThread:
         return outcome.get()
 
 
+GATHER: Final = 0.002
+"""Seconds for which a unit waits for others while something is read: who has read is about to write, and one commit for
+both takes less than two."""
+
+
 class SqliteBackend:
     """A file. `patience` is how many seconds to wait for another process that holds it."""
 
@@ -103,6 +108,7 @@ class SqliteBackend:
         )
         event.listen(self._engine.sync_engine, "connect", _set_pragmas)
         self._units: asyncio.Queue[Unit[Any] | None] = asyncio.Queue()
+        self._reads = 0
         self._opened = AsyncExitStack()
         self._opened.push_async_callback(self._engine.dispose)
 
@@ -115,7 +121,11 @@ class SqliteBackend:
         self._opened.push_async_callback(self._finish, writing)
 
     async def read(self, work: Work[T]) -> T:
-        return await self._reader.run(lambda engine: _read(engine, work))
+        self._reads += 1
+        try:
+            return await self._reader.run(lambda engine: _read(engine, work))
+        finally:
+            self._reads -= 1
 
     async def write(self, work: Work[T]) -> T:
         unit = Unit(work, asyncio.get_running_loop().create_future())
@@ -138,6 +148,8 @@ class SqliteBackend:
         units: list[Unit[Any] | None] = []
         while None not in units:
             units = [await self._units.get()]
+            if self._reads:
+                await asyncio.sleep(GATHER)
             while not self._units.empty():
                 units.append(self._units.get_nowait())
             await self._write_together([unit for unit in units if unit is not None])

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, literal, select, update
 
 from bot.process.tasks import Due
 from bot.store import schema
@@ -33,9 +33,6 @@ WITH_VERSION = (
 )
 OF_TABLE = select(schema.posts).where(POSTS.table == bindparam("number")).order_by(POSTS.id)
 OF_PERSON = select(schema.posts).where(POSTS.person == bindparam("who")).order_by(POSTS.id)
-WAITING = select(POSTS.person).where(
-    POSTS.table == bindparam("number"), POSTS.person.is_not(None), POSTS.digest.contains(WAITS, autoescape=True)
-)
 INSERT = insert(schema.posts).returning(POSTS.id)
 UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
 DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
@@ -44,6 +41,14 @@ MARK_SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLE
 
 NEXT = select(CALLS.person, CALLS.due).where(CALLS.due > schema.MOMENT).order_by(CALLS.due).limit(1).subquery()
 DUE_AND_NEXT = select(CALLS.person, CALLS.due).where(CALLS.due <= schema.MOMENT).union_all(select(NEXT)).order_by("due")
+WAITING = (
+    select(POSTS.person, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]"))
+    .where(POSTS.table == bindparam("number"), POSTS.person.is_not(None))
+    .where(POSTS.digest.contains(WAITS, autoescape=True))
+    .distinct()
+    .order_by(POSTS.person)
+)
+"""The rows of the people in whose private message an answer says for whom a table waits."""
 PROGRESS: Select[Any] = select(CALLS.person.label("who"), CALLS.asked, CALLS.told, CALLS.sounded)
 WITH_POSTS = (
     PROGRESS.add_columns(schema.posts)
@@ -260,11 +265,6 @@ def _seen(table: Table, player: Player) -> tuple[Any, ...]:
     return [(it.kind, it.number) for it in table.questions_to(player)], player.stand_in
 
 
-def waiting(connection: Connection, table: int) -> set[int]:
-    """The people in whose private message an answer says for whom a table waits."""
-    return set(connection.execute(WAITING, {"number": table}).scalars())
-
-
 def look_at(connection: Connection, people: Collection[int], now: datetime) -> None:
     """Let these people's calls be looked at, in the open transaction. In the order of their ids, so that nobody waits
     in a circle on PostgreSQL."""
@@ -273,9 +273,16 @@ def look_at(connection: Connection, people: Collection[int], now: datetime) -> N
         connection.execute(_look_at(connection.dialect.name), rows)
 
 
+def look_at_waiting(connection: Connection, table: int, now: datetime) -> None:
+    """Let the calls be looked at in which an answer says for whom a table waits, in the open transaction."""
+    connection.execute(_look_at(connection.dialect.name, answers=True), {"number": table, "moment": now})
+
+
 @cache
-def _look_at(engine: str) -> Any:
-    insertion = insert_of(engine, schema.calls)
+def _look_at(engine: str, *, answers: bool = False) -> Any:
+    insertion: Any = insert_of(engine, schema.calls)
+    if answers:
+        insertion = insertion.from_select(["person", "due", "asked", "told"], WAITING)
     earlier = case((CALLS.due < insertion.excluded.due, CALLS.due), else_=insertion.excluded.due)
     changed = {"due": earlier, "asked": CALLS.asked + 1}
     return insertion.on_conflict_do_update(index_elements=[CALLS.person], set_=changed)

@@ -15,7 +15,7 @@ from bot.store import schema
 from bot.store.clocks import release, replace_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
-from bot.store.messages import affected, look_at, waiting
+from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, require_free_lobby, require_free_seat, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
@@ -225,7 +225,8 @@ class TableRepository:
             write_clocks(connection, before, after, transition)
             follow_plans(connection, before, after, transition)
             self._require_seat(connection, transition)
-            look_at(connection, affected(before, after, transition) | waiting(connection, after.id), now)
+            look_at(connection, affected(before, after, transition), now)
+            look_at_waiting(connection, after.id, now)
 
         await self._database.write(write)
         self._keep(after)
