@@ -53,7 +53,7 @@ log = logging.getLogger(__name__)
 QUIET = 600.0
 """Seconds after what there is to catch up with before covers are drawn that nobody has asked for, and emojis deleted
 that nothing shows any more."""
-PAUSE = 3.0
+_PAUSE = 3.0
 """Seconds before each of them."""
 MEETING = 0.25
 """Seconds that what a person does waits for their name to be stored, when the database takes so long."""
@@ -71,7 +71,7 @@ NO_DATABASE = N_(
     "My database does not answer just now, so nothing was changed. Please try again in a minute. If it"
     " happens again, tell whoever runs me “{number}”."
 )
-COUNTS = N_(
+_COUNTS = N_(
     "Something broke on our side, not yours. What you did counts. If it happens again, tell whoever runs me “{number}”."
 )
 
@@ -259,7 +259,7 @@ class Speeltafel(GatewayClient):
             log.warning("the database cannot be used now [%s]: %s", number, getattr(error, "orig", error))
         else:
             log.error("fault %s", number, exc_info=error)
-        sentence = COUNTS if await self._counts(interaction_id) else NO_DATABASE if passing else FAULT
+        sentence = _COUNTS if await self._counts(interaction_id) else NO_DATABASE if passing else FAULT
         return notice(language, language.text(sentence, number=number), RED)
 
     async def _counts(self, interaction_id: int) -> bool:
@@ -309,7 +309,7 @@ class Speeltafel(GatewayClient):
 
     async def _warm_up(self) -> None:
         await asyncio.sleep(QUIET)
-        await self._services.renderer.warm_up(self._services.languages.of(UNMET).translator(()), PAUSE)
+        await self._services.renderer.warm_up(self._services.languages.of(UNMET).translator(()), _PAUSE)
 
     async def _make_emojis(self) -> None:
         await self._emoji_sync.bring_up_to_date()

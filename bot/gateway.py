@@ -22,12 +22,12 @@ from yarl import URL
 from bot.process.clock import Clock
 from bot.process.tasks import TaskOwner
 
-ATTEMPTS: Final = 3
+_ATTEMPTS: Final = 3
 """How often in a row resuming a session may fail before it is given up."""
 ANSWER: Final = 30.0
 """Seconds within which a connection must be made and greeted."""
-LOOK: Final = timedelta(minutes=1)
-LOOKS: Final = 5
+_LOOK: Final = timedelta(minutes=1)
+_LOOKS: Final = 5
 """After so many looks in a row between which nothing was heard, a connection is closed."""
 DEAF: Final = 4000
 """The code with which it is closed."""
@@ -43,7 +43,7 @@ LOST: Final = (
     OSError,
 )
 """The errors of a connection that fails; a TimeoutError is an OSError."""
-ALL: Final = "to Discord"
+_ALL: Final = "to Discord"
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class Line(Shard):
         heard = (self.ws, self.ws.sequence, self.ws.latency)
         self._silent_looks = self._silent_looks + 1 if heard == self._heard and self.ws.open else 0
         self._heard = heard
-        if self._silent_looks == LOOKS:
+        if self._silent_looks == _LOOKS:
             log.warning("nothing was heard from Discord for 5 minutes: a session is begun anew at the usual address")
             self._give_up()
             self._tried = None
@@ -137,9 +137,11 @@ class Line(Shard):
     def _count_attempt(self) -> None:
         if self._place != self._tried:
             self._attempts = 0
-        if self._attempts == ATTEMPTS and self.ws.session_id is not None:
+        if self._attempts == _ATTEMPTS and self.ws.session_id is not None:
             where = self.ws.gateway.host
-            log.warning("resuming at %s failed %d times: a session is begun anew at the usual address", where, ATTEMPTS)
+            log.warning(
+                "resuming at %s failed %d times: a session is begun anew at the usual address", where, _ATTEMPTS
+            )
             self._give_up()
         self._attempts += 1
         self._tried = self._place
@@ -168,7 +170,7 @@ class GatewayClient(discord.AutoShardedClient):
         ws = await self.open(shard_id, gateway, initial=initial)
         line = self._lines[shard_id] = Line(ws, self, vars(self)["_AutoShardedClient__queue"].put_nowait)
         line.launch()
-        self._listening.schedule(ALL)
+        self._listening.schedule(_ALL)
 
     async def open(
         self,
@@ -213,5 +215,5 @@ class GatewayClient(discord.AutoShardedClient):
         if not self.clock.leaps:
             for line in self._lines.values():
                 await line.look()
-        await self.clock.until(self.clock.now() + LOOK, asyncio.Event())
-        self._listening.schedule(ALL)
+        await self.clock.until(self.clock.now() + _LOOK, asyncio.Event())
+        self._listening.schedule(_ALL)

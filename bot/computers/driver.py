@@ -23,7 +23,7 @@ from games.errors import Refusal
 
 log = logging.getLogger(__name__)
 
-MOMENT: Final = 0.5
+_MOMENT: Final = 0.5
 """Seconds that a worker has before the channel shows that the bot is typing."""
 RENEWED: Final = 8.0
 """Seconds after which it is shown again; Discord shows it for ten."""
@@ -102,9 +102,9 @@ class QueueIndicator:
         while not entry.begun.is_set():
             self._count(entry.table)
             await _within(RECOUNTED, entry.begun)
-        await asyncio.sleep(MOMENT)
+        await asyncio.sleep(_MOMENT)
         with self._typing.shown(entry.channel):
-            await asyncio.sleep(LASTING - MOMENT)
+            await asyncio.sleep(LASTING - _MOMENT)
             self._count(entry.table)
             await asyncio.Event().wait()
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 ROOT: Final = Path(__file__).parent.parent.parent
 SECRETS: Final = ("DISCORD_", "DATABASE_")
 """What of the environment a worker has no need to know."""
-START: Final = 30.0
+_START: Final = 30.0
 """Seconds that a worker may take until it is ready."""
 LIMIT: Final = 2.0
 """Seconds that a job may take; after them it is tried with the smaller budget."""
@@ -148,7 +148,7 @@ class Worker:
     async def run(self, job: Job, limit: float) -> JobResult:
         """Raises TimeoutError after `limit` seconds, EOFError or OSError when the process died."""
         if not self._ready:
-            async with asyncio.timeout(START):
+            async with asyncio.timeout(_START):
                 await self._read()
             self._ready = True
         self._write(pickle.dumps(job))

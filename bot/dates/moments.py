@@ -43,16 +43,16 @@ from games.words import N_, NN_, Phrase, english
 
 FARTHEST: Final = timedelta(days=400)
 """How far from now a moment may lie."""
-MAX_TYPED: Final = 60
+_MAX_TYPED: Final = 60
 """Characters; a longer text is not read."""
 MIDNIGHT: Final = time()
-EVENING: Final = time(18)
+_EVENING: Final = time(18)
 """When "tonight" begins."""
 DAWN: Final = timedelta(hours=5)
 """Before this time of the day it is still the evening of the day before."""
 EVENING_HOURS: Final = range(17, 26)
 """The whole hours of an evening, counted from the midnight before it: the last one is 1:00 of the night."""
-A_DAY: Final = timedelta(days=1)
+_A_DAY: Final = timedelta(days=1)
 BEYOND: Final = FARTHEST + timedelta(days=100)
 """Days that are so far away are all the same; some of them no clock could show."""
 ISO: Final = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})")
@@ -122,7 +122,7 @@ def evening_hours(now: datetime, zone: str) -> list[tuple[str, str]]:
     `until` reads there, in ISO's format. One that summer time skips is left out."""
     local = now.astimezone(ZoneInfo(zone))
     day = (local.replace(tzinfo=None) - DAWN).date()
-    hours = (datetime.combine(day + it // 24 * A_DAY, time(it % 24), local.tzinfo) for it in EVENING_HOURS)
+    hours = (datetime.combine(day + it // 24 * _A_DAY, time(it % 24), local.tzinfo) for it in EVENING_HOURS)
     shown = (it for it in hours if it.astimezone(UTC).astimezone(local.tzinfo).replace(fold=0) == it)
     return [(f"{it:%H:%M}", f"{it:%Y-%m-%dT%H:%M}") for it in shown if it.astimezone(UTC) > now]
 
@@ -131,10 +131,10 @@ def _coming_days(today: date) -> dict[date, Phrase | None]:
     """The days that are suggested, with what else they are called."""
     called, in_weeks = _called_days(today), NN_("in {count} week", "in {count} weeks", "count")
     return {
-        **{today + days * A_DAY: None for days in range(1, 8)},
+        **{today + days * _A_DAY: None for days in range(1, 8)},
         called[NEXT_WEEK]: Phrase(N_("next week")),
         called[TOMORROW]: Phrase(N_("tomorrow")),
-        **{today + weeks * 7 * A_DAY: in_weeks.phrase({"count": weeks}) for weeks in (2, 3, 4)},
+        **{today + weeks * 7 * _A_DAY: in_weeks.phrase({"count": weeks}) for weeks in (2, 3, 4)},
     }
 
 
@@ -151,18 +151,18 @@ def _label(moment: datetime, here: Here, when: Phrase | None = None) -> str:
 
 def _moment(text: str, here: Here) -> datetime:
     """Raises ValueError or BadSpan for what is no moment."""
-    if len(text) > MAX_TYPED:
+    if len(text) > _MAX_TYPED:
         raise ValueError(text)
     if after := re.fullmatch(rf"(?:{here.words.pattern(IN)}) (.+)", text):
         return here.now.astimezone(UTC).replace(second=0, microsecond=0) + lasting(after[1], here.words)
     rest, hour = _split(re.sub(r"(?<=[0-9])t(?=[0-9])", " ", text), here.words)
     rest = " ".join(word for word in rest.replace(",", " ").split() if word not in here.words.words(FILLERS))
     if rest:
-        return here.at(_day(rest, here), hour or (EVENING if rest in here.words.words(TONIGHT) else MIDNIGHT))
+        return here.at(_day(rest, here), hour or (_EVENING if rest in here.words.words(TONIGHT) else MIDNIGHT))
     if hour is None:
         raise ValueError(text)
     first = here.at(here.today, hour)
-    return first if first > here.now else here.at(here.today + A_DAY, hour)
+    return first if first > here.now else here.at(here.today + _A_DAY, hour)
 
 
 def _split(text: str, words: Vocabulary) -> tuple[str, time | None]:
@@ -192,7 +192,7 @@ def _day(text: str, here: Here) -> date:
         return called
     weekday = here.words.weekday(text)
     if weekday is not None:
-        return here.today + ((weekday - here.today.weekday() - 1) % 7 + 1) * A_DAY
+        return here.today + ((weekday - here.today.weekday() - 1) % 7 + 1) * _A_DAY
     day = _date(text, here)
     if day is None:
         first, _, rest = text.partition(" ")
@@ -207,11 +207,11 @@ def _called_days(today: date) -> dict[str, date]:
     return {
         TODAY: today,
         TONIGHT: today,
-        TOMORROW: today + A_DAY,
-        DAY_AFTER: today + 2 * A_DAY,
-        YESTERDAY: today - A_DAY,
-        NEXT_WEEK: today + (7 - today.weekday()) * A_DAY,
-        NEXT_MONTH: (today.replace(day=1) + 31 * A_DAY).replace(day=1),
+        TOMORROW: today + _A_DAY,
+        DAY_AFTER: today + 2 * _A_DAY,
+        YESTERDAY: today - _A_DAY,
+        NEXT_WEEK: today + (7 - today.weekday()) * _A_DAY,
+        NEXT_MONTH: (today.replace(day=1) + 31 * _A_DAY).replace(day=1),
     }
 
 
@@ -267,7 +267,7 @@ def lasting(text: str, words: Vocabulary) -> timedelta:
 def suggested_spans(typed: str, words: Vocabulary) -> list[tuple[str, str]]:
     """What can be chosen while a length of time is typed, each with a label in the person's language and a value that
     `lasting` reads: what was typed as it is understood, then usual ones that fit it."""
-    usual = (days * A_DAY for days in USUAL)
+    usual = (days * _A_DAY for days in USUAL)
     fitting = (span for span in usual if folded(typed) in folded(words.language(_span(span))))
     shown = map(_span, dict.fromkeys([*_understood(typed, words), *fitting]))
     return [(words.language(it), english(())(it)) for it in shown]  # everybody's words hold the English ones
@@ -286,7 +286,7 @@ def _seconds(text: str, words: Vocabulary) -> float:
     """Raises ValueError if the text names no length of time."""
     found = re.findall(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+|\S", text.replace(", ", " "))
     parts = [part for part in found if part not in words.words(FILLERS)]
-    if len(text) > MAX_TYPED:
+    if len(text) > _MAX_TYPED:
         raise ValueError(text)
     if len(parts) == 1:
         parts.append(words.words(DAYS)[0])

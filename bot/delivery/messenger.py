@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
-ACTIONS = {
+_ACTIONS = {
     "history": "table",
     "hand": "panel",
     "rules": "table",
@@ -210,7 +210,7 @@ def kind_of(message: discord.Message, table: int) -> str | None:
     """What kind of message of a table it is, by its controls."""
     custom_ids = [CustomId.read(getattr(item, "custom_id", None) or "") for item in _flat(message.components)]
     actions = {custom_id.action for custom_id in custom_ids if custom_id is not None and custom_id.table == table}
-    return next((kind for action, kind in ACTIONS.items() if action in actions), None)
+    return next((kind for action, kind in _ACTIONS.items() if action in actions), None)
 
 
 def _flat(components: Iterable[Any]) -> Iterator[Any]:

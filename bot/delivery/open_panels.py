@@ -33,7 +33,7 @@ LIFETIME: Final = timedelta(minutes=14)
 SERVER_ERROR: Final = 500
 GAP: Final = 2.0
 """Seconds between two edits of a panel."""
-MOST: Final = 10_000
+_MOST: Final = 10_000
 """So many panels are followed: those that were pressed last."""
 
 
@@ -93,7 +93,7 @@ class OpenPanels:
         self._now = now
         self._gap = gap
         self._open: TLRUCache[int, Panel] = TLRUCache(
-            MOST, lambda _message, panel, _now: panel.until.timestamp(), lambda: now().timestamp()
+            _MOST, lambda _message, panel, _now: panel.until.timestamp(), lambda: now().timestamp()
         )
         self._updates: TaskOwner[Panel] = TaskOwner("open panel", self._update)
 

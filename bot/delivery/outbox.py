@@ -31,7 +31,7 @@ from bot.values.table import ChannelRef, Table
 
 log = logging.getLogger(__name__)
 
-REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable, ChannelGone)
+_REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable, ChannelGone)
 """What Discord may allow later."""
 FIRST_WAIT, LONGEST_WAIT = 900.0, 21_600.0
 """Seconds until Discord is asked again of its own accord: doubled from the first to the longest."""
@@ -79,7 +79,7 @@ class Owed:
             raise NotAllowed("not asked again yet")
         try:
             yield
-        except REFUSALS as error:
+        except _REFUSALS as error:
             gone, sent_anew = isinstance(error, ChannelGone), work[0] == "edit" and isinstance(error, NotEditable)
             if not (table.is_over if gone else sent_anew):
                 self._refused(table, work, error)
@@ -240,7 +240,7 @@ class Outbox:
         allowed, but it is still owed."""
         try:
             await self._send(wanted, old)
-        except REFUSALS:
+        except _REFUSALS:
             if wanted.kind == "table" and wanted.digest != old.digest:
                 await self._edit(wanted._replace(renew=False, decision=old.decision, since=old.since), old)
             raise

@@ -31,9 +31,9 @@ from bot.values.table import Player, Status, Table
 
 log = logging.getLogger(__name__)
 
-SLOTS = 8
+_SLOTS = 8
 """Tables whose messages are brought up to date at the same time."""
-LATE = timedelta(seconds=10)
+_LATE = timedelta(seconds=10)
 """After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
 LOOK_BACK = 3
 """Decisions whose events the table's message tells at least."""
@@ -100,7 +100,7 @@ class DesiredMessages:
         if table.owner is None:
             return True
         last = await self._moves.last_made(table.id, table.owner.seat)
-        return last is None or self._tables.clock() - last > LATE
+        return last is None or self._tables.clock() - last > _LATE
 
     async def others(self, table: Table, messages: Posts) -> list[Wanted]:
         asked = await self.proposals(table, messages)
@@ -191,7 +191,7 @@ class Reconciler:
         self._newest: dict[int, Table] = {}
         """The tables that are to be shown, as they were when that was asked for; each is used once."""
         self._outdated = TaskOwner("reconcile table", self._attempt)
-        self._slots = asyncio.Semaphore(SLOTS)
+        self._slots = asyncio.Semaphore(_SLOTS)
 
     def show(self, table: Table) -> None:
         """Bring the messages of a table up to date that has changed. Returns at once."""

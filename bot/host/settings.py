@@ -12,7 +12,7 @@ from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfig
 from bot.values.preferences import Limits
 
 ENV_FILE: Final = Path(".env")
-OURS: Final = ("DISCORD_", "THINK_")
+_OURS: Final = ("DISCORD_", "THINK_")
 """A variable of the environment that begins like this is meant for us."""
 ALIKE: Final = 0.85
 """From what likeness on (0 to 1) a variable of the environment is taken for a misspelt setting."""
@@ -110,7 +110,7 @@ def _in_file(env_file: Path) -> tuple[str, ...]:
 def _is_misspelt(name: str) -> bool:
     """Whether a name in the environment is no setting, but may be meant as one. The environment is other programs' too,
     so that such a name stops nothing."""
-    meant = name.upper().startswith(OURS) or get_close_matches(name.upper(), names(), 1, ALIKE)
+    meant = name.upper().startswith(_OURS) or get_close_matches(name.upper(), names(), 1, ALIKE)
     return bool(meant) and name.upper() not in names()
 
 

@@ -37,7 +37,7 @@ from games.match import Match
 from games.words import Words
 
 T = TypeVar("T")
-P = ParamSpec("P")
+_P = ParamSpec("_P")
 MAX_SAID_AGAIN = 40
 """Characters of what was typed that are said again."""
 UNMET = "en-US"
@@ -175,9 +175,9 @@ class Context:
     async def change(
         self,
         table: Table,
-        transition: Callable[Concatenate[Table, P], Change | Awaitable[Change]],
-        *args: P.args,
-        **named: P.kwargs,
+        transition: Callable[Concatenate[Table, _P], Change | Awaitable[Change]],
+        *args: _P.args,
+        **named: _P.kwargs,
     ) -> Result:
         """Change a table by this interaction. Raises Refusal."""
         return await self.services.tables.change(table, self.interaction_id, transition, *args, **named)

@@ -21,7 +21,7 @@ from bot.values.table import Player, Result, Status, Table, Timer, TimerKind
 from games.core import Seat
 from games.rulebook import Rulebook
 
-Key: TypeAlias = tuple[int, Seat, TimerKind]
+_Key: TypeAlias = tuple[int, Seat, TimerKind]
 """A table and a seat, and what is played there: what is held, or a plan."""
 Tell: TypeAlias = Callable[[Result | None], Awaitable[None]]
 """Shows what came of a held move; None: it was not played."""
@@ -36,8 +36,8 @@ class HeldAnswers:
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[Key, tuple[Tell, int | None]] = {}
-        self._played: dict[Key, tuple[Tell, Result | None]] = {}
+        self._waiting: dict[_Key, tuple[Tell, int | None]] = {}
+        self._played: dict[_Key, tuple[Tell, Result | None]] = {}
         self.telling = TaskOwner("answer to a held move", self._tell)
 
     def keep(self, table: int, seat: Seat, tell: Tell, message: int | None, kind: TimerKind = TimerKind.HELD) -> None:
@@ -63,7 +63,7 @@ class HeldAnswers:
         self.telling.schedule(key)
         return True
 
-    async def _tell(self, key: Key) -> None:
+    async def _tell(self, key: _Key) -> None:
         if key in self._played:
             tell, result = self._played.pop(key)
             await tell(result)

@@ -16,10 +16,10 @@ from bot.values.calendar import ABSENT, Pause
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = timedelta(minutes=1)
+_EVERY: Final = timedelta(minutes=1)
 LISTEN: Final = timedelta(seconds=5)
 """After so long it is tried again whether Discord is heard."""
-ALL: Final = "of the bot"
+_ALL: Final = "of the bot"
 
 
 class Presence(Protocol):
@@ -41,7 +41,7 @@ class Heartbeat:
         self._outages: tuple[Pause, ...] = ()
         self._untold: Pause | None = None
         """An outage by which somebody may have reckoned, until it is over and whoever must know of it has been told."""
-        self._task = TaskOwner("heartbeat", self._listen, EVERY.total_seconds() / 2)
+        self._task = TaskOwner("heartbeat", self._listen, _EVERY.total_seconds() / 2)
 
     def outages(self) -> tuple[Pause, ...]:
         """When the bot was not there, and since when it is not now."""
@@ -56,7 +56,7 @@ class Heartbeat:
         `heard`. `missed` is told of each outage once it is over."""
         self._heard, self._missed = heard, missed
         await self._beat()
-        self._task.schedule(ALL)
+        self._task.schedule(_ALL)
 
     async def close(self) -> None:
         """Say no more that the bot is there."""
@@ -66,8 +66,8 @@ class Heartbeat:
         begun, hears = self._clock.now(), self._heard()
         if hears:
             await self._beat()
-        await self._clock.until(begun + (EVERY if hears else LISTEN), asyncio.Event())
-        self._task.schedule(ALL)
+        await self._clock.until(begun + (_EVERY if hears else LISTEN), asyncio.Event())
+        self._task.schedule(_ALL)
 
     async def _beat(self) -> None:
         now = self._clock.now()

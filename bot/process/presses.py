@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
-PEOPLE: Final = 10_000
+_PEOPLE: Final = 10_000
 """Of how many people it is remembered: those who pressed something last."""
 UP: Final = timedelta(hours=12)
 """For so long after a press somebody is taken to be up, whatever hour it may be where they live."""
-PATIENCE: Final = 10.0
+_PATIENCE: Final = 10.0
 """Seconds that an answer is waited for at most."""
 
 
@@ -34,7 +34,7 @@ class Press(NamedTuple):
 class LastPresses:
     """The last press of each person, and whose is being answered."""
 
-    def __init__(self, clock: Callable[[], datetime], keep: int = PEOPLE) -> None:
+    def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE) -> None:
         self._clock = clock
         self._last: LRUCache[int, Press] = LRUCache(keep)
         self._touched: LRUCache[int, tuple[int, int | None]] = LRUCache(keep)
@@ -83,5 +83,5 @@ class LastPresses:
         would take the place of the answer."""
         if person in self._answered:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(_PATIENCE):
                     await self._answered[person].wait()

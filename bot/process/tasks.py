@@ -12,21 +12,21 @@ from bot.process.logs import fresh_id
 
 log = logging.getLogger(__name__)
 
-Key = TypeVar("Key", bound=Hashable)
-Item = TypeVar("Item")
+_Key = TypeVar("_Key", bound=Hashable)
+_Item = TypeVar("_Item")
 
 FIRST_PAUSE: Final = 1.0
-LONGEST_PAUSE: Final = 300.0
+_LONGEST_PAUSE: Final = 300.0
 """Seconds between two attempts at work that fails: doubled from the first to the longest."""
 SLICE: Final = 8
 """How many of many things are worked on before others may do something."""
-LOOK: Final = timedelta(seconds=30)
+_LOOK: Final = timedelta(seconds=30)
 """After so long it is looked at the latest whether another process has set an earlier moment, and tried again where
 looking failed."""
-ALL: Final = "of all"
+_ALL: Final = "of all"
 
 
-async def in_slices(items: Iterable[Item]) -> AsyncIterator[Item]:
+async def in_slices(items: Iterable[_Item]) -> AsyncIterator[_Item]:
     """The items, for work that takes long because they may be many: after every few of them others go first, so that
     nobody's press waits for all of it."""
     for place, item in enumerate(items, 1):
@@ -47,23 +47,23 @@ class Postponed(Exception):
         self.seconds = seconds
 
 
-class TaskOwner(Generic[Key]):
+class TaskOwner(Generic[_Key]):
     """Does `work` for keys, at most once at a time for each. `name` and the key tell in the log what is being done.
 
     Work that fails is logged under an id and tried again, after a pause that is doubled from attempt to attempt, up to
     `longest` seconds.
     """
 
-    def __init__(self, name: str, work: Callable[[Key], Awaitable[None]], longest: float = LONGEST_PAUSE) -> None:
+    def __init__(self, name: str, work: Callable[[_Key], Awaitable[None]], longest: float = _LONGEST_PAUSE) -> None:
         self._name = name
         self._work = work
         self._longest = longest
-        self._running: dict[Key, tuple[asyncio.Task[None], asyncio.Event]] = {}
+        self._running: dict[_Key, tuple[asyncio.Task[None], asyncio.Event]] = {}
         """The tasks, each with what says that its work is to be done again."""
-        self._postponed: dict[Key, asyncio.TimerHandle] = {}
+        self._postponed: dict[_Key, asyncio.TimerHandle] = {}
         self._closed = False
 
-    def schedule(self, key: Key) -> None:
+    def schedule(self, key: _Key) -> None:
         """Do the work for a key: now, or once more after what is under way; a pause ends. Returns at once."""
         if self._closed:
             return
@@ -75,7 +75,7 @@ class TaskOwner(Generic[Key]):
             again = asyncio.Event()
             self._running[key] = asyncio.create_task(self._run(key, again), name=f"{self._name} {key}"), again
 
-    def stop(self, key: Key) -> None:
+    def stop(self, key: _Key) -> None:
         if key in self._postponed:
             self._postponed.pop(key).cancel()
         if key in self._running:
@@ -94,7 +94,7 @@ class TaskOwner(Generic[Key]):
             self.stop(key)
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _run(self, key: Key, again: asyncio.Event) -> None:
+    async def _run(self, key: _Key, again: asyncio.Event) -> None:
         pause = FIRST_PAUSE
         again.set()
         try:
@@ -110,7 +110,7 @@ class TaskOwner(Generic[Key]):
             if key in self._running and self._running[key][1] is again:
                 del self._running[key]
 
-    async def _attempt(self, key: Key, again: asyncio.Event) -> bool:
+    async def _attempt(self, key: _Key, again: asyncio.Event) -> bool:
         """False when it must be tried again."""
         try:
             await self._work(key)
@@ -127,13 +127,13 @@ class TaskOwner(Generic[Key]):
         return True
 
 
-class Due(tuple[Item, ...]):
+class Due(tuple[_Item, ...]):
     """What is due by now, of things in the order of their moments; `later` is when the first of the others falls due,
     None where nothing does."""
 
     later: datetime | None
 
-    def __new__(cls, moments: Sequence[tuple[datetime, Item]], now: datetime) -> "Due[Item]":
+    def __new__(cls, moments: Sequence[tuple[datetime, _Item]], now: datetime) -> "Due[_Item]":
         due = super().__new__(cls, (item for moment, item in moments if moment <= now))
         due.later = next((moment for moment, _ in moments if moment > now), None)
         return due
@@ -151,7 +151,7 @@ class Alarm:
         self._clock = clock
         self._ring = ring
         self._woken = asyncio.Event()
-        self._task = TaskOwner(name, self._round, LOOK.total_seconds())
+        self._task = TaskOwner(name, self._round, _LOOK.total_seconds())
         self._started = False
         self._rings = False
         self._until: datetime | None = None
@@ -160,7 +160,7 @@ class Alarm:
     def start(self) -> None:
         """Begin with what is due already. Returns at once."""
         self._started = True
-        self._task.schedule(ALL)
+        self._task.schedule(_ALL)
 
     def wake(self, moment: datetime | None = None) -> None:
         """Something is due at a moment, or (None) perhaps already."""
@@ -171,7 +171,7 @@ class Alarm:
             return
         self._woken.set()
         if self._started:
-            self._task.schedule(ALL)
+            self._task.schedule(_ALL)
 
     async def close(self) -> None:
         """Do no more; what falls due is done after the next start."""
@@ -184,9 +184,9 @@ class Alarm:
         try:
             first = await self._ring()
             self._rings = False
-            latest = self._clock.now() + LOOK
+            latest = self._clock.now() + _LOOK
             self._until = min(it for it in (first, self._until, latest) if it is not None)
             await self._clock.until(self._until, self._woken)
         finally:
             self._until, self._rings = None, False
-        self._task.schedule(ALL)
+        self._task.schedule(_ALL)

@@ -19,7 +19,7 @@ from bot.ui.languages import Emojis
 from render import Drawer
 from render.emojis import DIGEST, DrawnEmoji
 
-MOST: Final = 2000
+_MOST: Final = 2000
 """Discord's limit for an application."""
 OTHERS: Final = 30.0
 """Seconds after which is looked again when another process makes emojis at the same time."""
@@ -70,7 +70,7 @@ class EmojiSync:
                     self._wanted[name] = await self._draw(name, drawer)
             there = await self._listed()
             missing = [emoji for emoji in self._wanted.values() if emoji.full_name not in there]
-            if len(there) + len(missing) > MOST:
+            if len(there) + len(missing) > _MOST:
                 await self._delete(self._unwanted(there))
             for emoji in missing:
                 await self._make(emoji)

@@ -50,11 +50,11 @@ REPLACE: Final = (
     option(Kind.user, "person", N_("Who plays on"), required=True),
     typed("seat", N_("Whose seat; if left out, that of the one whose time is up"), Kind.integer, min_value=1),
 )
-THEN: Final = {"wait": N_("my tables wait"), "computer": N_("a computer plays for me")}
+_THEN: Final = {"wait": N_("my tables wait"), "computer": N_("a computer plays for me")}
 AWAY: Final = (
     typed("until", N_("Until when you are away: friday, 3 december, tomorrow 18:00")),
     typed("for", N_("For how long you are away: 3 days, 2 weeks")),
-    choice("then", N_("What happens at your tables; for up to 3 days they wait"), THEN),
+    choice("then", N_("What happens at your tables; for up to 3 days they wait"), _THEN),
     option(Kind.boolean, "back", N_("That you are back")),
 )
 

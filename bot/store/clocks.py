@@ -20,8 +20,8 @@ from bot.values.table import CLOCK_TIMERS, Player, Status, Table, Timer, TimerKi
 from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 
-CLOCKS, OUTAGES, TIMERS = schema.clocks.c, schema.outages.c, schema.timers.c
-HELD, TABLES = schema.held_moves.c, schema.tables.c
+_CLOCKS, OUTAGES, TIMERS = schema.clocks.c, schema.outages.c, schema.timers.c
+HELD, _TABLES = schema.held_moves.c, schema.tables.c
 COLUMNS: Final = tuple(
     column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
 )
@@ -30,19 +30,19 @@ ALIVE: Final = 1
 LONGEST: Final = timedelta(days=400)
 """Outages that ended longer ago stop no clock."""
 
-REMOVE_CLOCKS = delete(schema.clocks).where(CLOCKS.table_id == bindparam("table"))
-RECENT = select(OUTAGES.begin, OUTAGES.end).where(OUTAGES.end > bindparam("since")).order_by(OUTAGES.begin)
-RUNNING = select(CLOCKS.table_id).where(CLOCKS.started.is_not(None)).group_by(CLOCKS.table_id)
-LOBBIES = select(TIMERS.table).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
+REMOVE_CLOCKS = delete(schema.clocks).where(_CLOCKS.table_id == bindparam("table"))
+_RECENT = select(OUTAGES.begin, OUTAGES.end).where(OUTAGES.end > bindparam("since")).order_by(OUTAGES.begin)
+RUNNING = select(_CLOCKS.table_id).where(_CLOCKS.started.is_not(None)).group_by(_CLOCKS.table_id)
+_LOBBIES = select(TIMERS.table).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
 HAS_TIMER = exists().where(
-    TIMERS.table == CLOCKS.table_id,
-    TIMERS.seat == CLOCKS.seat,
+    TIMERS.table == _CLOCKS.table_id,
+    TIMERS.seat == _CLOCKS.seat,
     TIMERS.kind.in_([TimerKind.DEADLINE.value, TimerKind.CHOICE.value]),
 )
 WITHOUT_TIMER = (
-    RUNNING.join(schema.tables, schema.tables.c.id == CLOCKS.table_id)
-    .where(CLOCKS.allotted > timedelta(), ~HAS_TIMER)
-    .where(or_(~CLOCKS.missed, schema.tables.c.late != Late.WAIT.value))
+    RUNNING.join(schema.tables, schema.tables.c.id == _CLOCKS.table_id)
+    .where(_CLOCKS.allotted > timedelta(), ~HAS_TIMER)
+    .where(or_(~_CLOCKS.missed, schema.tables.c.late != Late.WAIT.value))
 )
 CLOCK_OF = attrgetter(*(f"clock_{name}" for name in TurnClock._fields))
 """The columns of a clock, in a row that was read with its table."""
@@ -55,27 +55,27 @@ GO_ON = (
 )
 """Says that the bot is there where it was a moment ago."""
 
-ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
-NEXT = ALL.where(TIMERS.due > schema.MOMENT).order_by(TIMERS.due).limit(1).subquery()
-DUE_AND_NEXT = ALL.where(TIMERS.due <= schema.MOMENT).union_all(select(NEXT)).order_by("due", "table")
-OF_SEAT = ALL.where(TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
+_ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
+_NEXT = _ALL.where(TIMERS.due > schema.MOMENT).order_by(TIMERS.due).limit(1).subquery()
+_DUE_AND_NEXT = _ALL.where(TIMERS.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due", "table")
+OF_SEAT = _ALL.where(TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
 INSERT_TIMERS = insert(schema.timers)
 DELETE_KIND = delete(schema.timers).where(
     TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("seat"), TIMERS.kind == bindparam("kind")
 )
-DELETE = DELETE_KIND.where(TIMERS.decision == bindparam("decision"), TIMERS.due == bindparam("due"))
+_DELETE = DELETE_KIND.where(TIMERS.decision == bindparam("decision"), TIMERS.due == bindparam("due"))
 REMOVE_TIMERS = delete(schema.timers).where(
     TIMERS.table == bindparam("table"), TIMERS.kind.in_(bindparam("kinds", expanding=True))
 )
 RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
 PLAYING = (
-    select(TABLES.id, schema.seats.c.seat)
-    .join(schema.seats, schema.seats.c.table_id == TABLES.id)
-    .where(schema.seats.c.person == bindparam("who"), TABLES.status == Status.PLAYING.value)
-    .order_by(TABLES.id)
+    select(_TABLES.id, schema.seats.c.seat)
+    .join(schema.seats, schema.seats.c.table_id == _TABLES.id)
+    .where(schema.seats.c.person == bindparam("who"), _TABLES.status == Status.PLAYING.value)
+    .order_by(_TABLES.id)
 )
-OUTDATE = update(schema.tables).where(TABLES.id == bindparam("table")).values(version=TABLES.version + 1)
-VERSION = select(TABLES.version).where(TABLES.id == bindparam("table")).with_for_update()
+OUTDATE = update(schema.tables).where(_TABLES.id == bindparam("table")).values(version=_TABLES.version + 1)
+VERSION = select(_TABLES.version).where(_TABLES.id == bindparam("table")).with_for_update()
 
 
 def write_clocks(connection: Connection, before: Table | None, after: Table, change: Transition) -> None:
@@ -87,7 +87,7 @@ def write_clocks(connection: Connection, before: Table | None, after: Table, cha
             upsert(connection, schema.clocks, clock_row(after.id, player, player.clock))
     gone = [player.seat for player in after.players if player.clock is None and old.get(player.seat) is not None]
     if gone:
-        connection.execute(REMOVE_CLOCKS.where(CLOCKS.seat.in_(gone)), {"table": after.id})
+        connection.execute(REMOVE_CLOCKS.where(_CLOCKS.seat.in_(gone)), {"table": after.id})
     if change.clock_timers is not None:
         replace_timers(connection, after.id, CLOCK_TIMERS, change.clock_timers)
 
@@ -143,11 +143,11 @@ class PresenceRepository:
 
     async def outages(self, now: datetime) -> tuple[Pause, ...]:
         """When the bot was not there, oldest first, as far as that can still matter."""
-        return tuple(map(Pause._make, await self._database.rows(RECENT, since=now - LONGEST)))
+        return tuple(map(Pause._make, await self._database.rows(_RECENT, since=now - LONGEST)))
 
     async def running(self) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs, and of the lobbies that are closed some time."""
-        return await self._database.ids(RUNNING) + await self._database.ids(LOBBIES)
+        return await self._database.ids(RUNNING) + await self._database.ids(_LOBBIES)
 
     async def without_timer(self) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs to a deadline, or the other one of two is asked about who is
@@ -189,7 +189,7 @@ def renew_soon(connection: Connection, person: int, now: datetime) -> None:
 def take(connection: Connection, timer: Timer) -> None:
     """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
     none any more, or one that was set anew."""
-    if connection.execute(DELETE, _row(timer)).rowcount == 0:
+    if connection.execute(_DELETE, _row(timer)).rowcount == 0:
         raise TimerGone
     if timer.kind is TimerKind.HELD:
         connection.execute(RELEASE, {"table": timer.table, "at": timer.seat})
@@ -201,7 +201,7 @@ class TimerRepository:
 
     async def due(self, now: datetime) -> Due[Timer]:
         """The timers that are due, in the order of their moments."""
-        rows = await self._database.rows(DUE_AND_NEXT, moment=now)
+        rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
         return Due([(row.due, _timer(row)) for row in rows], now)
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:

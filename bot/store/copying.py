@@ -33,7 +33,7 @@ from bot.values.table import Table as GameTable
 from games.errors import Corrupt
 from games.match import replay
 
-Row = dict[str, Any]
+_Row = dict[str, Any]
 
 ROWS_AT_ONCE: Final = 1000
 """Rows that are held in memory."""
@@ -123,7 +123,7 @@ def _copy_table(source: Connection, target: Connection, table: Table) -> tuple[i
     return count, mended
 
 
-def _read(source: Connection, table: Table) -> Iterator[list[Row]]:
+def _read(source: Connection, table: Table) -> Iterator[list[_Row]]:
     """The rows of a table, in the order of their keys."""
     columns = [type_coerce(it, Text).label(it.key) if isinstance(it.type, JSON) else it for it in table.c]
     found = source.execution_options(yield_per=ROWS_AT_ONCE).execute(select(*columns).order_by(*table.primary_key))
@@ -142,6 +142,6 @@ def _value(column: Column[Any], stored: Any) -> Any:
     return stored[: column.type.length] if isinstance(column.type, String) and isinstance(stored, str) else stored
 
 
-def _storable(row: Row) -> Row:
+def _storable(row: _Row) -> _Row:
     """The row without the sign that no text in PostgreSQL may have."""
     return {name: value.replace("\0", "") if isinstance(value, str) else value for name, value in row.items()}

@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 0.25
 """Seconds between looks whether the other process has ended."""
-HELD: Final = (errno.EAGAIN, errno.EACCES)
+_HELD: Final = (errno.EAGAIN, errno.EACCES)
 """What `flock` says when another process has the lock."""
 NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 """What it says on file systems that know no locks."""
@@ -262,7 +262,7 @@ class ProcessLock:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            if error.errno in HELD:
+            if error.errno in _HELD:
                 return False
             if error.errno not in NO_LOCKS:
                 raise unusable(self._database, error) from None

@@ -39,9 +39,9 @@ CONNECTIONS: Final = 8
 """Connections to PostgreSQL that a process opens at most."""
 PASSING: Final = ("08", "53", "57")
 """Classes of PostgreSQL's codes for trouble that may pass by itself: no connection, no room, not open yet."""
-AGAIN: Final = ("40001", "40P01")
+_AGAIN: Final = ("40001", "40P01")
 """PostgreSQL's codes for transactions that it gave up for the sake of others; they may be run again."""
-ATTEMPTS: Final = 10
+_ATTEMPTS: Final = 10
 """How often such a unit is run before its caller is told."""
 MIGRATING: Final = 0x53504C54
 """The advisory lock on PostgreSQL under which one process creates or migrates the tables: "SPLT"."""
@@ -88,7 +88,7 @@ class SqliteThread:
         return outcome.get()
 
 
-GATHER: Final = 0.002
+_GATHER: Final = 0.002
 """Seconds for which a unit waits for others while something is read: who has read is about to write, and one commit for
 both takes less than two."""
 
@@ -149,7 +149,7 @@ class SqliteBackend:
         while None not in units:
             units = [await self._units.get()]
             if self._reads:
-                await asyncio.sleep(GATHER)
+                await asyncio.sleep(_GATHER)
             while not self._units.empty():
                 units.append(self._units.get_nowait())
             await self._write_together([unit for unit in units if unit is not None])
@@ -226,11 +226,11 @@ class PostgresBackend:
 
     async def _write(self, work: Work[T]) -> T:
         """Run a unit, and again where PostgreSQL gave it up for the sake of another."""
-        for _ in range(ATTEMPTS - 1):
+        for _ in range(_ATTEMPTS - 1):
             try:
                 return await self._once(work)
             except DBAPIError as error:
-                if getattr(error.orig, "sqlstate", None) not in AGAIN:
+                if getattr(error.orig, "sqlstate", None) not in _AGAIN:
                     raise
         return await self._once(work)
 

@@ -20,27 +20,29 @@ from bot.store.engines import insert_of, upsert
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
-CALLS, POSTS, TABLES = schema.calls.c, schema.posts.c, schema.tables.c
+_CALLS, POSTS, _TABLES = schema.calls.c, schema.posts.c, schema.tables.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
 """As they are stored."""
 
 # Built once: a statement costs more to build than to run.
 WITH_VERSION = (
-    select(TABLES.version, schema.posts)
-    .select_from(schema.tables.join(schema.posts, POSTS.table == TABLES.id, isouter=True))
-    .where(TABLES.id == bindparam("number"))
+    select(_TABLES.version, schema.posts)
+    .select_from(schema.tables.join(schema.posts, POSTS.table == _TABLES.id, isouter=True))
+    .where(_TABLES.id == bindparam("number"))
     .order_by(POSTS.id)
 )
-OF_TABLE = select(schema.posts).where(POSTS.table == bindparam("number")).order_by(POSTS.id)
-OF_PERSON = select(schema.posts).where(POSTS.person == bindparam("who")).order_by(POSTS.id)
-INSERT = insert(schema.posts).returning(POSTS.id)
-UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
-DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
-UNSHOWN = select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id)
-MARK_SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("shown_version"))
+_OF_TABLE = select(schema.posts).where(POSTS.table == bindparam("number")).order_by(POSTS.id)
+_OF_PERSON = select(schema.posts).where(POSTS.person == bindparam("who")).order_by(POSTS.id)
+_INSERT = insert(schema.posts).returning(POSTS.id)
+_UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
+_DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
+UNSHOWN = select(_TABLES.id).where(schema.UNSHOWN).order_by(_TABLES.id)
+MARK_SHOWN = update(schema.tables).where(_TABLES.id == bindparam("number"), _TABLES.shown < bindparam("shown_version"))
 
-NEXT = select(CALLS.person, CALLS.due).where(CALLS.due > schema.MOMENT).order_by(CALLS.due).limit(1).subquery()
-DUE_AND_NEXT = select(CALLS.person, CALLS.due).where(CALLS.due <= schema.MOMENT).union_all(select(NEXT)).order_by("due")
+_NEXT = select(_CALLS.person, _CALLS.due).where(_CALLS.due > schema.MOMENT).order_by(_CALLS.due).limit(1).subquery()
+_DUE_AND_NEXT = (
+    select(_CALLS.person, _CALLS.due).where(_CALLS.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due")
+)
 WAITING = (
     select(POSTS.person, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]"))
     .where(POSTS.table == bindparam("number"), POSTS.person.is_not(None))
@@ -49,15 +51,15 @@ WAITING = (
     .order_by(POSTS.person)
 )
 """The rows of the people in whose private message an answer says for whom a table waits."""
-PROGRESS: Select[Any] = select(CALLS.person.label("who"), CALLS.asked, CALLS.told, CALLS.sounded)
+PROGRESS: Select[Any] = select(_CALLS.person.label("who"), _CALLS.asked, _CALLS.told, _CALLS.sounded)
 WITH_POSTS = (
     PROGRESS.add_columns(schema.posts)
-    .select_from(schema.calls.join(schema.posts, POSTS.person == CALLS.person, isouter=True))
-    .where(CALLS.person.in_(bindparam("people", expanding=True)))
+    .select_from(schema.calls.join(schema.posts, POSTS.person == _CALLS.person, isouter=True))
+    .where(_CALLS.person.in_(bindparam("people", expanding=True)))
     .order_by(POSTS.id)
 )
-LOCK = PROGRESS.where(CALLS.person == bindparam("number")).with_for_update()
-UPDATE_SEEN = update(schema.calls).where(CALLS.person == bindparam("who"), CALLS.asked == bindparam("seen"))
+LOCK = PROGRESS.where(_CALLS.person == bindparam("number")).with_for_update()
+UPDATE_SEEN = update(schema.calls).where(_CALLS.person == bindparam("who"), _CALLS.asked == bindparam("seen"))
 
 
 class Edit(NamedTuple):
@@ -85,7 +87,7 @@ class MessageRepository:
 
     async def of(self, table: int) -> tuple[PostedMessage, ...]:
         """A table's messages, oldest first."""
-        return tuple(map(_message, await self._database.rows(OF_TABLE, number=table)))
+        return tuple(map(_message, await self._database.rows(_OF_TABLE, number=table)))
 
     async def with_version(self, table: int) -> tuple[int | None, tuple[PostedMessage, ...]]:
         """The version of a table (None: there is none), and its messages, oldest first."""
@@ -113,14 +115,14 @@ class MessageRepository:
 
         def write(connection: Connection) -> int:
             if old is not None:
-                connection.execute(UPDATE, {"number": old.id, "pending_delete": True})
-            return int(connection.execute(INSERT, row).scalar_one())
+                connection.execute(_UPDATE, {"number": old.id, "pending_delete": True})
+            return int(connection.execute(_INSERT, row).scalar_one())
 
         return replace(post, id=await self._database.write(write))
 
     async def mark(self, post: int, **values: Any) -> None:
         """Note what is different about a message now, by the names of PostedMessage."""
-        await self._database.run(UPDATE, number=post, **values)
+        await self._database.run(_UPDATE, number=post, **values)
 
     async def mark_edited(self, *edits: Edit) -> None:
         await self._database.write(lambda connection: _mark_edited(connection, edits))
@@ -129,9 +131,9 @@ class MessageRepository:
         """The message is gone, or cannot be sent: then the `kept` one stays, in whose place it was to come."""
 
         def write(connection: Connection) -> None:
-            connection.execute(DELETE, {"number": post})
+            connection.execute(_DELETE, {"number": post})
             if kept is not None:
-                connection.execute(UPDATE, {"number": kept.id, "pending_delete": False})
+                connection.execute(_UPDATE, {"number": kept.id, "pending_delete": False})
 
         await self._database.write(write)
 
@@ -167,7 +169,7 @@ class CallRepository:
 
     async def due(self, now: datetime) -> Due[int]:
         """The people to look at by now, who have waited longest first."""
-        rows = await self._database.rows(DUE_AND_NEXT, moment=now)
+        rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
         return Due([(row.due, row.person) for row in rows], now)
 
     async def of(self, person: int) -> Called:
@@ -182,7 +184,7 @@ class CallRepository:
         return found
 
     async def message(self, person: int) -> PostedMessage | None:
-        found = map(_message, await self._database.rows(OF_PERSON, who=person))
+        found = map(_message, await self._database.rows(_OF_PERSON, who=person))
         return next((it for it in found if not it.pending_delete), None)
 
     async def put_off(self, calls: Mapping[Call, datetime | None], deleted: Collection[int] = ()) -> bool:
@@ -191,7 +193,7 @@ class CallRepository:
 
         def write(connection: Connection) -> bool:
             for post in deleted:
-                connection.execute(DELETE, {"number": post})
+                connection.execute(_DELETE, {"number": post})
             written = [_is_written(connection, call, call.told, due=due) for call, due in calls.items()]
             return all(written)
 
@@ -203,7 +205,7 @@ class CallRepository:
         after = Call(before.person, before.asked + 1, before.told | frozenset(told), post.made)
 
         def write(connection: Connection) -> Call | None:
-            connection.execute(UPDATE, {"number": post.id, "message": post.message, "digest": post.digest})
+            connection.execute(_UPDATE, {"number": post.id, "message": post.message, "digest": post.digest})
             if _is_written(connection, before, after.told, asked=after.asked, sounded=post.made):
                 return after
             _tell(connection, before.person, told, sounded=post.made)
@@ -216,7 +218,7 @@ class CallRepository:
         values = {it: getattr(post, it) for it in ("table", "kind", "seat", "decision", "digest")}
 
         def write(connection: Connection) -> None:
-            connection.execute(UPDATE, {"number": post.id, **values})
+            connection.execute(_UPDATE, {"number": post.id, **values})
             if known:
                 _tell(connection, person, known)
 
@@ -283,14 +285,14 @@ def _look_at(engine: str, *, answers: bool = False) -> Any:
     insertion: Any = insert_of(engine, schema.calls)
     if answers:
         insertion = insertion.from_select(["person", "due", "asked", "told"], WAITING)
-    earlier = case((CALLS.due < insertion.excluded.due, CALLS.due), else_=insertion.excluded.due)
-    changed = {"due": earlier, "asked": CALLS.asked + 1}
-    return insertion.on_conflict_do_update(index_elements=[CALLS.person], set_=changed)
+    earlier = case((_CALLS.due < insertion.excluded.due, _CALLS.due), else_=insertion.excluded.due)
+    changed = {"due": earlier, "asked": _CALLS.asked + 1}
+    return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
 
 
 def _mark_edited(connection: Connection, edits: Sequence[Edit]) -> None:
     for post, digest, decision, since in edits:
-        connection.execute(UPDATE, {"number": post, "digest": digest, "decision": decision, "since": since})
+        connection.execute(_UPDATE, {"number": post, "digest": digest, "decision": decision, "since": since})
 
 
 def _messages(rows: Iterable[Row[Any]]) -> tuple[PostedMessage, ...]:

@@ -26,53 +26,53 @@ from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
 
-MOVES = schema.moves.c
-DECISION = MOVES.decision.label("decision")
+_MOVES = schema.moves.c
+DECISION = _MOVES.decision.label("decision")
 
 MOST_STEPS = 60
 """So many steps since a player's last move are told at most: rounds of a game of four."""
 
 # Built once: a statement costs more to build than to run.
-OF_TABLE = select(DECISION, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number"))
-ALL_LINES = OF_TABLE.where(MOVES.line != "").order_by(MOVES.ply)
+_OF_TABLE = select(DECISION, _MOVES.line, _MOVES.events).where(_MOVES.table_id == bindparam("number"))
+ALL_LINES = _OF_TABLE.where(_MOVES.line != "").order_by(_MOVES.ply)
 TOLD = (
-    OF_TABLE.add_columns(MOVES.ply, MOVES.undoable, REPLACED.label("replaced"))
-    .where(MOVES.dropped_by.is_(None))
-    .order_by(MOVES.ply)
+    _OF_TABLE.add_columns(_MOVES.ply, _MOVES.undoable, REPLACED.label("replaced"))
+    .where(_MOVES.dropped_by.is_(None))
+    .order_by(_MOVES.ply)
 )
 """What counts, and that something was taken back; and whether anybody was replaced at the table."""
-SINCE_DECISION = TOLD.where(MOVES.decision >= bindparam("since"))
-OF_PLY = TOLD.where(MOVES.ply == bindparam("ply"))
-UNDONE = MOVES.line.like(f"% {UNDO} %")
+SINCE_DECISION = TOLD.where(_MOVES.decision >= bindparam("since"))
+OF_PLY = TOLD.where(_MOVES.ply == bindparam("ply"))
+_UNDONE = _MOVES.line.like(f"% {UNDO} %")
 LAST_OWN = (
-    select(MOVES.ply)
-    .where(MOVES.table_id == bindparam("number"), MOVES.line.like(bindparam("own")))
-    .where(MOVES.dropped_by.is_(None), ~UNDONE)
-    .order_by(MOVES.ply.desc())
+    select(_MOVES.ply)
+    .where(_MOVES.table_id == bindparam("number"), _MOVES.line.like(bindparam("own")))
+    .where(_MOVES.dropped_by.is_(None), ~_UNDONE)
+    .order_by(_MOVES.ply.desc())
     .limit(1)
     .correlate(None)
     .scalar_subquery()
 )
-RECENT = TOLD.where(MOVES.ply >= func.coalesce(LAST_OWN, -1))
+_RECENT = TOLD.where(_MOVES.ply >= func.coalesce(LAST_OWN, -1))
 """What counts, from a seat's last move on; all where it has not moved yet."""
-AFTER_OWN = TOLD.where(MOVES.ply > func.coalesce(LAST_OWN, 0))
+AFTER_OWN = TOLD.where(_MOVES.ply > func.coalesce(LAST_OWN, 0))
 LIVING = (
-    select(MOVES.ply, DECISION, MOVES.line, MOVES.undoable)
-    .where(MOVES.table_id == bindparam("number"), MOVES.line != "", MOVES.dropped_by.is_(None), ~UNDONE)
-    .order_by(MOVES.ply)
+    select(_MOVES.ply, DECISION, _MOVES.line, _MOVES.undoable)
+    .where(_MOVES.table_id == bindparam("number"), _MOVES.line != "", _MOVES.dropped_by.is_(None), ~_UNDONE)
+    .order_by(_MOVES.ply)
 )
-LIVING_SINCE = LIVING.where(MOVES.decision >= bindparam("since"))
-LATEST = 2**31
+LIVING_SINCE = LIVING.where(_MOVES.decision >= bindparam("since"))
+_LATEST = 2**31
 """A ply that comes after all."""
-LAST_MADE = select(func.max(MOVES.made)).where(
-    MOVES.table_id == bindparam("number"), or_(MOVES.decision < 0, MOVES.line.like(bindparam("own")))
+LAST_MADE = select(func.max(_MOVES.made)).where(
+    _MOVES.table_id == bindparam("number"), or_(_MOVES.decision < 0, _MOVES.line.like(bindparam("own")))
 )
-LAST_PLY = select(func.coalesce(func.max(MOVES.ply), -1)).where(MOVES.table_id == bindparam("table"))
-LAST_DECISION = select(func.max(MOVES.decision)).where(MOVES.table_id == bindparam("table"))
+LAST_PLY = select(func.coalesce(func.max(_MOVES.ply), -1)).where(_MOVES.table_id == bindparam("table"))
+LAST_DECISION = select(func.max(_MOVES.decision)).where(_MOVES.table_id == bindparam("table"))
 APPEND = insert(schema.moves).values(ply=LAST_PLY.scalar_subquery() + 1)
-DROP = (
+_DROP = (
     update(schema.moves)
-    .where(MOVES.table_id == bindparam("table"), MOVES.ply.in_(bindparam("plies", expanding=True)))
+    .where(_MOVES.table_id == bindparam("table"), _MOVES.ply.in_(bindparam("plies", expanding=True)))
     .values(dropped_by=LAST_PLY.scalar_subquery())
 )
 
@@ -85,7 +85,7 @@ def append_moves(connection: Connection, table: Table, transition: Transition, n
         row = {"table_id": table.id, "decision": line.decision, "line": line.text, "events": events, "made": now}
         connection.execute(APPEND, {"table": table.id, **row, "undoable": line.undoable})
         if transition.drops and number == 0:
-            connection.execute(DROP, {"table": table.id, "plies": transition.drops})
+            connection.execute(_DROP, {"table": table.id, "plies": transition.drops})
 
 
 def append_closing(connection: Connection, table: int, now: datetime) -> None:
@@ -144,7 +144,7 @@ class MoveRepository:
 
     async def since_own(self, table: Table, seat: int) -> tuple[Told, ...]:
         """What happened from a seat's last move on; everything where it has not moved yet. Secrets included."""
-        return _told(await self._lines(table, RECENT, own=f"{seat} %"))
+        return _told(await self._lines(table, _RECENT, own=f"{seat} %"))
 
     async def after_own(self, table: Table, seat: int) -> list[tuple[int, Told]]:
         """Each event after a seat's last move with its decision, in order; all where it has not moved yet. Secrets
@@ -156,7 +156,7 @@ class MoveRepository:
         """What was played since a player's last move. Of that is told no more than the newest steps."""
 
         def read(connection: Connection) -> tuple[Found, PlayedFor | None]:
-            rows = connection.execute(RECENT, {"number": table.id, "own": f"{player.seat} %"}).all()
+            rows = connection.execute(_RECENT, {"number": table.id, "own": f"{player.seat} %"}).all()
             if not rows or not rows[0].replaced:
                 return Found(rows), None
             every = find(connection, TOLD, {"number": table.id})
@@ -166,7 +166,7 @@ class MoveRepository:
         moved = bool(found.rows) and mover(found.rows[0].line) == player.seat
         sittings = found.sittings or tuple(Sitting(it.seat, 0, it.person, it.name) for it in table.players)
         tail = tuple(_played(row, sittings) for row in found.rows if moved and _is_living(row.line))
-        if tail and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, LATEST):
+        if tail and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, _LATEST):
             tail = ()
         own = found._replace(rows=found.rows[:1]).lines(table) if moved else ()
         later = tuple(found._replace(rows=_newest(found.rows[moved:])).lines(table))

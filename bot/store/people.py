@@ -42,20 +42,20 @@ from bot.values.table import Person, Player, Sitting, Status, Table
 from games import match
 from games.core import Seat
 
-PEOPLE, SITTINGS, SEATS, TABLES = schema.people.c, schema.sittings.c, schema.seats.c, schema.tables.c
-FIND: Select[Any] = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale, PEOPLE.settings, PEOPLE.absences).where(
-    PEOPLE.id == bindparam("who")
+_PEOPLE, SITTINGS, _SEATS, _TABLES = schema.people.c, schema.sittings.c, schema.seats.c, schema.tables.c
+_FIND: Select[Any] = select(_PEOPLE.id, _PEOPLE.name, _PEOPLE.locale, _PEOPLE.settings, _PEOPLE.absences).where(
+    _PEOPLE.id == bindparam("who")
 )
-CHOOSE = update(schema.people).where(PEOPLE.id == bindparam("who"))
+CHOOSE = update(schema.people).where(_PEOPLE.id == bindparam("who"))
 
 NamesAt = Callable[[int], tuple[str, ...]]
 """The names at a ply, in seat order."""
 Choices = Mapping[int, Mapping[int, int]]
 """By a ply and a seat: in which line that player had chosen what the line with that ply shows."""
 NONE_CHOSEN: Choices = MappingProxyType({})
-OF_TABLE = (
-    select(SITTINGS.seat, SITTINGS.from_ply, SITTINGS.person, func.coalesce(PEOPLE.name, SITTINGS.name).label("name"))
-    .select_from(schema.sittings.join(schema.people, PEOPLE.id == SITTINGS.person, isouter=True))
+_OF_TABLE = (
+    select(SITTINGS.seat, SITTINGS.from_ply, SITTINGS.person, func.coalesce(_PEOPLE.name, SITTINGS.name).label("name"))
+    .select_from(schema.sittings.join(schema.people, _PEOPLE.id == SITTINGS.person, isouter=True))
     .where(SITTINGS.table_id == bindparam("number"))
     .order_by(SITTINGS.from_ply, SITTINGS.seat)
 )
@@ -71,19 +71,19 @@ NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
 )
 
 AN_HOUR = timedelta(hours=1)
-SAT_AT = select(count()).select_from(schema.seats.join(schema.tables, TABLES.id == SEATS.table_id))
-UNFINISHED = SAT_AT.where(SEATS.person == bindparam("who"), TABLES.ended_at.is_(None))
-LOBBIES = UNFINISHED.where(TABLES.host == bindparam("who"), TABLES.status == Status.LOBBY.value)
-KNOWN = (
+SAT_AT = select(count()).select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
+_UNFINISHED = SAT_AT.where(_SEATS.person == bindparam("who"), _TABLES.ended_at.is_(None))
+_LOBBIES = _UNFINISHED.where(_TABLES.host == bindparam("who"), _TABLES.status == Status.LOBBY.value)
+_KNOWN = (
     select(schema.people.c.id)
     .where(schema.people.c.id.in_(bindparam("people", expanding=True)))
     .order_by(schema.people.c.id)
     .with_for_update()
 )
-INVITED = select(cast(TABLES.invited, Text)).where(TABLES.made > bindparam("since", type_=schema.UtcDateTime))
+INVITED = select(cast(_TABLES.invited, Text)).where(_TABLES.made > bindparam("since", type_=schema.UtcDateTime))
 
 
-class Known(NamedTuple):
+class _Known(NamedTuple):
     """Somebody as they were last met, and what they have chosen."""
 
     person: Person
@@ -101,7 +101,7 @@ class PersonRepository:
 
     def __init__(self, database: Database, keep: int = 4096) -> None:
         self._database = database
-        self._met: LRUCache[int, Known] = LRUCache(keep)
+        self._met: LRUCache[int, _Known] = LRUCache(keep)
 
     async def meet(self, person: Person) -> None:
         """Remember a person's name and locale as of now; nothing is written where both are known."""
@@ -109,7 +109,7 @@ class PersonRepository:
         if found is not None and found.person == person:
             return
         await self._database.write(lambda connection: remember(connection, person))
-        self._met[person.id] = Known(person, self.preferences(person.id))
+        self._met[person.id] = _Known(person, self.preferences(person.id))
 
     async def known(self, person: int) -> Person | None:
         """A person as they were last met; None for somebody who was never met."""
@@ -129,7 +129,7 @@ class PersonRepository:
             if absent is not None:  # the tables before the person, as whoever sits down
                 renew_soon(connection, person.id, absent)
             insert_new(connection, schema.people, vars(person))
-            row = connection.execute(FIND.with_for_update(), {"who": person.id}).one()
+            row = connection.execute(_FIND.with_for_update(), {"who": person.id}).one()
             chosen = change(preferences_in(row))
             settings = chosen.settings.model_dump_json(exclude_defaults=True)  # another default holds for all others
             absences = ABSENCES.dump_json(chosen.absences).decode() if chosen.absences else None
@@ -138,13 +138,13 @@ class PersonRepository:
             return chosen
 
         chosen = await self._database.write(write)
-        self._met[person.id] = Known(person, chosen)
+        self._met[person.id] = _Known(person, chosen)
         return chosen
 
-    async def _find(self, person: int) -> Known | None:
+    async def _find(self, person: int) -> _Known | None:
         if person not in self._met:
-            for row in await self._database.rows(FIND, who=person):
-                known = Known(Person(row.id, row.name, row.locale), preferences_in(row))
+            for row in await self._database.rows(_FIND, who=person):
+                known = _Known(Person(row.id, row.name, row.locale), preferences_in(row))
                 self._met.setdefault(person, known)  # what was chosen while it was read is newer
         return self._met.get(person)
 
@@ -152,7 +152,7 @@ class PersonRepository:
 ABSENCES: Final = TypeAdapter(tuple[Absence, ...])
 KEPT: Final = 1000
 """So many texts are remembered with what they say."""
-LOG: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -179,7 +179,7 @@ def _read(read: Callable[[str], T], text: str, default: T) -> T:
     try:
         return read(text)
     except (TypeError, ValueError) as error:
-        LOG.error("what somebody has chosen does not read (%s): the defaults hold", type(error).__name__)
+        _LOG.error("what somebody has chosen does not read (%s): the defaults hold", type(error).__name__)
         return default
 
 
@@ -197,7 +197,7 @@ def seat_players(connection: Connection, before: Table | None, after: Table) -> 
 
 def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:
     """Everybody who has played at a table, oldest first."""
-    rows = connection.execute(OF_TABLE, {"number": table})
+    rows = connection.execute(_OF_TABLE, {"number": table})
     return tuple(Sitting(Seat(row.seat), row.from_ply, row.person, row.name) for row in rows)
 
 
@@ -276,18 +276,18 @@ class LimitReached(Exception):
 
 def require_free_seat(connection: Connection, person: int, limits: Limits) -> None:
     """Count the unfinished tables at which a person sits, the one that was just taken included. Raises LimitReached."""
-    if connection.execute(UNFINISHED, {"who": person}).scalar_one() > limits.tables:
+    if connection.execute(_UNFINISHED, {"who": person}).scalar_one() > limits.tables:
         raise LimitReached("tables", limits.tables)
 
 
 def require_free_lobby(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
     """Count the lobbies of a table's host and the last hour's invitations, those of the lobby that was just opened
     included. Raises LimitReached."""
-    if connection.execute(LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
+    if connection.execute(_LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
         raise LimitReached("lobbies", limits.lobbies)
     if not opened.invited:
         return
-    connection.execute(KNOWN, {"people": opened.invited})  # on PostgreSQL, who else invites them now waits for this
+    connection.execute(_KNOWN, {"people": opened.invited})  # on PostgreSQL, who else invites them now waits for this
     often = Counter[int]()
     for text in connection.execute(INVITED, {"since": now - AN_HOUR}).scalars():
         with suppress(TypeError, ValueError):  # one that does not read counts nobody

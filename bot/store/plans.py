@@ -25,15 +25,15 @@ from bot.values.turn_clock import NOTHING_PREPARED, Plan, Prepared, PreparedChan
 from games.core import Seat
 from games.match import mover
 
-PLANS = schema.plans.c
-NEXT = {"version": PLANS.version + 1}
-AT_SEAT = (PLANS.table_id == bindparam("table"), PLANS.seat == bindparam("at"))
-CHANGE = update(schema.plans).where(*AT_SEAT, PLANS.version == bindparam("before"))
-DROP = (
+_PLANS = schema.plans.c
+_NEXT = {"version": _PLANS.version + 1}
+AT_SEAT = (_PLANS.table_id == bindparam("table"), _PLANS.seat == bindparam("at"))
+CHANGE = update(schema.plans).where(*AT_SEAT, _PLANS.version == bindparam("before"))
+_DROP = (
     update(schema.plans)
-    .where(PLANS.table_id == bindparam("table"), PLANS.seat.in_(bindparam("seats", expanding=True)))
-    .where(PLANS.plan.is_not(None))
-    .values(plan=None, **NEXT)
+    .where(_PLANS.table_id == bindparam("table"), _PLANS.seat.in_(bindparam("seats", expanding=True)))
+    .where(_PLANS.plan.is_not(None))
+    .values(plan=None, **_NEXT)
 )
 
 
@@ -52,7 +52,7 @@ def follow_plans(connection: Connection, before: Table, after: Table, change: Tr
         forget_plans(connection, after.id)
         return
     if seats := _ended(before, after, change):
-        connection.execute(DROP, {"table": after.id, "seats": sorted(seats)})
+        connection.execute(_DROP, {"table": after.id, "seats": sorted(seats)})
 
 
 def with_plans(before: Table, after: Table, change: Transition) -> Table:
@@ -83,7 +83,7 @@ def _ended(before: Table, after: Table, change: Transition) -> set[Seat]:
 
 def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
     """Write what becomes of a plan. Raises VersionConflict where it is another one by now."""
-    values = {"plan": json_of(change.plan), **NEXT}
+    values = {"plan": json_of(change.plan), **_NEXT}
     where = {"table": table, "at": change.seat, "before": change.version}
     if connection.execute(CHANGE.values(values), where).rowcount == 0:
         raise VersionConflict
@@ -91,8 +91,8 @@ def note_in(connection: Connection, table: int, change: PreparedChange) -> None:
 
 def forget_plans(connection: Connection, table: int, seats: Sequence[Seat] | None = None) -> None:
     """Delete what is prepared at a table, in these seats (None: in all), in the open transaction."""
-    where = () if seats is None else (PLANS.seat.in_(seats),)
-    connection.execute(delete(schema.plans).where(PLANS.table_id == table, *where))
+    where = () if seats is None else (_PLANS.seat.in_(seats),)
+    connection.execute(delete(schema.plans).where(_PLANS.table_id == table, *where))
 
 
 class PlanRepository:
@@ -121,7 +121,7 @@ class PlanRepository:
         if prepared.version == 0:
             return insert_new(connection, schema.plans, {"table_id": table, "seat": seat, "version": 1, **values})
         where = {"table": table, "at": seat, "before": prepared.version}
-        return connection.execute(CHANGE.values({**values, **NEXT}), where).rowcount > 0
+        return connection.execute(CHANGE.values({**values, **_NEXT}), where).rowcount > 0
 
     async def stop(self, timer: Timer, change: PreparedChange, person: int, now: datetime) -> None:
         """Note that a plan is not played whose timer fires, which goes with it; its owner is called instead.

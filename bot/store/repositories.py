@@ -28,10 +28,10 @@ DRAFT = select(DRAFTS.text).where(DRAFTS.table_id == bindparam("number"), DRAFTS
 
 MAX_FAVOURITES = 25
 """As many of one game and person as one menu shows."""
-FAVOURITES, PEOPLE = schema.favourites.c, schema.people.c
+FAVOURITES, _PEOPLE = schema.favourites.c, schema.people.c
 
-SERVERS = schema.servers.c
-FIND: Select[Any] = select(SERVERS.settings).where(SERVERS.guild == bindparam("which"))
+_SERVERS = schema.servers.c
+_FIND: Select[Any] = select(_SERVERS.settings).where(_SERVERS.guild == bindparam("which"))
 
 
 class DraftRepository:
@@ -73,7 +73,7 @@ class FavouriteRepository:
 
         False, and nothing is changed, where there are MAX_FAVOURITES of that game under other names.
         """
-        owner = select(PEOPLE.id).where(PEOPLE.id == person).with_for_update()
+        owner = select(_PEOPLE.id).where(_PEOPLE.id == person).with_for_update()
         others = select(count()).where(FAVOURITES.person == person, FAVOURITES.game == game, FAVOURITES.name != name)
 
         def write(connection: Connection) -> bool:
@@ -102,7 +102,7 @@ class ServerRepository:
         if guild is None:
             return NO_SERVER
         if guild not in self._known:
-            found = await self._database.scalar(FIND, which=guild)
+            found = await self._database.scalar(_FIND, which=guild)
             self._known.setdefault(guild, server_in(found))  # what was chosen while it was read is newer
         return self._known[guild]
 
@@ -111,7 +111,7 @@ class ServerRepository:
 
         def write(connection: Connection) -> ServerSettings:
             insert_new(connection, schema.servers, {"guild": guild, "settings": NO_SERVER.model_dump_json()})
-            chosen = change(server_in(connection.execute(FIND.with_for_update(), {"which": guild}).scalar_one()))
+            chosen = change(server_in(connection.execute(_FIND.with_for_update(), {"which": guild}).scalar_one()))
             upsert(connection, schema.servers, {"guild": guild, "settings": chosen.model_dump_json()})
             return chosen
 

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 APPLICATION_ID: Final = 0x53504C54
 """The mark of our files, in SQLite's field for it: "SPLT". `file` and other programs show it."""
-OURS: Final = frozenset({"alembic_version", "tables", "seats", "moves", "people"})
+_OURS: Final = frozenset({"alembic_version", "tables", "seats", "moves", "people"})
 """Tables by which a file of ours is known that is older than the mark."""
 INCOMPLETE: Final = 1
 """`user_version` of the file alone while the rest is in its write-ahead log; see bot/store/sqlite_file.py."""
@@ -27,7 +27,7 @@ PRIVATE: Final = 0o600
 COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock")
 KEPT_COPIES: Final = 2
 
-PASSING: Final = frozenset(
+_PASSING: Final = frozenset(
     {
         sqlite3.SQLITE_BUSY,
         sqlite3.SQLITE_CANTOPEN,
@@ -66,7 +66,7 @@ def is_passing(cause: BaseException) -> bool:
     """Whether an error of the system or of SQLite may pass by itself."""
     if isinstance(cause, OSError):
         return cause.errno not in WRONG_PATH
-    return getattr(cause, "sqlite_errorcode", 0) & 0xFF in PASSING
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF in _PASSING
 
 
 # Who may read it
@@ -97,7 +97,7 @@ def make_private(path: Path) -> None:
 def is_ours(connection: Connection, names: Iterable[str]) -> bool:
     """Whether a database with these tables is one of this bot's: marked, or with the tables that it always has."""
     mark = _mark(connection)
-    return mark == APPLICATION_ID or (mark == 0 and set(names) >= OURS)
+    return mark == APPLICATION_ID or (mark == 0 and set(names) >= _OURS)
 
 
 def is_foreign(connection: Connection) -> bool:
@@ -215,9 +215,9 @@ def _copy(database: Path, copy: Path) -> None:
         part.unlink(missing_ok=True)
 
 
-EVERY: Final = 60.0
+_EVERY: Final = 60.0
 """Seconds between checkpoints."""
-PATIENCE: Final = 5.0
+_PATIENCE: Final = 5.0
 """Seconds that a checkpoint waits for whoever writes."""
 
 
@@ -228,7 +228,7 @@ class Checkpoints:
     made by SQLite itself when the database is closed.
     """
 
-    def __init__(self, path: Path, every: float = EVERY) -> None:
+    def __init__(self, path: Path, every: float = _EVERY) -> None:
         self._path = path
         self._every = every
         self._seen: int | None = None
@@ -245,7 +245,7 @@ class Checkpoints:
 
     def _run(self) -> None:
         try:
-            with closing(sqlite3.connect(self._path, PATIENCE, isolation_level=None)) as connection:
+            with closing(sqlite3.connect(self._path, _PATIENCE, isolation_level=None)) as connection:
                 self._make(connection)
                 while not self._over.wait(self._every):
                     self._make(connection)

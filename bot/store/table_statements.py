@@ -31,8 +31,8 @@ from games.core import Outcome
 from games.match import CLOSED
 from games.rulebook import Rulebook
 
-T, SEATS, PEOPLE, SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
-CLOCKS, HELD, PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
+T, SEATS, _PEOPLE, _SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
+_CLOCKS, HELD, _PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
 
 log = logging.getLogger(__name__)
@@ -54,20 +54,20 @@ def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
 
 ZONE: Final = '%"zone":"%'
 """What the stored choices are like of whoever has chosen a time zone."""
-HERE, AT = schema.tables.alias("here").c, schema.seats.alias("at").c
+HERE, _AT = schema.tables.alias("here").c, schema.seats.alias("at").c
 HOME = (
-    select(SERVERS.settings)
+    select(_SERVERS.settings)
     .select_from(
-        schema.servers.join(HERE.id.table, HERE.guild == SERVERS.guild).join(AT.seat.table, AT.table_id == HERE.id)
+        schema.servers.join(HERE.id.table, HERE.guild == _SERVERS.guild).join(_AT.seat.table, _AT.table_id == HERE.id)
     )
-    .where(HERE.ended_at.is_(None), SERVERS.settings.like(ZONE))
+    .where(HERE.ended_at.is_(None), _SERVERS.settings.like(ZONE))
     .order_by(HERE.id)
     .limit(1)
 )
 """What a server has chosen, its zone among it, at whose table somebody sits: at the oldest where several have."""
 CHOSEN_ELSEWHERE = case(
-    (or_(PEOPLE.settings.like(ZONE), SERVERS.settings.like(ZONE)), None),
-    else_=HOME.where(AT.person == SEATS.person).scalar_subquery(),
+    (or_(_PEOPLE.settings.like(ZONE), _SERVERS.settings.like(ZONE)), None),
+    else_=HOME.where(_AT.person == SEATS.person).scalar_subquery(),
 )
 """`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
 which they ever sat."""
@@ -80,19 +80,19 @@ ROWS: Select[Any] = (
         *PLAN_COLUMNS,
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
         RESIGNING.c.due.label("resigns"),
-        *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
-        *(PEOPLE.settings, PEOPLE.absences, SERVERS.settings.label("server")),
+        *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), _PEOPLE.name, _PEOPLE.locale, SEATS.unreachable),
+        *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
         CHOSEN_ELSEWHERE.label("home"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
     )
     .select_from(
         schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
-        .join(schema.people, PEOPLE.id == SEATS.person, isouter=True)
+        .join(schema.people, _PEOPLE.id == SEATS.person, isouter=True)
         .join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
         .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
-        .join(schema.servers, SERVERS.guild == T.guild, isouter=True)
-        .join(schema.clocks, and_(CLOCKS.table_id == T.id, CLOCKS.seat == SEATS.seat), isouter=True)
-        .join(schema.plans, and_(PLANS.table_id == T.id, PLANS.seat == SEATS.seat), isouter=True)
+        .join(schema.servers, _SERVERS.guild == T.guild, isouter=True)
+        .join(schema.clocks, and_(_CLOCKS.table_id == T.id, _CLOCKS.seat == SEATS.seat), isouter=True)
+        .join(schema.plans, and_(_PLANS.table_id == T.id, _PLANS.seat == SEATS.seat), isouter=True)
         .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
     )
     .order_by(T.id, SEATS.seat)
@@ -105,11 +105,11 @@ KNOWN: Select[Any] = (
         *(T[name] for name in KNOWN_PLAIN),
         *(T.guild, T.channel, T.locale.label("channel_locale"), T.rules),
         *(T.ended_at.is_not(None).label("over"), SEATS.seat, SEATS.person, SEATS.name.label("computer")),
-        *(PEOPLE.name, PEOPLE.locale),
+        *(_PEOPLE.name, _PEOPLE.locale),
     )
     .select_from(
         schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
-            schema.people, PEOPLE.id == SEATS.person, isouter=True
+            schema.people, _PEOPLE.id == SEATS.person, isouter=True
         )
     )
     .where(T.id.in_(bindparam("ids", expanding=True)))
@@ -117,22 +117,22 @@ KNOWN: Select[Any] = (
 )
 """What is known of tables of which not all reads."""
 
-UNFINISHED = T.ended_at.is_(None)
-GOES_ON = or_(UNFINISHED, T.proposal.is_not(None))
+_UNFINISHED = T.ended_at.is_(None)
+_GOES_ON = or_(_UNFINISHED, T.proposal.is_not(None))
 """Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
 
 WHERE_THEY_SIT = select(T.id).join(schema.seats, SEATS.table_id == T.id).where(SEATS.person == bindparam("player"))
 """All tables of a person."""
 BEGUN_OF_PERSON = (
     WHERE_THEY_SIT.add_columns(T.version, SEATS.stand_in, T.ended_at)
-    .where(GOES_ON, T.rules.is_not(None), T.game.in_(bindparam("games", expanding=True)))
+    .where(_GOES_ON, T.rules.is_not(None), T.game.in_(bindparam("games", expanding=True)))
     .order_by(T.waiting_since, T.id)
 )
 AT_ANY = schema.seats.alias("at_any")
 WHERE_ANY_SITS = select(AT_ANY.c.table_id).where(AT_ANY.c.person.in_(bindparam("people", expanding=True)))
-LOAD_OF_PEOPLE = ROWS.where(T.id.in_(WHERE_ANY_SITS), GOES_ON)
-IDS_OF_PEOPLE = select(T.id).where(T.id.in_(WHERE_ANY_SITS), GOES_ON)
-HOME_OF_PERSON = HOME.where(AT.person == bindparam("player"))
+LOAD_OF_PEOPLE = ROWS.where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
+IDS_OF_PEOPLE = select(T.id).where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
+HOME_OF_PERSON = HOME.where(_AT.person == bindparam("player"))
 
 MOST_NEAR: Final = 25
 """So many lobbies of others are found in a channel, of their games and of finished ones: as many as are suggested, and
@@ -147,8 +147,8 @@ def near(channel: int, game: str | None, person: int, named: Sequence[str]) -> I
     sits = exists().where(SEATS.table_id == T.id, SEATS.person == person)
     asked = or_(cast(T.invited, Text).contains(str(person)), T.replacing.contains(str(person)))
     like = [_is_like(text) for text in named]
-    going_on, is_lobby = here.where(UNFINISHED).order_by(T.id.desc()), T.status == Status.LOBBY.value
-    over = here.where(~UNFINISHED, T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MOST_NEAR)
+    going_on, is_lobby = here.where(_UNFINISHED).order_by(T.id.desc()), T.status == Status.LOBBY.value
+    over = here.where(~_UNFINISHED, T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MOST_NEAR)
     yield going_on.where(or_(sits, asked))
     yield going_on.where(is_lobby, *like).limit(MOST_NEAR)
     yield going_on.where(~is_lobby, *like).limit(MOST_NEAR)
@@ -163,7 +163,7 @@ def _is_like(text: str) -> ColumnElement[bool]:
     """Whether a table's number or the name of somebody there holds a text. SQLite knows capitals in ASCII alone, so
     that any other letter counts as equal."""
     like = "%" + "".join(f"/{it}" if it in "%_/" else it if it.isascii() else "_" for it in text.lower()) + "%"
-    of_seat = SEATS.name, select(PEOPLE.name).where(PEOPLE.id == SEATS.person).scalar_subquery()
+    of_seat = SEATS.name, select(_PEOPLE.name).where(_PEOPLE.id == SEATS.person).scalar_subquery()
     named = (func.lower(name).like(like, escape="/") for name in of_seat)
     return or_(cast(T.id, Text).like(like, escape="/"), exists().where(SEATS.table_id == T.id, or_(*named)))
 

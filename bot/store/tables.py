@@ -61,7 +61,7 @@ from games.errors import Corrupt
 from games.match import Match
 from games.rulebook import Rulebook
 
-LOG = logging.getLogger(__name__)
+_LOG = logging.getLogger(__name__)
 
 KEEP_CLAIMS = timedelta(days=1)
 PRUNE_EVERY = timedelta(hours=1)
@@ -307,7 +307,7 @@ class TableRepository:
                 raise
             if table not in self._broken:
                 what = error if isinstance(error, Corrupt) else type(error).__name__
-                LOG.error("table %s does not read (%s); its host and moderators can close it", table, what)
+                _LOG.error("table %s does not read (%s); its host and moderators can close it", table, what)
             self._broken.add(table)
 
     async def _known(self, unread: Sequence[int]) -> dict[int, Table | None]:

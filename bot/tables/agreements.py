@@ -38,8 +38,8 @@ LASTS: Final = timedelta(days=3)
 """After so long what is proposed is over."""
 ASK_AGAIN: Final = timedelta(days=1)
 """For so long nobody is asked again for what they have refused."""
-LONGEST_PAUSE: Final = timedelta(days=30)
-SOON: Final = timedelta(days=1)
+_LONGEST_PAUSE: Final = timedelta(days=30)
+_SOON: Final = timedelta(days=1)
 """An evening of fast play begins within so long."""
 EVENING: Final = timedelta(hours=4)
 """How long it is."""
@@ -50,8 +50,8 @@ def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Tran
     the table's state refuses."""
     if until <= now.moment:
         raise InThePast
-    if until > now.moment + LONGEST_PAUSE:
-        raise TooFar(most=LONGEST_PAUSE.days)
+    if until > now.moment + _LONGEST_PAUSE:
+        raise TooFar(most=_LONGEST_PAUSE.days)
     return _decided(table, _proposal(table, person, ProposalKind.PAUSE, now).replace(until=until), now)
 
 
@@ -62,7 +62,7 @@ def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now
     begin = begin or now.moment
     if begin < now.moment:
         raise InThePast
-    if begin > now.moment + SOON:
+    if begin > now.moment + _SOON:
         raise NotTonight
     asked = _proposal(table, person, ProposalKind.TONIGHT, now)
     return _decided(table, asked.replace(begin=begin, until=begin + EVENING), now)

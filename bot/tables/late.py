@@ -25,11 +25,11 @@ from games.words import Phrase
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
-BACK: Final = timedelta(days=1)
+_BACK: Final = timedelta(days=1)
 """So long it stays after somebody is back who has said when."""
 WAIT: Final = timedelta(days=2)
 """How much longer the other of two may choose to wait."""
-SHORT: Final = 4
+_SHORT: Final = 4
 """Whoever was late and is there again has the time for a turn divided by this for the rest of theirs."""
 CANNOT_BE_TOLD: Final = timedelta(days=1)
 """How much more time somebody has whom the bot could not tell that it is their turn."""
@@ -128,7 +128,7 @@ def there_again(table: Table, seat: Seat, now: Now) -> Table:
     if clock is None or not clock.missed:
         return table
     time = turn_time(table, player, now)
-    again = _prolonged(table, player, clock, time / SHORT, now)
+    again = _prolonged(table, player, clock, time / _SHORT, now)
     if not time:  # they were late in an evening of fast play, which is over, at a table without a clock
         again = reckoned(table, player, again._replace(allotted=time, spent=time), now)
     return transitions.with_player_in(table, replace(player, clock=again))
@@ -151,7 +151,7 @@ def rest_ends(table: Table, now: Now) -> datetime:
     away = (player for player in table.people if player.stand_in is StandIn.AWAY)
     ends = (absence.end for player in away for absence in player.absences if absence.covers(now.moment))
     first = min(ends, default=None)
-    return unplayed if first is None else max(unplayed, first + BACK)
+    return unplayed if first is None else max(unplayed, first + _BACK)
 
 
 def _closed(table: Table, now: Now) -> Transition:
@@ -295,9 +295,9 @@ def _turns(living: Sequence[PlayedLine], wanted: Collection[int]) -> int:
     return len(wanted) - goes_on
 
 
-PATIENCE: Final = timedelta(hours=1)
+_PATIENCE: Final = timedelta(hours=1)
 """Nobody is nudged before they have been waited for so long; where a turn is shorter, for half of it."""
-AGAIN: Final = timedelta(hours=8)
+_AGAIN: Final = timedelta(hours=8)
 """So long nobody at a table nudges somebody whom one of them has nudged."""
 
 
@@ -358,14 +358,14 @@ def _has_kept_waiting(table: Table, player: Player, now: Now) -> bool:
     began = table.waiting_since if clock is None else clock.told_from
     if began is None or absent(player.absences, now.moment) is not None:
         return False
-    short = clock is not None and clock.is_timed and clock.allotted < PATIENCE
-    patience = clock.allotted / 2 if clock is not None and short else PATIENCE
+    short = clock is not None and clock.is_timed and clock.allotted < _PATIENCE
+    patience = clock.allotted / 2 if clock is not None and short else _PATIENCE
     return played(began, now.moment, pauses(table, player, now)) >= patience
 
 
 def _next_nudge(player: Player) -> datetime:
     last = None if player.clock is None else player.clock.nudged
-    return datetime.min.replace(tzinfo=UTC) if last is None else last + AGAIN
+    return datetime.min.replace(tzinfo=UTC) if last is None else last + _AGAIN
 
 
 def _clock(table: Table, player: Player, now: Now) -> TurnClock:

@@ -41,18 +41,18 @@ class PreferenceService:
         return chosen
 
 
-A_DAY: Final = timedelta(days=1)
-SHORT: Final = 3 * A_DAY
+_A_DAY: Final = timedelta(days=1)
+_SHORT: Final = 3 * _A_DAY
 """For so long tables wait for a person who is away; those who are away for longer choose."""
-MOST_WAITED: Final = 30 * A_DAY
+MOST_WAITED: Final = 30 * _A_DAY
 """For so long the tables of one person wait within a year."""
-A_YEAR: Final = 365 * A_DAY
+A_YEAR: Final = 365 * _A_DAY
 
 
 def must_choose(announced: Absence | None, now: datetime, end: datetime) -> bool:
     """Whether a person who is away until `end` must say what becomes of their tables; an absence that they have
     `announced` said it already, unless this one is longer."""
-    return end - now > SHORT and (announced is None or end > announced.end)
+    return end - now > _SHORT and (announced is None or end > announced.end)
 
 
 def waiting_left(absences: tuple[Absence, ...], now: datetime) -> timedelta:
@@ -67,7 +67,7 @@ def with_absence(before: Preferences, absence: Absence) -> Preferences:
     past = _past(before.absences, absence.begin)
     left = waiting_left(past, absence.begin)
     if not absence.computer and absence.end - absence.begin > left:
-        raise TooMuchWaiting(left=left // A_DAY)
+        raise TooMuchWaiting(left=left // _A_DAY)
     return before.replace(absences=(*past, absence))
 
 

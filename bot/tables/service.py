@@ -28,7 +28,7 @@ from games.match import Match, Record
 
 log = logging.getLogger(__name__)
 
-P = ParamSpec("P")
+_P = ParamSpec("_P")
 Change: TypeAlias = Transition | Result | None
 MAX_TABLE_ID = 2**63 - 1
 
@@ -84,9 +84,9 @@ class TableService:
         self,
         table: Table,
         interaction_id: int | None,
-        transition: Callable[Concatenate[Table, P], Change | Awaitable[Change]],
-        *arguments: P.args,
-        **named: P.kwargs,
+        transition: Callable[Concatenate[Table, _P], Change | Awaitable[Change]],
+        *arguments: _P.args,
+        **named: _P.kwargs,
     ) -> Result:
         """Write what a transition makes of the newest table: its own change, or a table that follows it. A transition
         that gives None, or has written something itself and gives the Result, changes nothing.

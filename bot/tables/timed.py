@@ -43,8 +43,8 @@ SECOND_THOUGHTS: Final = timedelta(minutes=1)
 """After how long a resignation takes effect."""
 
 
-FIRST_PAUSE: Final = timedelta(seconds=1)
-LONGEST_PAUSE: Final = timedelta(minutes=5)
+_FIRST_PAUSE: Final = timedelta(seconds=1)
+_LONGEST_PAUSE: Final = timedelta(minutes=5)
 """How long a timer that fails is put off: doubled from the first to the longest."""
 IN_A_ROW: Final = 8
 """How often the runner looks for timers that fall due meanwhile before it tells what has happened."""
@@ -267,7 +267,7 @@ class TimerRunner:
             if before is None and not isinstance(error, TableBroken):  # that was logged when the table was read
                 name = f"a {timer.kind} timer of table {timer.table}"
                 log.exception("%s failed and is tried again from time to time [%s]", name, fresh_id())
-            pause = FIRST_PAUSE if before is None else min(before.pause * 2, LONGEST_PAUSE)
+            pause = _FIRST_PAUSE if before is None else min(before.pause * 2, _LONGEST_PAUSE)
             self._put_off[timer] = PutOff(self._clock.now() + pause, pause)
         else:
             self._put_off.pop(timer, None)

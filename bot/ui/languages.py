@@ -38,7 +38,7 @@ _INLINE = re.compile(r"([\\*_~|`<\[\]]|(?<=\w):(?=//))")
 _LEADING = re.compile(r"^(\d+(?=\.)|)([#>.+-])")
 _MENTION = re.compile(r"@(?=[\w!&])")
 
-Sent = TypeVar("Sent")
+_Sent = TypeVar("_Sent")
 
 
 class Language:
@@ -193,7 +193,7 @@ class Emojis:
         return _MARK.sub(lambda found: f"{sign} " if (sign := self.face(found[1])) else "", text)
 
 
-async def adorned(emojis: Emojis, send: Callable[[Emojis], Awaitable[Sent]]) -> Sent:
+async def adorned(emojis: Emojis, send: Callable[[Emojis], Awaitable[_Sent]]) -> _Sent:
     """Send what is made with these emojis, and once more without any where Discord does not take one of them: it may
     have been deleted, and sometimes Discord itself does not know one that is there.
 

@@ -36,7 +36,7 @@ T = TypeVar("T")
 ROOM = 25
 """A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
 the ways back and what stands below every panel."""
-COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
+_COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
 """For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
 EMOJI = "  "
 """So many signs are as wide as an emoji."""
@@ -349,7 +349,7 @@ def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
 
 def _columns(longest: int) -> int:
     """How many buttons stand side by side on a phone, of which the longest label has so many signs."""
-    return next((columns for most, columns in COLUMNS if longest <= most), 1)
+    return next((columns for most, columns in _COLUMNS if longest <= most), 1)
 
 
 def has_room(rows: Sequence[Sequence[object]], room: int = ROOM) -> bool:

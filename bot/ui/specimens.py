@@ -47,8 +47,8 @@ from bot.values.turn_clock import HeldMove, Plan, PlanEnd, Prepared, StandIn
 from games.core import Seat, View
 from games.match import Match
 
-MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
-MOVES = 3  # so many are asked about
+_MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
+_MOVES = 3  # so many are asked about
 
 
 Kind: TypeAlias = tuple[str, Callable[[], MessageSpec]]
@@ -64,11 +64,11 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
         yield "ping", call
         yield "ping with events", partial(call, public)
         yield "ping with news", partial(call, news=public, more=2)
-        yield "ping that reminds", partial(call, reminded=reminder(context, player, Stage.REMINDER, MOMENT))
+        yield "ping that reminds", partial(call, reminded=reminder(context, player, Stage.REMINDER, _MOMENT))
     for proposal in _proposals(context, viewer):
         yield f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public)
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
-    handover = Handover(seat=Seat(0), before=2, after=1, told=MOMENT)
+    handover = Handover(seat=Seat(0), before=2, after=1, told=_MOMENT)
     yield from (
         ("seat offered", partial(offer_message, context, offer)),
         ("seat refused", partial(refused_message, context, offer)),
@@ -90,7 +90,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from (
         ("resigning", partial(resign_confirmation, context)),
         ("ending since somebody is late", partial(late_end_confirmation, context, first)),
-        ("resigning in a moment", partial(resigning, context, replace(player, resigns=MOMENT))),
+        ("resigning in a moment", partial(resigning, context, replace(player, resigns=_MOMENT))),
         ("a rematch is asked for", partial(rematch_asked, context)),
         ("replacing", partial(replace_menus, context, context.table.players)),
         ("closing", partial(close_confirmation, context, seated=True)),
@@ -132,9 +132,9 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
             yield "draft", partial(draft, preset.move)
     for pressed in _first_presses(match, view, context):
         yield "panel after a press", partial(panel, context, player, pressed)
-    for move in islice(match.game.legal(view), 0 if drafted else MOVES):
+    for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
         yield "move asked about", partial(move_confirmation, context, player, match, move)
-        held = HeldMove(context.table.decision, str(move), MOMENT)
+        held = HeldMove(context.table.decision, str(move), _MOMENT)
         yield "move held", partial(panel, context, replace(player, held=held))
 
 
@@ -148,7 +148,7 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[K
     yield "panel that plans", plan_in
     for pressed in _first_presses(position, position.position, context):
         yield "panel that plans after a press", partial(plan_in, (), pressed)
-    moves = tuple(islice(match.game.legal(position.position), MOVES))
+    moves = tuple(islice(match.game.legal(position.position), _MOVES))
     turn = TurnContext(context, player, position, planned=0)
     yield from (("plan asked about", partial(plan_confirmation, turn, (), move)) for move in moves)
     yield "plan offered", partial(plan_offer, context, player, moves[0], position)
@@ -167,7 +167,7 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
         yield "panel at rest of somebody played for", partial(idle_panel, context, played_for)
         yield "panel of somebody played for", partial(panel, context, played_for)
     view = match.view(player.seat)
-    legal = islice(match.game.legal(view), MOVES if player.seat in view.to_act else 0)
+    legal = islice(match.game.legal(view), _MOVES if player.seat in view.to_act else 0)
     moves = tuple(StoodInMove(view, move) for move in legal)
     for played in (StoodIn(moves, 1, goes_on=True), StoodIn(moves, 1), StoodIn(moves, 2)):
         yield "panel after a computer played", partial(panel, context, player, stood_in=played)
@@ -177,7 +177,7 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
 def _reminding(context: TableContext, player: Player) -> MessageSpec:
     numbers = range(context.table.id + 1, context.table.id + 1 + MOST_TABLES)
     others = [context._replace(table=replace(context.table, id=number)) for number in numbers]
-    reminded = reminder(context, player, Stage.REMINDER, MOMENT)
+    reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
     return called(context, panel(context, player), 2, reminded, played_for=others)
 
 
@@ -187,7 +187,7 @@ def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]
     asked = tuple(player.seat for player in context.table.people if player.seat != asking)
     for kind in ProposalKind:
         proposal = Proposal(kind=kind, seat=asking, decision=context.table.decision, asked=asked, agreed=asked[1:])
-        yield proposal.replace(made=MOMENT, begin=MOMENT, until=MOMENT) if kind.lasts else proposal
+        yield proposal.replace(made=_MOMENT, begin=_MOMENT, until=_MOMENT) if kind.lasts else proposal
 
 
 def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:

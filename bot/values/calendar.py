@@ -18,14 +18,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-GRACE: Final = timedelta(hours=2)
+_GRACE: Final = timedelta(hours=2)
 """How long somebody has after their quiet hours, where these leave so much of the day."""
 ABSENT: Final = timedelta(seconds=75)
 """A bot that has not said for so long that it is there was not: it says so each minute, and that may take a moment."""
 FOR_EVER: Final = datetime.max.replace(tzinfo=UTC)
 """The end of a pause of which nobody knows the end."""
-NOTHING: Final = timedelta()
-A_DAY: Final = timedelta(days=1)
+_NOTHING: Final = timedelta()
+_A_DAY: Final = timedelta(days=1)
 
 MAX_SUGGESTIONS: Final = 25
 NOWHERE: Final = "Factory"
@@ -78,16 +78,16 @@ class QuietHours(NamedTuple):
         zone = ZoneInfo(self.zone)
         today = moment.astimezone(zone).date()
         # Two days back, because a zone that crosses the date line skips a day.
-        nights = (self._night(today - days * A_DAY, zone) for days in range(3))
+        nights = (self._night(today - days * _A_DAY, zone) for days in range(3))
         return max(night for night in nights if night.begin <= moment).end
 
     @property
     def grace(self) -> timedelta:
         """How long somebody has after them: two hours, or half of the day where that is less."""
-        return min(GRACE, timedelta(hours=(self.begin - self.end) % 24) / 2)
+        return min(_GRACE, timedelta(hours=(self.begin - self.end) % 24) / 2)
 
     def _night(self, day: date, zone: ZoneInfo) -> Span:
-        last = day if self.begin < self.end else day + A_DAY
+        last = day if self.begin < self.end else day + _A_DAY
         return Span(_at(day, self.begin, zone), _at(last, self.end, zone))
 
 
@@ -99,7 +99,7 @@ def awake_from(moment: datetime, nights: Sequence[QuietHours]) -> datetime:
     """The first moment from this one on that lies in none of these nights; where they leave no hour of a day free, that
     which does not lie in the first of them."""
     found = moment.astimezone(UTC)
-    while found < moment + A_DAY:
+    while found < moment + _A_DAY:
         later = max((night.end_after(found) for night in nights), default=found)
         if later == found:
             return found
@@ -130,16 +130,16 @@ def played(started: datetime, until: datetime, pauses: Iterable[Pause]) -> timed
     """How much of the time between two moments was no pause; none where `until` is before `started`."""
     begin, end = started.astimezone(UTC), until.astimezone(UTC)
     paused = (min(pause.end, end) - max(pause.begin, begin) for pause in _merged(pauses))
-    return max(end - begin, NOTHING) - sum((max(length, NOTHING) for length in paused), NOTHING)
+    return max(end - begin, _NOTHING) - sum((max(length, _NOTHING) for length in paused), _NOTHING)
 
 
 def _after(moment: datetime, time: timedelta, paused: list[Span]) -> datetime | None:
     """The first moment outside the pauses at which `time` has passed; None where the last of them does not end."""
-    left = max(time, NOTHING)
+    left = max(time, _NOTHING)
     for pause in paused[bisect_right(paused, moment, key=itemgetter(1)) :]:
         if moment + left < pause.begin:
             break
-        left -= max(pause.begin - moment, NOTHING)
+        left -= max(pause.begin - moment, _NOTHING)
         moment = pause.end
     return None if moment == FOR_EVER else moment + left
 

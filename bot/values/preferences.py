@@ -16,7 +16,7 @@ from games.values import Frozen
 
 Hour: TypeAlias = Annotated[int, Field(ge=0, le=23)]
 
-COMPUTER = re.compile(r"computer \d+")
+_COMPUTER = re.compile(r"computer \d+")
 """What computer players alone are called; folded."""
 STAND_IN = re.compile(r"computer( ?\(.*)?")
 """What a computer player is called that plays for somebody, and what would become so by a number; folded."""
@@ -174,7 +174,7 @@ def _proposals(name: str, seat: int) -> Iterator[str]:
     name = shown(name)
     if not name or STAND_IN.fullmatch(_folded(name)):
         name = f"Player {seat + 1}"
-    if not COMPUTER.fullmatch(_folded(name)):
+    if not _COMPUTER.fullmatch(_folded(name)):
         yield name
     yield from (f"{name} ({number})" for number in count(2))
 

@@ -24,7 +24,7 @@ from bot.values.table import ChannelRef, Player, Table
 
 log = logging.getLogger(__name__)
 
-SLOTS: Final = 8
+_SLOTS: Final = 8
 """People whose calls are seen to at the same time."""
 IN_ONE_TRIP: Final = 32
 """People who are read together."""
@@ -51,7 +51,7 @@ class Caller:
         """Who is being looked at by a task of their own, and what that is to do first."""
         self._later: dict[Call, datetime | None] = {}
         """The people for whom nothing is to be done, who are put off with the next for whom something was done."""
-        self._slots = asyncio.Semaphore(SLOTS)
+        self._slots = asyncio.Semaphore(_SLOTS)
         self._refused: set[tuple[int, ChannelRef]] = set()
         """The people who could not be called in a channel, or whose call could not be deleted there."""
 

@@ -185,7 +185,7 @@ def _over(table: Table, person: int) -> bool:
     return table.is_over and table.match is not None
 
 
-TABLE = (
+_TABLE = (
     Action("start", lobby.start_once),
     Action("", lobby.start, "start"),
     Action("join", at_table(lobby.join), "join", _may_sit),
@@ -288,10 +288,10 @@ OF_ANY_GAME = (
 )
 """The same, with the subcommands about a table of any game."""
 
-ACTIONS: Mapping[str, Action] = {name: action for action in (*TABLE, *OF_ANY_GAME) for name in action.name.split()}
+ACTIONS: Mapping[str, Action] = {name: action for action in (*_TABLE, *OF_ANY_GAME) for name in action.name.split()}
 """By the name in custom ids."""
 
-SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE if action.command}
+SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in _TABLE if action.command}
 """By the subcommand; those that are kinds of move are all TYPED_MOVE."""
 
 ANY_GAME_SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in OF_ANY_GAME if action.command}
@@ -334,13 +334,13 @@ async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> No
         ctx.services.changed(table)
 
 
-class Sent(BaseModel):
+class _Sent(BaseModel):
     """What Discord tells of a message's control, of a modal, of a row or a label in it, or of a field."""
 
     value: Text = ""
     values: list[Text] = []
-    components: list["Sent"] = []
-    component: "Sent | None" = None
+    components: list["_Sent"] = []
+    component: "_Sent | None" = None
 
 
 def cleaned(data: Any) -> Any:
@@ -365,8 +365,8 @@ def typed_values(data: Mapping[str, Any]) -> list[str]:
     return [value for values in read for value in values]
 
 
-def _read(data: Mapping[str, Any]) -> Sent:
+def _read(data: Mapping[str, Any]) -> _Sent:
     try:
-        return Sent.model_validate(data)
+        return _Sent.model_validate(data)
     except ValidationError:
         raise Incomplete from None

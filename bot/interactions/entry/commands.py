@@ -30,9 +30,9 @@ SUBCOMMAND = 1
 Suggestion = tuple[str, str | int]
 """A name and a value."""
 
-MAX_LENGTH = 100
+_MAX_LENGTH = 100
 """Discord's limit for the name and the value of a suggestion, in characters."""
-MAX_SUGGESTIONS = 25
+_MAX_SUGGESTIONS = 25
 """Discord's limit."""
 NO_MOVE = "?"
 """The value of a suggestion that only says something; no move of any game has it."""
@@ -108,7 +108,7 @@ async def handle_autocomplete(ctx: Context, data: Mapping[str, Any]) -> None:
     try:
         found = await _suggestions(ctx, data)
     except WhichTable as refusal:
-        found = [(clip(ctx.language(refusal.phrase), MAX_LENGTH), NO_MOVE)]
+        found = [(clip(ctx.language(refusal.phrase), _MAX_LENGTH), NO_MOVE)]
     except Refusal:
         pass
     await ctx.responder.suggest(found)
@@ -156,9 +156,9 @@ async def _values(ctx: Context, invocation: CommandInvocation) -> list[Suggestio
     fitting = [option for option in options if option.value not in chosen and _fits(current, option, words)]
     suggested = [
         (",".join([*whole, words(option.label)]), ",".join([*chosen, option.value]))
-        for option in fitting[:MAX_SUGGESTIONS]
+        for option in fitting[:_MAX_SUGGESTIONS]
     ]
-    return [(name[:MAX_LENGTH], value) for name, value in suggested if len(value) <= MAX_LENGTH]
+    return [(name[:_MAX_LENGTH], value) for name, value in suggested if len(value) <= _MAX_LENGTH]
 
 
 def _fits(typed: str, option: Option, words: Words) -> bool:
@@ -198,4 +198,4 @@ def _named(ctx: Context, game: AnyGame | None, typed: str) -> list[str]:
 def _table_name(ctx: Context, table: Table) -> str:
     title = ctx.language.text(ctx.services.games[table.game].title)
     broken = "⚠️ " if table.status is Status.BROKEN else ""
-    return clip(f"{broken}{table.id} · {title} · {', '.join(table.names)}", MAX_LENGTH)
+    return clip(f"{broken}{table.id} · {title} · {', '.join(table.names)}", _MAX_LENGTH)

@@ -30,7 +30,7 @@ from games.words import N_
 
 MAX_LISTED_TABLES = 10
 """Tables that are named at most."""
-MAX_NAMES_LENGTH = 100
+_MAX_NAMES_LENGTH = 100
 """Characters of the names at a table that is named."""
 NOT_HERE = N_("That did not work here. Press “My move”, or write it to me in private: there I can say why.")
 SECRET = N_("That is your secret. Press “My move”, or write it to me in private.")
@@ -160,5 +160,5 @@ def _help(ctx: Context, note: str = "") -> MessageSpec:
 async def _several(ctx: Context, waiting: Sequence[Seated]) -> MessageSpec:
     text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
     contexts = [await ctx.table_context(seated.table) for seated in waiting[:MAX_LISTED_TABLES]]
-    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.table.names, MAX_NAMES_LENGTH)}" for it in contexts)
+    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.table.names, _MAX_NAMES_LENGTH)}" for it in contexts)
     return notice(ctx.language, stack(ctx.language.text(text), *lines))

@@ -32,7 +32,7 @@ from games.errors import Illegal, MovedOn, Refusal, Unreadable
 from games.match import Match
 from games.words import N_
 
-MAX_TYPED = 1000
+_MAX_TYPED = 1000
 """Characters of a move that is typed in."""
 MAX_NAME = 40
 """Characters of the name of a saved move."""
@@ -103,8 +103,8 @@ async def mirror(ctx: Context, drafting: Drafting, _request: Request) -> None:
 async def type_in(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Ask for the move in writing; the draft stands there to be changed, or else an example."""
     example = presets(drafting.seated.match.game, drafting.kind)[0].move.written()
-    default = drafting.draft.written()[:MAX_TYPED] if drafting.draft is not None else None
-    more = {"default": default, "placeholder": example[:100] or None, "max_length": MAX_TYPED}
+    default = drafting.draft.written()[:_MAX_TYPED] if drafting.draft is not None else None
+    more = {"default": default, "placeholder": example[:100] or None, "max_length": _MAX_TYPED}
     field = ctx.text_field("text", N_("Your move, written out"), style=discord.TextStyle.paragraph, **more)
     await ctx.ask_for(request.custom_id._replace(action="typed"), N_("Type it in"), field)
 
@@ -115,7 +115,7 @@ async def typed(ctx: Context, drafting: Drafting, request: Request) -> None:
     try:
         move = allowed(drafting, _written(drafting.seated.match, drafting.kind, text))
     except (Illegal, Unreadable) as refusal:
-        wrote = ctx.language.text(N_("You wrote: {text}"), text=escaped(text[:MAX_TYPED]))
+        wrote = ctx.language.text(N_("You wrote: {text}"), text=escaped(text[:_MAX_TYPED]))
         await show(ctx, drafting, stack(f"⚠️ **{ctx.sentence(refusal)}**", wrote if text else ""))
         return
     await keep(ctx, drafting, move)

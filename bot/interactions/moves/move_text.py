@@ -18,7 +18,7 @@ MARKS = re.compile(r"[\"“”„«»‘`*_~|/\\:;!?=+(){}\[\]]+|(?<!\w)['’]|[
 """What people put around a move and between its parts, and which is hardly ever part of a name."""
 JOINED = re.compile(r"(?<=\d)(?=[^\W\d](?:\d|[^\W\d]))")
 """Where two values meet that people write as one, as squares: "d1d9"; a single letter behind a number is none."""
-FILLERS = NP_(
+_FILLERS = NP_(
     "typed between two values",
     "on|onto|to|at|in|into|from|of|with|and|the|my|a|i|i'm|am|please|goes|moves|steps|step|takes|x|attacks|fires|hands"
     "|hand|over|flag|out|turn|die|dice|card|cards|all",
@@ -208,7 +208,7 @@ def _variants(text: str, words: Words) -> list[list[str]]:
 
 
 def _without_fillers(parts: Sequence[str], words: Words) -> list[str]:
-    fillers = {filler for said in (words, ENGLISH) for filler in said(Phrase(FILLERS)).split("|")}
+    fillers = {filler for said in (words, ENGLISH) for filler in said(Phrase(_FILLERS)).split("|")}
     return [word for part in parts for word in part.split(",") if word and word.casefold() not in fillers]
 
 

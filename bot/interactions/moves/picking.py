@@ -25,7 +25,7 @@ from games.words import N_
 
 GONE_ON = N_("The game has gone on meanwhile: this is how it stands now.")
 PARTLY = N_("Too late for the first move of your plan: it was played. The rest is dropped.")
-COUNTS = frozenset(map(str, range(1, 100)))
+_COUNTS = frozenset(map(str, range(1, 100)))
 """How many moves a plan that is dropped may be said to have."""
 
 
@@ -189,7 +189,7 @@ async def drop_plan(ctx: Context, seated: Seated, request: Request) -> None:
     """Drop the plan, and show the panel as it is then; it says if that was too late for some of its moves. Raises
     PlanPlayed if it was for all."""
     shown = request.custom_id.rest
-    table, late = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in COUNTS else 0)
+    table, late = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in _COUNTS else 0)
     await show_panel(ctx, ctx.seat_at(table), note=ctx.language.text(PARTLY) if late else "")
 
 

@@ -16,7 +16,7 @@ from games.errors import Refusal
 from games.words import N_
 
 ASKED = N_("The others have been asked. Your move stands until they agree.")
-UNDONE = N_("Your last move is taken back.")
+_UNDONE = N_("Your last move is taken back.")
 REOPENED = N_("Your choice still counts. You can make another one until everybody has chosen.")
 
 
@@ -38,7 +38,7 @@ async def _show_undone(ctx: Context, seated: Seated) -> None:
     """The panel at the position that is back, or that the others were asked."""
     table, player = seated.table, seated.player
     asked = table.open_proposal is not None
-    said = ctx.language.text(ASKED if asked else UNDONE)
+    said = ctx.language.text(ASKED if asked else _UNDONE)
     if ctx.text:
         await ctx.responder.show(pointer(await ctx.table_context(table), player, said))
     elif asked:
@@ -96,7 +96,7 @@ async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
             ctx.services.held_answers.tell(timer, None)
             ctx.services.changed(table)
             context = await ctx.table_context(table)
-            await ctx.responder.show(pointer(context, player, ctx.language.text(UNDONE)))
+            await ctx.responder.show(pointer(context, player, ctx.language.text(_UNDONE)))
             return True
     return False
 

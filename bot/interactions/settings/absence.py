@@ -17,9 +17,9 @@ from bot.ui.screens.table_context import EPOCH, notice
 from bot.values.preferences import absent
 from games.words import N_
 
-WAIT: Final = "wait"
-COMPUTER: Final = "computer"
-BACK = N_("👋 Welcome back! Your tables go on.")
+_WAIT: Final = "wait"
+_COMPUTER: Final = "computer"
+_BACK = N_("👋 Welcome back! Your tables go on.")
 
 
 async def show(ctx: Context, request: Request) -> None:
@@ -34,7 +34,7 @@ async def leave(ctx: Context, options: Mapping[str, Any]) -> None:
     """Be away until a moment or for a while, if the options say so, and show whether the person is. Raises Refusal."""
     if "until" in options and "for" in options:
         raise EitherOr
-    computer = one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
+    computer = one_of((_WAIT, _COMPUTER), options["then"]) == _COMPUTER if "then" in options else None
     if "for" in options:
         await _leave(ctx, ctx.now.moment + lasting(str(options["for"]), vocabulary(ctx)), computer)
     elif "until" in options:
@@ -66,7 +66,7 @@ async def back(ctx: Context, _request: Request) -> None:
     waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
     contexts = [ctx.services.contexts.of(table, ctx.locale) for table in waiting]
     ways = ways_to(ctx.language, contexts, ctx.person.id)
-    await ctx.responder.show(notice(ctx.language, ctx.language.text(BACK), buttons=ways))
+    await ctx.responder.show(notice(ctx.language, ctx.language.text(_BACK), buttons=ways))
 
 
 async def _leave(ctx: Context, end: datetime, computer: bool | None) -> None:

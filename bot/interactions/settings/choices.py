@@ -21,10 +21,10 @@ T = TypeVar("T")
 Changes = dict[str, object]
 
 SAVED = N_("✔️ Saved.")
-MAX_TYPED = 60
+_MAX_TYPED = 60
 """Characters that a field takes."""
 HOUR: Final = r"(\d{1,2})(?:[:.]?00)?(?:\s?[hu]\w*)?"
-HOURS: Final = re.compile(rf"(?:(?:from|van)\s)?{HOUR}\s?(?:-|–|—|\s|to|tot|until)\s?{HOUR}")
+_HOURS: Final = re.compile(rf"(?:(?:from|van)\s)?{HOUR}\s?(?:-|–|—|\s|to|tot|until)\s?{HOUR}")
 """Two full hours, as people write them: 23-8, 23:00 – 8:00, van 23 tot 8 uur."""
 NO_HOURS: Final = (N_("off"), N_("none"))
 HOURS_OF_A_DAY: Final = 24
@@ -39,7 +39,7 @@ def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
     text = " ".join(str(typed).casefold().split())
     if text in ("", UNSET, *(language.text(word).casefold() for language in languages for word in NO_HOURS)):
         return 0, 0
-    read = HOURS.fullmatch(text)
+    read = _HOURS.fullmatch(text)
     hours = [int(hour) for hour in read.groups()] if read is not None else []
     if not hours or max(hours) > HOURS_OF_A_DAY or hours[0] % HOURS_OF_A_DAY == hours[1] % HOURS_OF_A_DAY:
         raise BadHours
@@ -70,7 +70,7 @@ OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = {
 """What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
 
 
-OF_PERSON: Final = frozenset({"call", "reminders", "quiet", "zone", "language", "press"})
+_OF_PERSON: Final = frozenset({"call", "reminders", "quiet", "zone", "language", "press"})
 
 
 def changed_fields(options: Container[str], chosen: Mapping[str, Any], languages: Languages) -> Changes:
@@ -121,13 +121,13 @@ def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.TextInput
 
 
 def _field(ctx: Context, name: str, label: str, value: str | None, example: str) -> "ui.TextInput[ui.Modal]":
-    more = {"required": False, "max_length": MAX_TYPED}
+    more = {"required": False, "max_length": _MAX_TYPED}
     return ctx.text_field(name, label, default=value or None, placeholder=example, **more)
 
 
 async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
     """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
-    changes = changed_fields(OF_PERSON, chosen, ctx.services.languages)
+    changes = changed_fields(_OF_PERSON, chosen, ctx.services.languages)
     if changes:
         await ctx.services.preferences.change(ctx.person, **changes)
         for table in await ctx.services.tables.of_person(ctx.person.id):
@@ -139,7 +139,7 @@ async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:
 async def ask_for(ctx: Context, answer: CustomId, title: str, label: str, example: str) -> None:
     """Ask for one line (all texts are msgids), which comes in under the custom id `answer`."""
     hint = ctx.language.text(example)
-    await ctx.ask_for(answer, title, ctx.text_field("typed", label, placeholder=hint, max_length=MAX_TYPED))
+    await ctx.ask_for(answer, title, ctx.text_field("typed", label, placeholder=hint, max_length=_MAX_TYPED))
 
 
 def chooser(ctx: Context, zone: Zone) -> Chooser:

@@ -38,11 +38,11 @@ ANSWERED: Final = {
 ASKED = N_("✔️ The others have been asked. You see their answers where the table stands.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
 EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
-GOES_ON = N_("▶️ The game goes on.")
+_GOES_ON = N_("▶️ The game goes on.")
 NUDGED = N_("👉 {who} will hear that you are waiting.")
-MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
+_MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
 BEGUN = N_("✔️ The rematch has begun.")
-A_DAY: Final = timedelta(days=1)
+_A_DAY: Final = timedelta(days=1)
 
 
 async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
@@ -52,7 +52,7 @@ async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     context = await ctx.table_context(after)
     clocks = ((player.seat, player.clock) for player in after.people_to_act)
     waiting = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
-    told = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (MUTED, True)))
+    told = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (_MUTED, True)))
     said = stack(*(context.say(text, who=who(seats)) for text, seats in told if seats))
     ctx.services.changed(after)
     if request.is_command:
@@ -73,10 +73,10 @@ async def pause(ctx: Context, table: Table, request: Request) -> None:
 async def go_on(ctx: Context, table: Table, request: Request) -> None:
     result = await ctx.change(table, agreements.gone_on, ctx.person.id, ctx.now)
     if request.custom_id.rest != FROM_MORE:
-        await answer_change(ctx, request, result, ctx.language.text(GOES_ON))
+        await answer_change(ctx, request, result, ctx.language.text(_GOES_ON))
         return
     ctx.services.changed(result.table)
-    await _show_more(ctx, result.table, ctx.language.text(GOES_ON))
+    await _show_more(ctx, result.table, ctx.language.text(_GOES_ON))
 
 
 async def tonight(ctx: Context, table: Table, request: Request) -> None:
@@ -126,7 +126,7 @@ def _came_of(context: TableContext, player: Player | None) -> str:
     pause = table.pause_at(context.now)
     if pause is not None and pause.end is not None:
         return text(N_("⏸️ Paused until {moment}."), moment=until_stamp(pause.end))
-    return (own_evening(context, player) if player is not None else "") or text(GOES_ON)
+    return (own_evening(context, player) if player is not None else "") or text(_GOES_ON)
 
 
 async def rematch(ctx: Context, table: Table, request: Request) -> None:
@@ -227,7 +227,7 @@ async def _ways(ctx: Context, table: Table) -> Ways:
     pause = tonight = end = None
     if goes_on and (table.pace or several):
         days = suggested_moments("", now.moment, zone.name, vocabulary(ctx))
-        pause = Way(days, _refused(agreements.pause_proposed, table, person, now.moment + A_DAY, now))
+        pause = Way(days, _refused(agreements.pause_proposed, table, person, now.moment + _A_DAY, now))
     if goes_on and several and not (table.pace and table.pace <= Pace.QUARTER_HOUR):
         hours = [(ctx.language.text(N_("Now")), NOW), *evening_hours(now.moment, zone.name)]
         tonight = Way(hours, _refused(agreements.tonight_proposed, table, person, None, now))

@@ -13,7 +13,7 @@ from games.words import N_
 
 TABLES_PER_PAGE, GAMES_PER_PAGE = 8, 5
 """With a button beside each they are well within Discord's 40 components and 4,000 characters."""
-MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
+_MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
 """Characters of the names of those who sit at a table, and of those for whom it waits."""
 TYPED: Final = (
     N_("`/games` lists your tables on all servers, and those that wait for you first."),
@@ -83,7 +83,7 @@ def _company(listed: ListedTable) -> str:
         taken = N_("not begun, {taken} of {size} seats taken")
         return context.label(taken, taken=len(table.players), size=table.size)
     others = [table.names[player.seat] for player in table.players if player.person != listed.person]
-    return context.label(N_("with {names}"), names=names_line(others, MAX_NAMES_LENGTH))
+    return context.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
 
 
 def names_line(names: Iterable[str], most: int) -> str:

@@ -23,7 +23,7 @@ from games.core import AnyGame, Seat, View
 from games.words import N_, Phrase
 
 T = TypeVar("T")
-START = Phrase(N_("The start"))
+_START = Phrase(N_("The start"))
 BESIDE = (N_("Earlier"), N_("Later"))
 MAX_LENGTH, MAX_CHAPTERS = 2600, 10
 """What one message holds: characters of what happened, and rounds or turns."""
@@ -58,7 +58,7 @@ def chapters_of(game: AnyGame, story: Sequence[StoryLine], viewer: Seat | None) 
 
 
 def _rounds(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter]:
-    chapter = Chapter(START, story[0].names, story[0].ply)
+    chapter = Chapter(_START, story[0].names, story[0].ply)
     for line in story:
         chapter = chapter.extended(line, ())
         for told in line.told:
@@ -71,7 +71,7 @@ def _rounds(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter
 
 
 def _turns(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter]:
-    chapter, number, last = Chapter(START, story[0].names, story[0].ply), 0, frozenset[Seat]()
+    chapter, number, last = Chapter(_START, story[0].names, story[0].ply), 0, frozenset[Seat]()
     for _, lines in groupby(story, lambda line: line.decision):
         decision = tuple(lines)
         movers = _movers(decision, viewer)

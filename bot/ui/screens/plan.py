@@ -39,7 +39,7 @@ from games.words import N_
 ASK = "-"
 """The value of a standing order's option that lets it ask again."""
 PLAN = "📌"
-THEN = " ▸ "
+_THEN = " ▸ "
 """Between the moves of a plan: what stands in one may hold any other sign, as "lighter · Europe" does."""
 PLAN_IT = N_("Plan it")
 MAX_WHY = 200
@@ -81,7 +81,7 @@ def _planned_line(context: TableContext, player: Player, lines: Sequence[str]) -
 def told_moves(context: TableContext, player: Player, lines: Sequence[str]) -> str:
     """Planned moves in words, as of the position in which each would be made, or of now where it is not possible any
     more."""
-    return THEN.join(_told(context, player, lines[:at], line) for at, line in enumerate(lines))
+    return _THEN.join(_told(context, player, lines[:at], line) for at, line in enumerate(lines))
 
 
 def _told(context: TableContext, player: Player, before: Sequence[str], line: str) -> str:

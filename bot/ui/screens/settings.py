@@ -134,7 +134,7 @@ def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") ->
     return chooser.screen(N_("This server"), note, cards, foot)
 
 
-A_DAY: Final = timedelta(days=1)
+_A_DAY: Final = timedelta(days=1)
 LEFT = NN_(
     "Within a year your tables wait for 30 days in all; {left} day is left.",
     "Within a year your tables wait for 30 days in all; {left} days are left.",
@@ -171,5 +171,5 @@ def absence_question(language: Language, end: datetime, left: timedelta, *, may_
     wait = any_button(language, CustomId("away-wait", rest=moment), N_("They wait for me"), "⏸️")
     computer = any_button(language, CustomId("away-computer", rest=moment), N_("A computer plays for me"), "🤖")
     buttons = (wait._replace(style="primary", disabled=not may_wait), computer._replace(style="primary"))
-    foot = "-# " + language(LEFT.phrase({"left": left // A_DAY}))
+    foot = "-# " + language(LEFT.phrase({"left": left // _A_DAY}))
     return notice(language, stack(asked, foot), GREEN, buttons)

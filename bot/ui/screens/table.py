@@ -41,7 +41,7 @@ NEEDS = N_(
     "Whoever manages the server can allow me there: *View Channel*, *Send Messages* (in a thread *Send Messages in"
     " Threads*), *Attach Files* and *Read Message History*. A locked thread must be unlocked."
 )
-AGAIN = N_(
+_AGAIN = N_(
     "I try again by myself from time to time, and at once when you press the button. When it works, this message goes."
 )
 
@@ -92,7 +92,7 @@ def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:
     text = context.label(GONE if gone else TEXT, channel=channel, game=game, number=context.table.id)
     ways = (context.button("close"),) if gone and context.table.match is not None else context.table_link()
     buttons = (context.button("retry", N_("Try again"), "🔁", "primary"), *ways)
-    parts = (context.heading(), text, "" if gone else context.label(NEEDS), context.label(AGAIN))
+    parts = (context.heading(), text, "" if gone else context.label(NEEDS), context.label(_AGAIN))
     return context.notice(stack(*parts), RED, buttons)
 
 

@@ -26,8 +26,8 @@ GREY = 0x6B7078
 RED = 0xB5483A
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 """A moment at which nobody was away."""
-PLAIN: tuple[str, str | None, Style] = ("", None, "secondary")
-LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
+_PLAIN: tuple[str, str | None, Style] = ("", None, "secondary")
+_LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "hand": (N_("Show my game"), "🔄", "secondary"),
     "rules": (N_("Rules"), "📖", "secondary"),
     "history": (N_("History"), "📜", "secondary"),
@@ -174,7 +174,7 @@ class TableContext(NamedTuple):
     ) -> Button:
         """A button about the table, which looks as it mostly does unless something else is said; it works at any time,
         unless it belongs to a `decision`."""
-        said, sign, usual = LOOKS.get(action, PLAIN)
+        said, sign, usual = _LOOKS.get(action, _PLAIN)
         custom_id = str(CustomId(action, self.table.id, decision, rest))
         return Button(custom_id, self.label(msgid or said), style or usual, emoji or sign)
 

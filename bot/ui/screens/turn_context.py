@@ -41,10 +41,10 @@ moves that are planned before and what is picked."""
 MAX_TOLD = 300
 """Characters of what happened since, or was played for somebody; the rest is in the history."""
 
-SOON: Final = timedelta(hours=12)
+_SOON: Final = timedelta(hours=12)
 """What begins within so long is shown without its day."""
 MUTED = N_("🔕 You will not be reminded of this turn again.")
-THINKING = NN_("{who}: the computer is thinking.", "{who}: the computers are thinking.", "count")
+_THINKING = NN_("{who}: the computer is thinking.", "{who}: the computers are thinking.", "count")
 QUEUE = NN_(
     "{who}: waiting until the computer player of another table has thought.",
     "{who}: waiting until {ahead} computer players of other tables have thought.",
@@ -266,7 +266,7 @@ def _evening(context: TableContext) -> str:
 
 def _beginning(context: TableContext, begin: datetime) -> Markup:
     """When an evening of fast play begins, with the day where that is not soon."""
-    return stamp(begin, "t" if begin - context.now < SOON else "f")
+    return stamp(begin, "t" if begin - context.now < _SOON else "f")
 
 
 def _people(context: TableContext) -> Iterator[str]:
@@ -304,7 +304,7 @@ def _thinking(context: TableContext) -> str:
     computers = [player.seat for player in context.table.computers_to_act]
     if not computers:
         return ""
-    text, count = (THINKING, len(computers)) if context.ahead is None else (QUEUE, context.ahead)
+    text, count = (_THINKING, len(computers)) if context.ahead is None else (QUEUE, context.ahead)
     return "🤔 " + context.signed(text.phrase({"who": who(computers), text.counted: count}))
 
 
