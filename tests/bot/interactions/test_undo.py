@@ -136,7 +136,9 @@ async def test_a_sealed_choice_is_changed_and_nobody_else_can_see_it(bot: Direct
     assert now.match is not None
     assert sealed.match is not None
     assert now.match.view(None) == sealed.match.view(None)
-    assert (await bot.desired.public(now, ()))._replace(table=sealed) == desired
+    wanted = await bot.desired.public(now, ())
+    assert wanted is not None
+    assert wanted._replace(table=sealed) == desired
     assert (await bot.lines(table.id))[1:] == [f"0 {cards[0]}", "0 undo 1", f"0 {cards[1]}"]
     assert "undo" in buttons(changed.shown[-1])
     for seat in (1, 2):
