@@ -1,6 +1,7 @@
 """Who is due is called, whatever happens while the bot looks for them."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -9,8 +10,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.delivery.calls.caller import IN_ONE_TRIP
 from bot.delivery.messenger import Rejected
-from bot.store.messages import CallRepository
+from bot.store.messages import Called, CallRepository
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, Stage, Topic
 from bot.values.preferences import Pace
@@ -53,6 +55,31 @@ async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(
     await poll(lambda: bool(delivery.messenger.shown))
 
     await delivery.close()
+
+
+async def test_who_needs_no_call_is_looked_at_once_however_many_are_due(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crowd, looked_at = range(1000, 1000 + 3 * IN_ONE_TRIP), list[int]()
+    await waits_for_ann(bot)  # she is called meanwhile
+    bot.clock.advance(timedelta(minutes=1))
+    await bot.repositories.calls.look_at(*crowd)
+    of_all = CallRepository.of_all
+
+    async def noted(self: CallRepository, people: Collection[int]) -> dict[int, Called]:
+        looked_at.extend(people)
+        return await of_all(self, people)
+
+    monkeypatch.setattr(CallRepository, "of_all", noted)
+    delivery = Delivery(bot, RecordingMessenger(), SOON)
+    delivery.caller.start()
+    async with asyncio.timeout(10):
+        while await bot.repositories.calls.due(bot.clock.now()):  # noqa: ASYNC110 - there is no event to wait for
+            await asyncio.sleep(0.01)
+    await delivery.close()
+
+    assert sorted(person for person in looked_at if person in crowd) == list(crowd)
+    assert delivery.messenger.shown
 
 
 async def waits_for_ann(bot: DirectBot, pace: Pace = Pace.NONE) -> Table:
