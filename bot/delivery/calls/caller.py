@@ -34,7 +34,7 @@ changes at many tables at once is looked at once."""
 
 
 class Caller:
-    """Looks at everybody who is due, after `gather` seconds."""
+    """Calls people: reads whose call is due, waits `gather` seconds for further changes, and does what was decided."""
 
     def __init__(self, looks: Looks, outbox: Outbox, gather: float = 0.0) -> None:
         self._looks = looks
@@ -48,9 +48,9 @@ class Caller:
         self._alarm = Alarm("calls", looks.clock, self._call_due)
         self._people = TaskOwner("call person", self._attempt)
         self._looking: dict[int, Looked | None] = {}
-        """Who is being looked at by a task of their own, and what that is to do first."""
+        """The people whose calls have a task; with what was found for them, which the task does first."""
         self._later: dict[Call, datetime | None] = {}
-        """The people for whom nothing is to be done, who are put off with the next for whom something was done."""
+        """Calls that stay as they are, with their next moments: the next write puts these people off as well."""
         self._slots = asyncio.Semaphore(_SLOTS)
         self._refused: set[tuple[int, ChannelRef]] = set()
         """The people who could not be called in a channel, or whose call could not be deleted there."""
@@ -169,8 +169,8 @@ class Caller:
         return Wanted(table, kind, spec, None, shown.decision, to, seat=player.seat, person=person, look=look)
 
     async def _send(self, looked: Looked, shown: Waiting) -> Called | None:
-        """Call a person by a new message in place of the old one; their call after that, None where they were to be
-        looked at meanwhile. Raises DeliveryError."""
+        """Send a call in place of the old one. Gives the call after that, or None if it became due again meanwhile.
+        Raises DeliveryError."""
         new, old = looked.decided.also_new(looked.call.told), looked.posted
         named = [looked.seats[number][0] for number in new if number in looked.pending]
         posted = await self._outbox.send(await self._wanted(looked, shown, shown.stage, named), old)

@@ -1,7 +1,7 @@
-"""What becomes of a person's call: a pure function of what waits for them and what is known of them.
+"""Decides what becomes of a person's call, from what waits for them and what is known of them. Nothing is read here.
 
-A new message sounds, and an edit does not. So a call is one message a person, which is sent anew where that may sound,
-and otherwise edited until it may.
+A person has one call. A new message notifies them and an edit does not, so the call is sent anew once it may notify,
+and edited until then.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -14,12 +14,11 @@ from bot.values.calendar import QuietHours, awake_from
 from bot.values.post import REMINDING, CallTimes, Stage, Topic
 
 A_MOMENT: Final = timedelta(minutes=1)
-"""What is sent anew within that is not edited before."""
+"""A call that will be sent anew within this time is not edited before."""
 
 
 class Act(Enum):
-    """What is to be done with somebody's call: leave it as it is, send it anew, edit it so that it shows another
-    decision, or let it rest."""
+    """What the caller does with a call. EDIT lets it show another decision, REST lets it ask for nothing."""
 
     LEAVE = auto()
     SEND = auto()
@@ -80,9 +79,9 @@ class Standing(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of a person `now`: their call that stands, what they have heard of, and when they were notified and
-    pressed something last. `times` say when a call may sound. `quiet` are their quiet hours wherever they may live,
-    perhaps only `guessed`, and `back` is when they are back from where they are away."""
+    """A person as they are known `now`: the call that stands, what they were told, and the moments at which they were
+    last notified and last pressed something. `times` say when a call may sound. `quiet` are their quiet hours in every
+    zone in which they may live; `guessed`: they chose no hours. `back` is the end of their absence."""
 
     now: datetime
     times: CallTimes
@@ -113,8 +112,8 @@ class Decided(NamedTuple):
 
 
 def decide(waiting: Sequence[Waiting], known: Known) -> Decided:
-    """What becomes of a person's call. `waiting` are their tables, the most urgent first; but a call that tells of a
-    question, a nudge or a reminder shows it."""
+    """Decide what becomes of a person's call. `waiting` are their tables, the most urgent first. A call shows the first
+    of them, or the question, nudge or reminder that it tells of."""
     now, fresh = known.now, [it for it in waiting if not it.topic.is_told(known.told)]
     sound = min((_sounds_at(it, known) for it in fresh), default=None)
     if sound is None or sound > now:
