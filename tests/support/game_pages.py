@@ -182,7 +182,9 @@ async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
 
 
 def _told_end(tab: Page) -> Locator:
-    return tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins|draw")).last
+    """The end as the channel was told it; the answer with the record quotes it."""
+    told = tab.locator("[data-testid=message]:not([data-ephemeral])")
+    return told.filter(has_text=re.compile(r"wins!|win together!|Nobody wins|draw")).last
 
 
 async def expect_end(tab: Page, key: str, reason: str = "") -> None:
