@@ -4,7 +4,7 @@ Such a message is edited by its id with the token of the newest press on it. Bot
 a panel stays as it is, and says until when it has followed the game at most.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import inf
@@ -12,9 +12,8 @@ from time import monotonic
 from typing import Final
 
 import discord
-from cachetools import TLRUCache
 
-from bot.delivery.calls.say import CallMessages, others_among
+from bot.delivery.calls.say import CallMessages, other_tables
 from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
@@ -35,6 +34,8 @@ GAP: Final = 2.0
 """Seconds between two edits of a panel."""
 _MOST: Final = 10_000
 """So many panels are followed: those that were pressed last."""
+_EACH: Final = 2
+"""So many of them one person has of a table: the newest, and the one before it, which may tell what a move did."""
 
 
 @dataclass(eq=False, repr=False)
@@ -61,22 +62,26 @@ class Ephemeral:
 @dataclass(eq=False, repr=False)
 class Panel:
     """A panel that follows its table until the moment `until`. `shown` is the digest of what it shows; None as long as
-    it is the answer to a press at the table's version that it `follows`. `tables` are those of its person; `newest` is
-    the table with its messages as they are now, to be used at once. It was `edited` last then, on the machine's clock.
-    """
+    it is the answer to a press at the table's version that it `follows`. It is `outdated` until it is compared with its
+    table. By its person's other tables it spoke of what is `beside` when it was `compared` last; that, and when it was
+    `edited` last, on the machine's clock."""
 
     ephemeral: Ephemeral
     person: int
     follows: Follows
     until: datetime
     shown: str | None = None
-    tables: frozenset[int] = frozenset()
-    newest: tuple[Table, Posts] | None = None
+    outdated: bool = True
+    beside: tuple[int, ...] = ()
     edited: float = -inf
+    compared: float = -inf
 
 
 class OpenPanels:
-    """Keeps the panels in channels equal to what their table demands, at most one edit in `gap` seconds for each."""
+    """Keeps the panels in channels equal to what their table demands, at most one edit in `gap` seconds for each.
+
+    All panels of one person are looked at together, since each says how many other tables wait for them.
+    """
 
     def __init__(
         self,
@@ -92,10 +97,11 @@ class OpenPanels:
         self._presses = presses
         self._now = now
         self._gap = gap
-        self._open: TLRUCache[int, Panel] = TLRUCache(
-            _MOST, lambda _message, panel, _now: panel.until.timestamp(), lambda: now().timestamp()
-        )
-        self._updates: TaskOwner[Panel] = TaskOwner("open panel", self._update)
+        self._open: dict[int, Panel] = {}
+        """By their messages, in the order in which they were pressed."""
+        self._newest: dict[tuple[int, int], tuple[Table, Posts]] = {}
+        """By person and table: the table with its messages as they are now, to be used once, and at once."""
+        self._updates: TaskOwner[int] = TaskOwner("open panels of person", self._update)
 
     def until(self) -> datetime:
         """Until when a panel that is pressed now follows its table."""
@@ -110,17 +116,27 @@ class OpenPanels:
         """
         if before is not None and before.until > until:
             ephemeral, until = before.ephemeral, before.until
-        self._open[ephemeral.message] = Panel(ephemeral, person, follows, until)
-        for panel in list(self._open.values()):
-            if (panel.person, panel.follows.table) == (person, follows.table):
-                self._updates.schedule(panel)
+        self._keep(Panel(ephemeral, person, follows, until))
+        same = [it for it in self._of(person) if it.follows.table == follows.table]
+        for older in same[:-_EACH]:
+            self._give_up(older)
+        for each in same:
+            each.outdated = True
+        self._updates.schedule(person)
 
     def renew(self, ephemeral: Ephemeral, until: datetime) -> None:
         """A panel was pressed, but the answer stands elsewhere: it can be edited for longer by that."""
         panel = self._open.get(ephemeral.message)
         if panel is not None:
             panel.ephemeral, panel.until = ephemeral, until
-            self._open[ephemeral.message] = panel  # to be forgotten later
+            self._keep(panel)
+
+    def _keep(self, panel: Panel) -> None:
+        """Follow a panel as the one that was pressed last, and forget those of which the time or the turn has come."""
+        now = self._now()
+        self._open.pop(panel.ephemeral.message, None)
+        kept = [it for it in self._open.values() if it.until > now][1 - _MOST :]
+        self._open = {it.ephemeral.message: it for it in (*kept, panel)}
 
     def stamped(self, spec: MessageSpec, until: datetime) -> MessageSpec:
         return following(self._says.contexts.languages.of(spec.locale), spec, until)
@@ -129,26 +145,40 @@ class OpenPanels:
         """A message is about to show something else: an edit of it that is under way is broken off."""
         panel = self._open.pop(message or 0, None)
         if panel is not None:
-            self._updates.stop(panel)
+            self._updates.stop(panel.person)
+            if self._of(panel.person):
+                self._updates.schedule(panel.person)
         return panel
 
     def reopen(self, panel: Panel) -> None:
         """What was about to be shown there was not."""
-        self._open[panel.ephemeral.message] = panel
-        self._updates.schedule(panel)
+        panel.outdated = True
+        self._keep(panel)
+        self._updates.schedule(panel.person)
 
     def changed(self, table: Table, posts: Posts) -> None:
         """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
-        for panel in list(self._open.values()):
-            if table.id == panel.follows.table:
-                panel.newest = table, posts
-        self.look_at(table.id)
+        people = {it.person for it in self._outdate(table.id)}
+        for person in people:
+            self._newest[person, table.id] = table, posts
+        theirs = {player.person for player in table.people}
+        for person in people | {it.person for it in self._open.values() if it.person in theirs}:
+            self._updates.schedule(person)
 
     def look_at(self, table: int) -> None:
-        """Look at the panels of a table, and at those of its people."""
-        for panel in list(self._open.values()):
-            if table == panel.follows.table or table in panel.tables:
-                self._updates.schedule(panel)
+        """Look at the panels of a table."""
+        for panel in self._outdate(table):
+            self._updates.schedule(panel.person)
+
+    def _outdate(self, table: int) -> list[Panel]:
+        found = [panel for panel in self._open.values() if panel.follows.table == table]
+        for panel in found:
+            panel.outdated = True
+        return found
+
+    def _of(self, person: int) -> list[Panel]:
+        now = self._now()
+        return [panel for panel in self._open.values() if panel.person == person and panel.until > now]
 
     def _stands(self, panel: Panel) -> bool:
         """Whether it is followed still, and nothing else has taken its place."""
@@ -160,51 +190,70 @@ class OpenPanels:
     async def close(self) -> None:
         await self._updates.close()
 
-    async def _update(self, panel: Panel) -> None:
-        if not self._stands(panel):
-            return
-        if (wait := panel.edited + self._gap - monotonic()) > 0:
-            panel.newest = None
-            raise Postponed(wait)
-        await self._presses.answered(panel.person)
-        if not self._stands(panel):
-            return  # its answer is looked at by itself
+    async def _update(self, person: int) -> None:
+        await self._presses.answered(person)
+        panels, now = self._of(person), monotonic()
+        rest = min((self._rest(it, now) for it in panels), default=0.0)
         try:
-            await self._bring_up_to_date(panel)
-        except NoSuchTable:
-            self._give_up(panel)
-        except discord.HTTPException as error:
-            if error.status >= SERVER_ERROR:
-                raise TryAgain(f"Discord is in trouble ({error.status})") from None
-            self._give_up(panel)  # it is gone, or its token has passed
-        except DISCORD_ERRORS as error:
-            raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
+            if panels and rest <= 0:
+                await self._look(panels, now)
+        finally:  # what was the newest before all this may be so no longer
+            self._newest = {key: newest for key, newest in self._newest.items() if key[0] != person}
+        if later := [rest] * (rest > 0) or [self._rest(it, now) for it in panels if it.outdated and self._stands(it)]:
+            raise Postponed(min(later))
+
+    def _rest(self, panel: Panel, now: float) -> float:
+        """In how many seconds a panel may be edited, or asked only whether what is beside its table is as it says."""
+        return (panel.edited if panel.outdated else panel.compared) + self._gap - now
+
+    async def _look(self, panels: list[Panel], now: float) -> None:
+        """Look at the panels of one person, and bring those up to date that are outdated and may be edited."""
+        pending = await self._tables.pending(panels[0].person)
+        for panel in panels:
+            beside, panel.compared = _beside(pending, panel.follows.table), now
+            panel.outdated |= beside != panel.beside
+            panel.beside = beside
+        ready = [it for it in panels if it.outdated and self._rest(it, now) <= 0]
+        for table in {it.follows.table for it in ready}:
+            here = [it for it in ready if it.follows.table == table]
+            for panel in here:
+                panel.outdated = False  # what changes meanwhile makes it so again
+            try:
+                await self._bring_up_to_date(table, here)
+            except BaseException:
+                for panel in here:
+                    panel.outdated = True
+                raise
 
     def _give_up(self, panel: Panel) -> None:
         if self._stands(panel):
             self._open.pop(panel.ephemeral.message, None)
 
-    async def _bring_up_to_date(self, panel: Panel) -> None:
-        newest, panel.newest = panel.newest, None
-        table, posts = newest or await self._tables.with_posts(panel.follows.table)
-        player = table.player_of(panel.person)
+    async def _bring_up_to_date(self, number: int, panels: list[Panel]) -> None:
+        """Make panels of one person show a table as it is now; they go where that person has no seat any more, as a
+        private message does."""
+        person = panels[0].person
+        try:
+            newest = self._newest.pop((person, number), None)
+            table, posts = newest or await self._tables.with_posts(number)
+        except NoSuchTable:
+            for panel in panels:
+                self._give_up(panel)
+            return
+        player = table.player_of(person)
         if player is None:
-            await panel.ephemeral.delete()  # as a private message goes in which they have no seat any more
-            self._give_up(panel)
-        elif not _stays(panel.follows, table, player):
-            await self._compare(panel, table, player, posts)
+            for panel in panels:
+                await self._on_discord(panel, panel.ephemeral.delete())
+                self._give_up(panel)
+        elif panels := [it for it in panels if not _stays(it.follows, table, player)]:
+            others = await other_tables(self._tables, person, table)
+            spec = await self._says.private(table, player, Stage.TURN, others, posts)
+            for panel in panels:
+                await self._on_discord(panel, self._compare(panel, table, spec))
 
-    async def _compare(self, panel: Panel, table: Table, player: Player, posts: Posts) -> None:
+    async def _compare(self, panel: Panel, table: Table, spec: MessageSpec) -> None:
         """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until
         something changes, but for one that said what was not settled."""
-        own = [
-            it
-            for it in await self._tables.repositories.tables.of_people((panel.person,))
-            if not it.is_over or it.open_proposal
-        ]
-        others = others_among(own, panel.person, table, self._now())
-        spec = await self._says.private(table, player, Stage.TURN, others, posts)
-        panel.tables = frozenset(it.id for it in own)
         follows, digest = panel.follows, spec.digest()
         is_new = table.version == follows.version and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
         if panel.shown != digest and not (panel.shown is None and is_new):
@@ -215,6 +264,23 @@ class OpenPanels:
             await panel.ephemeral.edit(shown, pictures)
             panel.edited, panel.follows = monotonic(), spec.follows or follows._replace(picks=None)
         panel.shown = digest
+
+    async def _on_discord(self, panel: Panel, work: Awaitable[None]) -> None:
+        """Do what Discord is asked for; a panel that it does not know any more is given up. Raises TryAgain."""
+        try:
+            await work
+        except discord.HTTPException as error:
+            if error.status >= SERVER_ERROR:
+                raise TryAgain(f"Discord is in trouble ({error.status})") from None
+            self._give_up(panel)  # it is gone, or its token has passed
+        except DISCORD_ERRORS as error:
+            raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
+
+
+def _beside(pending: tuple[tuple[int, ...], tuple[int, ...]], table: int) -> tuple[int, ...]:
+    """Of what waits for a person, and of where a computer player plays for them, what a panel of a table speaks of."""
+    waiting, played_for = pending
+    return sum(it != table for it in waiting), *(it for it in played_for if it != table)
 
 
 def _stays(follows: Follows, table: Table, player: Player) -> bool:

@@ -31,7 +31,7 @@ MMAP_THRESHOLD: Final = -3
 """glibc's number for the size from which on a block of memory is one of its own, which goes back to the system."""
 LARGE_BLOCK: Final = 1 << 20
 """Bytes. By itself glibc raises the threshold with every image that is freed, and keeps holes of their size."""
-CACHE_SIZE: Final = 64
+CACHE_SIZE: Final = 256
 """How many pictures (at most 60 kB each) are kept beside the covers and the scenes of rules, of which there are few."""
 
 Pictures = tuple[Picture | None, tuple[Picture, ...]]

@@ -54,6 +54,8 @@ class Responder:
         self._emojis = emojis or Emojis()
         self._stands: Ephemeral | None = None
         """The message for one person's eyes alone in which the answer stands."""
+        self.sending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done as soon as the answer is on its way."""
         self._responding = asyncio.Lock()
         self._update: bool | None = None
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
@@ -71,6 +73,8 @@ class Responder:
         pictures = await self._renderer.pictures(spec)
         async with self._responding:
             before, arrived = self._panels.close_panel(self._taken), False
+            if not self.sending.done():
+                self.sending.set_result(None)
             try:
                 arrived = await self._attempt(self._answer(spec, pictures))
             finally:

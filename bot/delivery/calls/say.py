@@ -1,9 +1,8 @@
 """What a call says: the panel of a decision, the ping in a table's channel, and the panel at rest."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import NamedTuple
 
 from bot.tables.late import stood_in
@@ -29,8 +28,7 @@ from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.turn_context import own_deadline
 from bot.values.post import REST, WAITS, PostedMessage, Posts, Stage
 from bot.values.record import Recent, Told
-from bot.values.table import Player, Table, deadline_of, waits_for
-from bot.values.turn_clock import StandIn
+from bot.values.table import Player, Table, deadline_of
 
 SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?(?:back:([0-9a-f]+)\+)?")
 """What stands before the digest of a call: how many other tables wait as it says; a mark of its words about time, which
@@ -78,14 +76,6 @@ async def other_tables(tables: TableService, person: int, table: Table) -> Other
     waiting, played_for = await tables.pending(person)
     others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
     return OtherTables(sum(other != table.id for other in waiting), (), await tables.load(others))
-
-
-def others_among(tables: Iterable[Table], person: int, table: Table, now: datetime) -> OtherTables:
-    """The same, from all tables of that person."""
-    others = [(it, player) for it in tables if it.id != table.id and (player := it.player_of(person)) is not None]
-    more = sum(waits_for(it, player, now) for it, player in others)
-    away = [it for it, player in others if player.stand_in is StandIn.ABSENT and not it.is_over]
-    return OtherTables(more, (), sorted(away, key=lambda it: it.id) if table.waits_for(person) else ())
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ from games.errors import Illegal, MovedOn
 from games.words import N_, Words
 
 HEAD_START = 0.1
-"""Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
+"""Seconds that the answer to a move has at most before the others are told, since that keeps the processor busy."""
 MAX_SAID_LENGTH = 100
 """Characters of a move that a message tells back."""
 
@@ -205,7 +205,7 @@ def described_move(seated: Seated, move: Move, words: Words) -> str:
 
 
 async def answer_move(ctx: Context, done: PlayedMove) -> None:
-    """Show the player what they did, and tell the others, whatever becomes of the answer: it has a short start.
+    """Show the player what they did, and tell the others once the answer is on its way, whatever becomes of it.
 
     Both pictures are begun before anything else, since they take longer than all the rest. A panel that shows what is
     next, or what lies sealed, takes the place of the one that the player has, so that they are sent no other; until
@@ -227,7 +227,11 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
             if alone or done.acts or sealed:
                 await keep_panel(ctx, table, done.player, "", posts)
             answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done, posts))
-            await asyncio.wait({answering}, timeout=None if alone else HEAD_START)
+            if alone:
+                await asyncio.wait({answering})
+            else:
+                begun = {answering, ctx.responder.sending}
+                await asyncio.wait(begun, timeout=HEAD_START, return_when=asyncio.FIRST_COMPLETED)
         finally:
             ctx.services.changed(table)
         await answering
