@@ -21,10 +21,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from bot.store import sqlite_file
-from bot.store.engines import PASSING, Backend, PostgresBackend, SqliteBackend
+from bot.store.engines import Backend, SqliteBackend
 from bot.store.schema import HEAD, metadata
 from bot.store.sqlite_file import unusable
-from bot.store.units import DatabaseClosed, DatabaseUnusable, T, Work
+from bot.store.units import PASSING, DatabaseClosed, DatabaseUnusable, T, Work
 
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
 POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")
@@ -134,6 +134,8 @@ def backend_of(address: str, patience: float) -> Backend:
     if unknown:
         raise DatabaseUnusable(f"DATABASE_URL has an option that this bot does not know: {unknown[0]}.")
     try:
+        from bot.store.postgresql import PostgresBackend  # ten megabytes, which a host with a file need not have
+
         return PostgresBackend(url, patience)
     except ArgumentError:
         raise DatabaseUnusable(UNREADABLE) from None

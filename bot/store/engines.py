@@ -2,19 +2,21 @@
 
 On SQLite one task owns the connection that writes, so that the cancellation of a caller never reaches a statement.
 Units that wait together share one commit, each behind a savepoint, since the disk is the slowest thing of a move. A
-second connection reads. On PostgreSQL each unit is a transaction on a connection of a pool.
+second connection reads. What only a host with PostgreSQL needs is in `postgresql`, since it takes ten megabytes.
 """
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack, aclosing
+from contextlib import AsyncExitStack
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+import aiosqlite
 from sqlalchemy import (
-    URL,
     Connection,
     Engine,
     ExceptionContext,
@@ -27,24 +29,11 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoneFree
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import OperationalError
 
 from bot.store import sqlite_file
 from bot.store.units import DatabaseUnusable, Outcome, T, Unit, Work, commit, outcome_of
 
-CONNECTIONS: Final = 8
-"""Connections to PostgreSQL that a process opens at most."""
-PASSING: Final = ("08", "53", "57")
-"""Classes of PostgreSQL's codes for trouble that may pass by itself: no connection, no room, not open yet."""
-_AGAIN: Final = ("40001", "40P01")
-"""PostgreSQL's codes for transactions that it gave up for the sake of others; they may be run again."""
-_ATTEMPTS: Final = 10
-"""How often such a unit is run before its caller is told."""
-MIGRATING: Final = 0x53504C54
-"""The advisory lock on PostgreSQL under which one process creates or migrates the tables: "SPLT"."""
 PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
 
@@ -101,16 +90,10 @@ class SqliteBackend:
 
     def __init__(self, path: Path, patience: float) -> None:
         self._path = path
-        self._engine = create_async_engine(
-            URL.create("sqlite+aiosqlite", database=str(path)),
-            connect_args={"timeout": patience, "isolation_level": None},
-            hide_parameters=True,
-        )
-        event.listen(self._engine.sync_engine, "connect", _set_pragmas)
+        self._patience = patience
         self._units: asyncio.Queue[Unit[Any] | None] = asyncio.Queue()
         self._reads = 0
         self._opened = AsyncExitStack()
-        self._opened.push_async_callback(self._engine.dispose)
 
     async def start(self, prepare: Work[None]) -> None:
         sqlite_file.make_private(self._path)
@@ -137,8 +120,15 @@ class SqliteBackend:
         await self._opened.aclose()
 
     async def _connected(self, *, writes: bool) -> SqliteThread:
-        connection = await self._opened.enter_async_context(self._engine.connect())
-        return SqliteThread((await connection.get_raw_connection()).driver_connection, writes=writes)
+        connecting: Any = aiosqlite.connect(self._path, timeout=self._patience, isolation_level=None)
+        connecting._thread.daemon = True  # a process that stops without closing does not wait for it
+        try:
+            connection = await self._opened.enter_async_context(connecting)
+            for pragma in PRAGMAS:
+                await connection.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error as error:
+            raise OperationalError(None, None, error) from None
+        return SqliteThread(connection, writes=writes)
 
     async def _finish(self, writing: asyncio.Task[None]) -> None:
         self._units.put_nowait(None)
@@ -166,13 +156,6 @@ class SqliteBackend:
         return sqlite_file.unusable(self._path, error)
 
 
-def _set_pragmas(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
 def _without_foreign_keys(engine: Engine, work: Work[None]) -> None:
     with engine.connect() as connection:
         driver: Any = connection.connection.driver_connection
@@ -187,102 +170,30 @@ def _read(engine: Engine, work: Work[T]) -> T:
         return work(connection)
 
 
-class PostgresBackend:
-    """A PostgreSQL server. `patience` is how many seconds to wait for a connection."""
-
-    def __init__(self, url: URL, patience: float) -> None:
-        self._address = url.render_as_string(hide_password=True)
-        self._engine = create_async_engine(
-            _for_asyncpg(url),
-            connect_args={"timeout": patience, "server_settings": {"application_name": "speeltafel"}},
-            pool_size=CONNECTIONS,
-            max_overflow=0,
-            pool_pre_ping=True,
-            isolation_level="READ COMMITTED",
-            hide_parameters=True,
-        )
-        event.listen(self._engine.sync_engine, "handle_error", hide_values)
-        self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._writing: set[asyncio.Task[Any]] = set()
-
-    async def start(self, prepare: Work[None]) -> None:
-        async with aclosing(await _connected(self._engine)) as connection, connection.begin():
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
-            await connection.run_sync(prepare)
-
-    async def read(self, work: Work[T]) -> T:
-        async with aclosing(await _connected(self._reader)) as connection:
-            return await connection.run_sync(work)
-
-    async def write(self, work: Work[T]) -> T:
-        writing = asyncio.create_task(self._write(work), name="write to the database")
-        self._writing.add(writing)
-        writing.add_done_callback(self._writing.discard)
-        return await asyncio.shield(writing)
-
-    async def close(self) -> None:
-        await asyncio.gather(*self._writing, return_exceptions=True)
-        await self._engine.dispose()
-
-    async def _write(self, work: Work[T]) -> T:
-        """Run a unit, and again where PostgreSQL gave it up for the sake of another."""
-        for _ in range(_ATTEMPTS - 1):
-            try:
-                return await self._once(work)
-            except DBAPIError as error:
-                if getattr(error.orig, "sqlstate", None) not in _AGAIN:
-                    raise
-        return await self._once(work)
-
-    async def _once(self, work: Work[T]) -> T:
-        async with aclosing(await _connected(self._engine)) as connection, connection.begin():
-            return await connection.run_sync(work)
-
-    def unusable(self, error: Exception) -> DatabaseUnusable:
-        reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
-        reason = reason.rpartition(">: ")[2].rpartition("] ")[2].rstrip(".")
-        cause = getattr(error, "orig", None)
-        passing = isinstance(cause, OSError) or str(getattr(cause, "sqlstate", None))[:2] in PASSING
-        sentence = f"The database {self._address} cannot be used: {reason}."
-        return DatabaseUnusable(sentence, passing=passing)
-
-
-async def _connected(engine: AsyncEngine) -> AsyncConnection:
-    """A connection of the pool. Raises DBAPIError where none is to be had, as for all other trouble with a server."""
-    try:
-        return await engine.connect()
-    except OSError as error:
-        raise OperationalError(None, None, error) from None
-    except NoneFree:
-        raise OperationalError(None, None, TimeoutError("all connections are in use")) from None
-
-
-def _for_asyncpg(url: URL) -> URL:
-    """The address as this driver reads it: what libpq and hosting services call `sslmode`, it calls `ssl`."""
-    renamed = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
-    return url.set(drivername="postgresql+asyncpg", query=renamed)
-
-
-_INSERT: Final[dict[str, Callable[[Table], Any]]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+@cache
+def _insert(engine: str) -> Callable[[Table], Any]:
+    """An engine's own INSERT, loaded where it is used: SQLAlchemy's common one knows no conflicts."""
+    own: Callable[[Table], Any] = import_module(f"sqlalchemy.dialects.{engine}").insert
+    return own
 
 
 @cache
 def _insert_new(engine: str, table: Table) -> Insert:
-    new: Insert = _INSERT[engine](table).on_conflict_do_nothing().returning(*table.primary_key)
+    new: Insert = _insert(engine)(table).on_conflict_do_nothing().returning(*table.primary_key)
     return new
 
 
 @cache
 def _upsert(engine: str, table: Table, columns: frozenset[str]) -> Insert:
-    insert = _INSERT[engine](table)
+    insert = _insert(engine)(table)
     others = {key: insert.excluded[key] for key, column in table.c.items() if key in columns and not column.primary_key}
     statement: Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
     return statement
 
 
 def insert_of(engine: str, table: Table) -> Any:
-    """An engine's own insert into a table: SQLAlchemy's common one knows no conflicts."""
-    return _INSERT[engine](table)
+    """An engine's own INSERT into a table."""
+    return _insert(engine)(table)
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:

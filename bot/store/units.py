@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+PASSING: Final = ("08", "53", "57")
+"""Classes of PostgreSQL's codes for trouble that may pass by itself: no connection, no room, not open yet."""
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 

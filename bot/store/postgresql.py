@@ -1,0 +1,98 @@
+"""A PostgreSQL server: each unit of work is a transaction on a connection of a pool."""
+
+import asyncio
+from contextlib import aclosing
+from typing import Any, Final
+
+from sqlalchemy import URL, event, text
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.engines import hide_values
+from bot.store.units import PASSING, DatabaseUnusable, T, Work
+
+CONNECTIONS: Final = 8
+"""Connections that a process opens at most."""
+_AGAIN: Final = ("40001", "40P01")
+"""The codes for transactions that the server gave up for the sake of others; they may be run again."""
+_ATTEMPTS: Final = 10
+"""How often such a unit is run before its caller is told."""
+MIGRATING: Final = 0x53504C54
+"""The advisory lock under which one process creates or migrates the tables: "SPLT"."""
+
+
+class PostgresBackend:
+    """A PostgreSQL server. `patience` is how many seconds to wait for a connection."""
+
+    def __init__(self, url: URL, patience: float) -> None:
+        self._address = url.render_as_string(hide_password=True)
+        self._engine = create_async_engine(
+            _for_asyncpg(url),
+            connect_args={"timeout": patience, "server_settings": {"application_name": "speeltafel"}},
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_pre_ping=True,
+            isolation_level="READ COMMITTED",
+            hide_parameters=True,
+        )
+        event.listen(self._engine.sync_engine, "handle_error", hide_values)
+        self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writing: set[asyncio.Task[Any]] = set()
+
+    async def start(self, prepare: Work[None]) -> None:
+        async with aclosing(await _connected(self._engine)) as connection, connection.begin():
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+            await connection.run_sync(prepare)
+
+    async def read(self, work: Work[T]) -> T:
+        async with aclosing(await _connected(self._reader)) as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        writing = asyncio.create_task(self._write(work), name="write to the database")
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        return await asyncio.shield(writing)
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._writing, return_exceptions=True)
+        await self._engine.dispose()
+
+    async def _write(self, work: Work[T]) -> T:
+        """Run a unit, and again where PostgreSQL gave it up for the sake of another."""
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return await self._once(work)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) not in _AGAIN:
+                    raise
+        return await self._once(work)
+
+    async def _once(self, work: Work[T]) -> T:
+        async with aclosing(await _connected(self._engine)) as connection, connection.begin():
+            return await connection.run_sync(work)
+
+    def unusable(self, error: Exception) -> DatabaseUnusable:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
+        reason = reason.rpartition(">: ")[2].rpartition("] ")[2].rstrip(".")
+        cause = getattr(error, "orig", None)
+        passing = isinstance(cause, OSError) or str(getattr(cause, "sqlstate", None))[:2] in PASSING
+        sentence = f"The database {self._address} cannot be used: {reason}."
+        return DatabaseUnusable(sentence, passing=passing)
+
+
+async def _connected(engine: AsyncEngine) -> AsyncConnection:
+    """A connection of the pool. Raises DBAPIError where none is to be had, as for all other trouble with a server."""
+    try:
+        return await engine.connect()
+    except OSError as error:
+        raise OperationalError(None, None, error) from None
+    except NoneFree:
+        raise OperationalError(None, None, TimeoutError("all connections are in use")) from None
+
+
+def _for_asyncpg(url: URL) -> URL:
+    """The address as this driver reads it: what libpq and hosting services call `sslmode`, it calls `ssl`."""
+    renamed = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
+    return url.set(drivername="postgresql+asyncpg", query=renamed)
