@@ -114,12 +114,12 @@ class Speeltafel(GatewayClient):
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
-        hear = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
+        hear = (self.changed, self._allowed_again)
         self._services = Services(*parts, *hear, presses, self._open_panels, emojis=emojis)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
-        tables.timer_set = self._timers.wake
+        tables.timer_set, tables.will_be = self._timers.wake, self._reconciler.draw_ahead
         self._renewer = Renewer(tables, self.changed)
         first = {CATCH_UP: self._catch_up, WARM_UP: self._warm_up}
         work = first | {EMOJIS: self._make_emojis, TIDY_EMOJIS: self._tidy_emojis}

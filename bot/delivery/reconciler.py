@@ -28,6 +28,7 @@ from bot.ui.screens.table import (
 )
 from bot.values.post import PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
+from games.core import Seat
 
 log = logging.getLogger(__name__)
 
@@ -231,7 +232,6 @@ class Reconciler:
         table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
         self._read(table, messages)
         self._outbox.owed.begin(number)
-        self.begin_drawing(table)
         try:
             messages = await self._shown(table, messages)
             await self._finish(table, messages)
@@ -250,11 +250,14 @@ class Reconciler:
         await _together(self._delete(it, table) for it in unwanted(messages, others))
         return messages
 
-    def begin_drawing(self, table: Table) -> None:
-        """Draw the new picture of a table that has changed already, before it is known what else its message says."""
-        picture = self._desired.picture(table) if table.shown < table.version else None
+    def draw_ahead(self, table: Table, mover: Seat | None) -> None:
+        """Draw already how a table will be while that is written, since both take long: first for the player who moved
+        and waits for the answer, then for all. Returns at once."""
+        picture, begin = self._desired.picture(table), self._outbox.renderer.begin
+        if table.match is not None and mover is not None and not (player := table.players[mover]).is_computer:
+            begin(PictureSpec(table.game, table.match.view(mover), table.names), player.language)
         if picture is not None:
-            self._outbox.renderer.begin(picture, table.language)
+            begin(picture, table.language)
 
     async def _finish(self, table: Table, messages: Posts) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""

@@ -72,9 +72,8 @@ class HeldAnswers:
 @dataclass(eq=False)
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
-    in which the bot may perhaps write again. `begin_drawing` draws a table's new picture before `changed` asks for it.
-    `opening` is held while a table is opened that may be there already. `emojis` are the application's own.
-    """
+    in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already.
+    `emojis` are the application's own."""
 
     tables: TableService
     repositories: Repositories
@@ -84,7 +83,6 @@ class Services:
     games: Rulebook
     changed: Callable[[Table], None]
     allowed_again: Callable[[int], None]
-    begin_drawing: Callable[[Table], None]
     presses: LastPresses
     open_panels: OpenPanels
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)

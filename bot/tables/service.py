@@ -22,7 +22,7 @@ from bot.values.post import Posts
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, Transition, Urgency, urgency
 from bot.values.turn_clock import Late
-from games.core import AnyGame, Move
+from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Match, Record
 
@@ -56,6 +56,8 @@ class TableService:
         self._outages = outages
         self.timer_set: Callable[[datetime], None] = lambda _: None
         """Told the moment of the first timer that was set."""
+        self.will_be: Callable[[Table, Seat | None], None] = lambda _table, _mover: None
+        """Told how a table will be, and who moved, while that is written."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -236,6 +238,7 @@ class TableService:
         if old is None:
             table = await self._tables.add(change, now.moment, interaction_id, before)
         else:
+            self.will_be(change.table, change.mover)
             table = await self._tables.change(old, change, now.moment, interaction_id)
         if timers := (*(change.clock_timers or ()), *(change.plan_timers or ())):
             self.timer_set(min(timer.due for timer in timers))

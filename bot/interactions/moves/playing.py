@@ -27,7 +27,7 @@ from bot.tables.refusals import naming
 from bot.tables.timed import held_timer
 from bot.tables.transitions import played, possible_undo
 from bot.ui.languages import escaped
-from bot.ui.message import Button, MessageSpec, PictureSpec, clip, stack
+from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import has_sealed
 from bot.ui.screens.call import next_table_buttons
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
@@ -207,9 +207,8 @@ def described_move(seated: Seated, move: Move, words: Words) -> str:
 async def answer_move(ctx: Context, done: PlayedMove) -> None:
     """Show the player what they did, and tell the others once the answer is on its way, whatever becomes of it.
 
-    Both pictures are begun before anything else, since they take longer than all the rest. A panel that shows what is
-    next, or what lies sealed, takes the place of the one that the player has, so that they are sent no other; until
-    they see it, it is noted as one that must be brought up to date.
+    A panel that shows what is next, or what lies sealed, takes the place of the one that the player has, so that they
+    are sent no other; until they see it, it is noted as one that must be brought up to date.
     """
     table = done.table
     if ctx.text:
@@ -217,10 +216,6 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
         return
     with ctx.services.presses.answering(ctx.person.id):
         try:
-            if table.match is not None:
-                own = PictureSpec(table.game, table.match.view(done.player.seat), table.names)
-                ctx.services.renderer.begin(own, ctx.locale)
-            ctx.services.begin_drawing(table)
             posts = await ctx.services.repositories.messages.of(table.id)
             alone = table.owner is not None and await pressed_panel(ctx, table, table.owner, posts) is not None
             sealed = table.match is not None and has_sealed(table.match, done.player.seat)

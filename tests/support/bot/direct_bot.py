@@ -1,5 +1,6 @@
 """The bot without Discord: interactions are carried out directly, their responses kept and checked as Discord would."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -121,6 +122,7 @@ class Recorder(Responder):
         self.modals: list[dict[str, Any]] = []
         self.choices: list[tuple[str, str | int]] | None = None
         self.acknowledged = False
+        self.sending = asyncio.get_running_loop().create_future()
 
     @property
     def answered(self) -> bool:
@@ -211,7 +213,7 @@ class DirectBot:
         says = CallMessages(self.tables, self.contexts)
         self.desired = DesiredMessages(says)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer, self._games)
-        told = (lambda table: None, lambda channel: None, lambda table: None)
+        told = (lambda table: None, lambda channel: None)
         panels = OpenPanels(says, self.renderer, self.presses, self.clock.now)
         self.services = Services(*parts, *told, self.presses, panels)
 
