@@ -108,8 +108,8 @@ def planned_move(table: GameSession, person: Person) -> str:
 class Edited(Ephemeral):
     """Keeps what it was made to show."""
 
-    def __init__(self) -> None:
-        self.message = 1
+    def __init__(self, message: int = 1) -> None:
+        self.message = message
         self.shown: list[MessageSpec] = []
 
     async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
@@ -369,6 +369,25 @@ async def test_a_panel_is_edited_once_in_two_seconds_and_shows_the_latest_then(
         await panels.settled()
 
         assert [it.follows.decision for it in message.shown if it.follows] == [table.decision - 2, table.decision]
+        await panels.close()
+
+
+async def test_of_all_panels_of_one_person_at_a_table_the_last_two_go_on(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        (table, other), panels = [await bot.begun("many", PEOPLE[:2]) for _ in range(2)], bot.services.open_panels
+        elsewhere, *here = opened = [Edited(message) for message in range(4)]
+        for message, of in zip(opened, (other, table, table, table), strict=True):
+            panels.open(message, PEOPLE[0].id, Follows(of.id, of.version, of.decision), panels.until())
+        await panels.settled()
+
+        await bot_moves(bot, table)
+        panels.look_at(table.id)
+        await bot_moves(bot, other)
+        panels.look_at(other.id)
+        await panels.settled()
+
+        assert [len(it.shown) for it in here] == [0, 1, 1]
+        assert len(elsewhere.shown) == 1
         await panels.close()
 
 

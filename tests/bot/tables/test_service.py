@@ -10,7 +10,7 @@ import pytest
 
 from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.service import TableService
-from bot.values.table import Status
+from bot.values.table import Status, Table
 from games.core import Resigned, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import replay
@@ -38,6 +38,10 @@ from tests.support.bot.service import (
 )
 
 
+class Stopped(Exception):
+    """Who is told stops the change."""
+
+
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
     async with opened(tmp_path) as opening:
@@ -45,6 +49,25 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
 
 
 # The game
+
+
+async def test_how_a_table_will_be_is_told_before_it_is_written(tables: TableService) -> None:
+    table = await begun(tables, ANN, BOB)
+    told: list[tuple[int, Seat | None]] = []
+
+    def hear(after: Table, mover: Seat | None) -> None:
+        assert after.match is not None
+        told.append((len(after.match.to_act), mover))
+        raise Stopped
+
+    tables.will_be = hear
+    with pytest.raises(Stopped):
+        await play_first(tables, table)
+
+    assert told == [(1, Seat(0))]
+    stored = (await tables.get(table.id)).match
+    assert stored is not None
+    assert len(stored.to_act) == 2
 
 
 async def test_a_game_begins_with_everybody_to_act(tables: TableService) -> None:
