@@ -13,7 +13,7 @@ from tests.bench.table import Row, row
 from tests.support.bot.bot_process import BotProcess, running
 
 MEGABYTE = 1_000_000
-MOST = 160
+MOST = 150
 """Megabytes that may be resident; the processes in which computer players think are not counted."""
 VIEWERS = ("ann", "bob", "cas")
 """A player, and two who look on; the last one's Discord is in Dutch."""
