@@ -15,6 +15,7 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.stored_database import StoredDatabase
+from tests.support.forks import IMPORTED, Forked
 
 AT_ONCE, IN_EARNEST = "tests.support.bot_at_once", "bot"
 PATIENCE = 30.0
@@ -33,7 +34,8 @@ PENDING = (
 
 class BotProcess:
     """A bot, its database and its Discord. `module` is what is run: the bot (IN_EARNEST), or one that calls people at
-    once, with the toy games or without; `stored` is the database, None for a file of its own."""
+    once, with the toy games or without, which is forked with everything imported. `stored` is the database, None for a
+    file of its own."""
 
     def __init__(
         self, discord: FakeDiscord, folder: Path, module: str = AT_ONCE, stored: StoredDatabase | None = None
@@ -52,20 +54,19 @@ class BotProcess:
         }
         self._module = module
         self._turned = timedelta()
-        self._process: Process | None = None
+        self._process: Process | Forked | None = None
 
     async def start(self) -> None:
         """Start the bot, and wait until it is ready."""
         ready = asyncio.ensure_future(self.discord.bot_online())
-        with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                self._module,
-                env={**os.environ, **self.discord.settings, **self.settings},
-                stdout=log,
-                stderr=log,
-            )
+        self.log.touch()
+        environment = {**os.environ, **self.discord.settings, **self.settings}
+        if self._module in IMPORTED:
+            self._process = await Forked.start(self._module, self.log, environment)
+        else:
+            with self.log.open("ab") as log:
+                command = (sys.executable, "-m", self._module)
+                self._process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=log, stderr=log)
         ended = asyncio.ensure_future(self._process.wait())
         done, _ = await asyncio.wait({ready, ended}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         ended.cancel()

@@ -52,6 +52,7 @@ from tests.support.bot.passing import pass_time
 from tests.support.toys import TOYS
 
 ALL: Final = GAMES | TOYS
+LANGUAGES: Final = Languages.read()
 HERE: Final = ChannelRef(1, 1000, "en-US")
 ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
 PRIVATE: Final = ChannelRef(None, 3000, "nl")
@@ -198,7 +199,7 @@ class DirectBot:
         self._database = database
         self._games = games
         self._interaction_ids = count(1)
-        self.languages = Languages.read()
+        self.languages = LANGUAGES
         self.renderer = Renderer(dict.fromkeys(games, BlankPainter()), self.languages)
         self.outages: list[Pause] = []
         """When the bot was not there."""
