@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import aiohttp
 import discord
@@ -44,6 +44,9 @@ LOST: Final = (
 )
 """The errors of a connection that fails; a TimeoutError is an OSError."""
 _ALL: Final = "to Discord"
+
+Place: TypeAlias = tuple[str | None, int | None]
+"""A session, and the number of the last event that was heard of it."""
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +95,7 @@ class Line(Shard):
         self._open = client.open
         self._attempts = 0
         """How often it was tried to connect since something was heard last."""
-        self._tried: tuple[str | None, int | None] | None = (None, None)
+        self._tried: Place | None = (None, None)
         """How far the session had been heard when it was tried last."""
         self._heard: tuple[object, ...] = ()
         self._silent_looks = 0
@@ -111,7 +114,7 @@ class Line(Shard):
         self._cancel_task()
         self._count_attempt()
         try:
-            self.ws = await self._open(self.id, self.ws.gateway, self.ws.session_id, self.ws.sequence)
+            self.ws = await self._open(self.id, self.ws.gateway, self._place)
         except LOST as error:
             await self._handle_disconnect(error)
         else:
@@ -130,8 +133,7 @@ class Line(Shard):
             await self.ws.close(DEAF)
 
     @property
-    def _place(self) -> tuple[str | None, int | None]:
-        """The session, and the number of the last event that was heard of it."""
+    def _place(self) -> Place:
         return self.ws.session_id, self.ws.sequence
 
     def _count_attempt(self) -> None:
@@ -173,16 +175,12 @@ class GatewayClient(discord.AutoShardedClient):
         self._listening.schedule(_ALL)
 
     async def open(
-        self,
-        shard: int,
-        gateway: URL,
-        session: str | None = None,
-        sequence: int | None = None,
-        *,
-        initial: bool = False,
+        self, shard: int, gateway: URL, place: Place = (None, None), *, initial: bool = False
     ) -> DiscordWebSocket:
         """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
-        if session is None:
+        session, sequence = place
+        resume = session is not None
+        if not resume:
             await self._starts.allowed(self.fetch_session_start_limits)
         async with asyncio.timeout(ANSWER):
             return await DiscordWebSocket.from_client(
@@ -192,7 +190,7 @@ class GatewayClient(discord.AutoShardedClient):
                 shard_id=shard,
                 session=session,
                 sequence=sequence,
-                resume=session is not None,
+                resume=resume,
             )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
