@@ -42,7 +42,12 @@ from types import MappingProxyType
 from bot.store.people import LimitReached
 from bot.values.proposal import ProposalKind
 from games.errors import Illegal, Refusal
-from games.words import N_, NN_, Phrase, Value, Who
+from games.words import N_, NN_, Phrase, Plural, Value, Who
+
+
+def refusal(text: str | Plural, base: type[Refusal] = Refusal) -> type[Refusal]:
+    """A kind of refusal, called what it says (a msgid, or one in two numbers); `base` is one of which it is a case."""
+    return type(str(text), (base,), {"text": text, "__module__": __name__})
 
 
 @contextmanager
@@ -68,132 +73,65 @@ def _named(value: Value, names: Sequence[str]) -> Value:
     return value
 
 
-class NoSuchTable(Refusal):
-    text = N_("I do not know this table.")
-
-
-class TableBroken(NoSuchTable):
-    text = N_(
-        "I can no longer read what I stored of this table, so it cannot go on. Its host or a moderator can end it."
-    )
-
-
-class NoSuchGame(Refusal):
-    text = N_("I do not know this game.")
-
-
-class BadOptions(Refusal):
-    text = N_("This game cannot be played with these options.")
-
-
-class NoSuchOption(Refusal):
-    text = N_("These options are no longer what they were. Please press “Options” once more.")
-
-
-class TooManySit(Refusal):
-    text = NN_(
+NoSuchTable = refusal(N_("I do not know this table."))
+TableBroken = refusal(
+    N_("I can no longer read what I stored of this table, so it cannot go on. Its host or a moderator can end it."),
+    NoSuchTable,
+)
+NoSuchGame = refusal(N_("I do not know this game."))
+BadOptions = refusal(N_("This game cannot be played with these options."))
+NoSuchOption = refusal(N_("These options are no longer what they were. Please press “Options” once more."))
+TooManySit = refusal(
+    NN_(
         "With these options at most {most} player can play, and more sit here already.",
         "With these options at most {most} players can play, and more sit here already.",
         "most",
     )
-
-
-class NotSeated(Refusal):
-    text = N_("You are not playing at this table.")
-
-
-class AlreadySeated(Refusal):
-    text = N_("You already have a seat at this table.")
-
-
-class HostOnly(Refusal):
-    text = N_("Only the host of the table or a moderator can do that.")
-
-
-class HostBegins(HostOnly):
-    text = N_(
-        "Only the host can begin now. From {moment} on anyone who sits here can, unless the host comes by before."
-    )
-
-
-class Full(Refusal):
-    text = N_("All seats at this table are taken.")
-
-
-class Reserved(Refusal):
-    text = N_("The seats that are free are kept for {who}. If they decline, you can sit down.")
-
-
-class NotInvited(Refusal):
-    text = N_("No seat is kept for you here.")
-
-
-class SitsAlready(Refusal):
-    text = N_("They sit at this table already.")
-
-
-class HasDeclined(Refusal):
-    text = N_("They have been asked here before, and said no, thanks.")
-
-
-class InTime(Refusal):
-    text = N_("Their time is not up, and before that only they themselves can hand over their seat.")
-
-
-class NoSuchSeat(Refusal):
-    text = N_("Nobody plays in seat {number} here. Choose one of the players from the list of the option “seat”.")
-
-
-class AskedToSit(Refusal):
-    text = N_("They have been asked to take this seat already, and have not answered yet.")
-
-
-class WhichSeat(Refusal):
-    text = N_("Say whose seat you mean with the option “seat”.")
-
-
-class Unseen(Refusal):
-    text = N_("Nobody else sees this table. To play with others, open one in a server.")
-
-
-class NoBots(Refusal):
-    text = N_("A bot cannot sit down. To play with a computer, press “Add computer”.")
-
-
-class NoBotPlaysOn(Refusal):
-    text = N_("A bot cannot play on for somebody. Choose a person.")
-
-
-class TooFew(Refusal):
-    text = NN_("This game needs at least {least} player.", "This game needs at least {least} players.", "least")
-
-
-class TooMany(Refusal):
-    text = NN_("This game has at most {most} player.", "This game has at most {most} players.", "most")
-
-
-class TooManyLobbies(Refusal):
-    text = NN_(
+)
+NotSeated = refusal(N_("You are not playing at this table."))
+AlreadySeated = refusal(N_("You already have a seat at this table."))
+HostOnly = refusal(N_("Only the host of the table or a moderator can do that."))
+HostBegins = refusal(
+    N_("Only the host can begin now. From {moment} on anyone who sits here can, unless the host comes by before."),
+    HostOnly,
+)
+Full = refusal(N_("All seats at this table are taken."))
+Reserved = refusal(N_("The seats that are free are kept for {who}. If they decline, you can sit down."))
+NotInvited = refusal(N_("No seat is kept for you here."))
+SitsAlready = refusal(N_("They sit at this table already."))
+HasDeclined = refusal(N_("They have been asked here before, and said no, thanks."))
+InTime = refusal(N_("Their time is not up, and before that only they themselves can hand over their seat."))
+NoSuchSeat = refusal(
+    N_("Nobody plays in seat {number} here. Choose one of the players from the list of the option “seat”.")
+)
+AskedToSit = refusal(N_("They have been asked to take this seat already, and have not answered yet."))
+WhichSeat = refusal(N_("Say whose seat you mean with the option “seat”."))
+Unseen = refusal(N_("Nobody else sees this table. To play with others, open one in a server."))
+NoBots = refusal(N_("A bot cannot sit down. To play with a computer, press “Add computer”."))
+NoBotPlaysOn = refusal(N_("A bot cannot play on for somebody. Choose a person."))
+TooFew = refusal(NN_("This game needs at least {least} player.", "This game needs at least {least} players.", "least"))
+TooMany = refusal(NN_("This game has at most {most} player.", "This game has at most {most} players.", "most"))
+TooManyLobbies = refusal(
+    NN_(
         "You have {most} table that has not begun. Begin or cancel it first.",
         "You have {most} tables that have not begun. Begin or cancel one of them first.",
         "most",
     )
-
-
-class TooManyTables(Refusal):
-    text = NN_(
+)
+TooManyTables = refusal(
+    NN_(
         "You sit at {most} table that is not finished. Finish or leave it first.",
         "You sit at {most} tables that are not finished. Finish or leave one of them first.",
         "most",
     )
-
-
-class TooManyInvitations(Refusal):
-    text = NN_(
+)
+TooManyInvitations = refusal(
+    NN_(
         "Somebody whom you invite has been invited {most} time within an hour. Ask them to join, or try again later.",
         "Somebody whom you invite has been invited {most} times within an hour. Ask them to join, or try again later.",
         "most",
     )
+)
 
 
 BEYOND_LIMITS: Mapping[str, type[Refusal]] = MappingProxyType(
@@ -211,64 +149,23 @@ def limited() -> Iterator[None]:
         raise BEYOND_LIMITS[reached.name](most=reached.most) from None
 
 
-class NoComputer(Refusal):
-    text = N_("There is no computer player at this table.")
-
-
-class NotBegun(Refusal):
-    text = N_("This game has not begun yet.")
-
-
-class Begun(Refusal):
-    text = N_("This game has already begun.")
-
-
-class TableClosed(Refusal):
-    text = N_("This table is closed.")
-
-
-class NotOver(Refusal):
-    text = N_("You can have the record when the game is over: it holds everybody's secrets.")
-
-
-class NoRematch(Refusal):
-    text = N_("A rematch can be played when the game is over.")
-
-
-class RematchOfAnother(Refusal):
-    text = N_("Only {who} can begin with computers, since they asked for the rematch. Are you in? Press “I am in”.")
-
-
-class NothingToUndo(Refusal):
-    text = N_("You have made no move that could be taken back.")
-
-
-class Stands(Refusal):
-    text = N_("Something was drawn or shown since, so your move stands.")
-
-
-class ComputerAnswered(Refusal):
-    text = N_("A computer player has answered with what it alone knows, so your move stands.")
-
-
-class NobodyToNudge(Refusal):
-    text = N_("Nobody has kept you waiting for long here, so you need not nudge anybody yet.")
-
-
-class NudgedBefore(Refusal):
-    text = N_("{who} has been nudged already. You can do it again {moment}.")
-
-
-class NotAsked(Refusal):
-    text = N_("Nobody asks you anything here just now.")
-
-
-class NotLate(Refusal):
-    text = N_("They have moved after all.")
-
-
-class AlreadyProposed(Refusal):
-    text = N_("A question is still open here: {what}. That must be answered first.")
+NoComputer = refusal(N_("There is no computer player at this table."))
+NotBegun = refusal(N_("This game has not begun yet."))
+Begun = refusal(N_("This game has already begun."))
+TableClosed = refusal(N_("This table is closed."))
+NotOver = refusal(N_("You can have the record when the game is over: it holds everybody's secrets."))
+NoRematch = refusal(N_("A rematch can be played when the game is over."))
+RematchOfAnother = refusal(
+    N_("Only {who} can begin with computers, since they asked for the rematch. Are you in? Press “I am in”.")
+)
+NothingToUndo = refusal(N_("You have made no move that could be taken back."))
+Stands = refusal(N_("Something was drawn or shown since, so your move stands."))
+ComputerAnswered = refusal(N_("A computer player has answered with what it alone knows, so your move stands."))
+NobodyToNudge = refusal(N_("Nobody has kept you waiting for long here, so you need not nudge anybody yet."))
+NudgedBefore = refusal(N_("{who} has been nudged already. You can do it again {moment}."))
+NotAsked = refusal(N_("Nobody asks you anything here just now."))
+NotLate = refusal(N_("They have moved after all."))
+AlreadyProposed = refusal(N_("A question is still open here: {what}. That must be answered first."))
 
 
 QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
@@ -282,119 +179,47 @@ QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
     }
 )
 """What is asked at a table, in words that go on with a sentence (msgids)."""
-
-
-class NobodyToAsk(Refusal):
-    text = N_("There is nobody here who could agree: the others are computer players. You can resign.")
-
-
-class NobodyToJoin(Refusal):
-    text = N_("Nobody could join you just now: computers play for the others.")
-
-
-class RefusedBefore(Refusal):
-    text = N_("That was refused not long ago. You can ask again {moment}.")
-
-
-class NotPaused(Refusal):
-    text = N_("This game is not paused. To pause it, say until when: “/table pause until: friday”.")
-
-
-class NotTonight(Refusal):
-    text = N_("That is more than a day away. Say from when you will play fast, such as “20:00”.")
-
-
-class UnknownControl(Refusal):
-    text = N_("I do not know this button any more. Look for a newer message of this game.")
-
-
-class Incomplete(Refusal):
-    text = N_("What you picked or typed did not arrive whole. Please try it once more.")
-
-
-class NoTableHere(Refusal):
-    text = N_("I find no table here at which you can do that. Open one with /{game} start.")
-
-
-class NoneFits(Refusal):
-    text = N_("I find no such table of yours here. /games shows all your tables.")
-
-
-class WhichTable(Refusal):
-    text = N_("There are several tables here: say which one with the option “table”.")
-
-
-class NothingArranged(Refusal):
-    text = N_("You are not arranging anything at this table. Choose a ready-made set-up first.")
-
-
-class BadName(Refusal):
-    text = N_("A name has 1 to {most} characters.")
-
-
-class TooManySaved(Refusal):
-    text = N_("You have saved {most} for this game, and I keep no more. Forget one first, or use a name again.")
-
-
-class NotSaved(Refusal):
-    text = N_("You have saved nothing under the name “{name}”.")
-
-
-class FavouriteNotAllowed(Refusal):
-    text = N_("“{name}” cannot be used here: {reason}")
-
-
-class BadMoment(Refusal):
-    text = N_("I cannot read “{text}” as a day or a time. Try “friday”, “3 december”, “18:00” or “tomorrow 18:00”.")
-
-
-class InThePast(Refusal):
-    text = N_("That is in the past. Try “tomorrow”, “friday” or “3 december”.")
-
-
-class BadSpan(Refusal):
-    text = N_("I cannot read “{text}” as a length of time. Try “3 days”, “2 weeks” or “36 hours”.")
-
-
-class TooFar(Refusal):
-    text = N_("That is more than {most} days away, and I do not plan so far ahead. Try an earlier day.")
-
-
-class MayNotPost(Refusal):
-    text = N_("I may not post messages with pictures in this channel. A moderator can allow it, or try another one.")
-
-
-class BadHours(Refusal):
-    text = N_("Quiet hours go from one full hour to another, such as 23-8, or are “off”. A day has the hours 0 to 23.")
-
-
-class NoSuchZone(Refusal):
-    text = N_("I do not know the time zone “{zone}”. Type a large city near you, such as Amsterdam or New York.")
-
-
-class EitherOr(Refusal):
-    text = N_("Say either until when you are away or for how long, not both.")
-
-
-class NotAway(Refusal):
-    text = N_("You are not away.")
-
-
-class TooMuchWaiting(Refusal):
-    text = NN_(
+NobodyToAsk = refusal(N_("There is nobody here who could agree: the others are computer players. You can resign."))
+NobodyToJoin = refusal(N_("Nobody could join you just now: computers play for the others."))
+RefusedBefore = refusal(N_("That was refused not long ago. You can ask again {moment}."))
+NotPaused = refusal(N_("This game is not paused. To pause it, say until when: “/table pause until: friday”."))
+NotTonight = refusal(N_("That is more than a day away. Say from when you will play fast, such as “20:00”."))
+UnknownControl = refusal(N_("I do not know this button any more. Look for a newer message of this game."))
+Incomplete = refusal(N_("What you picked or typed did not arrive whole. Please try it once more."))
+NoTableHere = refusal(N_("I find no table here at which you can do that. Open one with /{game} start."))
+NoneFits = refusal(N_("I find no such table of yours here. /games shows all your tables."))
+WhichTable = refusal(N_("There are several tables here: say which one with the option “table”."))
+NothingArranged = refusal(N_("You are not arranging anything at this table. Choose a ready-made set-up first."))
+BadName = refusal(N_("A name has 1 to {most} characters."))
+TooManySaved = refusal(
+    N_("You have saved {most} for this game, and I keep no more. Forget one first, or use a name again.")
+)
+NotSaved = refusal(N_("You have saved nothing under the name “{name}”."))
+FavouriteNotAllowed = refusal(N_("“{name}” cannot be used here: {reason}"))
+BadMoment = refusal(
+    N_("I cannot read “{text}” as a day or a time. Try “friday”, “3 december”, “18:00” or “tomorrow 18:00”.")
+)
+InThePast = refusal(N_("That is in the past. Try “tomorrow”, “friday” or “3 december”."))
+BadSpan = refusal(N_("I cannot read “{text}” as a length of time. Try “3 days”, “2 weeks” or “36 hours”."))
+TooFar = refusal(N_("That is more than {most} days away, and I do not plan so far ahead. Try an earlier day."))
+MayNotPost = refusal(
+    N_("I may not post messages with pictures in this channel. A moderator can allow it, or try another one.")
+)
+BadHours = refusal(
+    N_("Quiet hours go from one full hour to another, such as 23-8, or are “off”. A day has the hours 0 to 23.")
+)
+NoSuchZone = refusal(
+    N_("I do not know the time zone “{zone}”. Type a large city near you, such as Amsterdam or New York.")
+)
+EitherOr = refusal(N_("Say either until when you are away or for how long, not both."))
+NotAway = refusal(N_("You are not away."))
+TooMuchWaiting = refusal(
+    NN_(
         "Within a year your tables wait for 30 days in all, and {left} day is left. Choose “computer” for longer.",
         "Within a year your tables wait for 30 days in all, and {left} days are left. Choose “computer” for longer.",
         "left",
     )
-
-
-class ServerManagerOnly(Refusal):
-    text = N_("Only who may manage this server can do that.")
-
-
-class InAServerOnly(Refusal):
-    text = N_("That is for a whole server: do it in one of its channels.")
-
-
-class ChannelNotAllowed(Refusal):
-    text = N_("On this server tables are opened in {channels}.")
+)
+ServerManagerOnly = refusal(N_("Only who may manage this server can do that."))
+InAServerOnly = refusal(N_("That is for a whole server: do it in one of its channels."))
+ChannelNotAllowed = refusal(N_("On this server tables are opened in {channels}."))

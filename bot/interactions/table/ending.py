@@ -27,7 +27,6 @@ CHOSEN: Final = {
     LateAnswer.END: N_("🏁 You have ended the game."),
 }
 """What somebody has chosen for who is late (msgids)."""
-CONFIRMED = "end-yes"
 
 
 async def ask_to_resign(ctx: Context, seated: Seated, _request: Request) -> None:
@@ -78,7 +77,7 @@ async def show_broken(ctx: Context, number: int) -> None:
     """Say that a table does not read, with the button that ends it for those who may."""
     table = await ctx.services.tables.find(number)
     context = await ctx.table_context(table)
-    text = stack(table_heading(context), context.label(TableBroken.text))
+    text = stack(table_heading(context), context.words(TableBroken().phrase))
     buttons = (context.button("close"),) if ctx.person.id == table.host or ctx.moderates(table) else ()
     await ctx.responder.show(context.notice(text, RED, buttons), fresh=True)
 
@@ -93,7 +92,7 @@ async def decide_late(ctx: Context, table: Table, request: Request) -> None:
     """The other of two decides what happens with somebody who is late; before that ends the game, which they win, they
     are asked once. Raises MovedOn, NotAsked, NotLate or UnknownControl."""
     chosen = str(request.options.get("choice", "")) or request.custom_id.action.removeprefix("late-")
-    confirmed = chosen == CONFIRMED
+    confirmed = chosen == "end-yes"
     if request.custom_id.decision not in ((table.decision,) if confirmed else (None, table.decision)):
         raise MovedOn
     answer = LateAnswer.END if confirmed else one_of(LateAnswer, chosen, UnknownControl())
@@ -101,5 +100,4 @@ async def decide_late(ctx: Context, table: Table, request: Request) -> None:
         late = late_one(table, ctx.person.id)
         await ctx.responder.show(late_end_confirmation(await ctx.table_context(table), late))
         return
-    result = await ctx.change(table, decided, ctx.person.id, answer, ctx.now)
-    await answered(ctx, request, result, CHOSEN[answer])
+    await answered(ctx, request, await ctx.change(table, decided, ctx.person.id, answer, ctx.now), CHOSEN[answer])
