@@ -152,7 +152,7 @@ async def _values(ctx: Context, invocation: CommandInvocation) -> list[Suggestio
     *whole, current = invocation.typed.split(",") if move.is_tuple(invocation.typing) else [invocation.typed]
     options = game.choices(seated.view, partial).options
     words = ctx.words(seated.table)
-    chosen = Names.of(options, words).values(whole)
+    chosen = Names.of(options, words).readings(whole)[0]
     fitting = [option for option in options if option.value not in chosen and _fits(current, option, words)]
     suggested = [
         (",".join([*whole, words(option.label)]), ",".join([*chosen, option.value]))

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import chain, zip_longest
 
 from bot.interactions.moves.option_names import ENGLISH, MAX_READINGS, FieldNames, Names, plain
@@ -52,62 +51,48 @@ class NotOffered(Unreadable):
     text = N_("There is no “{text}” to choose here.")
 
 
-def parse_move(
-    game: AnyGame,
-    view: View,
-    text: str,
-    words: Words,
-    check: Callable[[Move], None] | None = None,
-    tried: set[str] | None = None,
-) -> Move:
-    """The move of `view.me`, who must be to act, that the text denotes; the rules allow it, as `check` says, which
-    raises Illegal for others (None: the game's own check).
+def parse_move(names: FieldNames, text: str, tried: set[str] | None = None) -> Move:
+    """The move of `view.me`, who must be to act, that the text denotes, and that the rules allow.
 
-    `words` shows options as the person sees them, and `tried` are readings that are no moves, as was found before:
-    those that turn out to be none are added. Raises Unreadable, NotOffered, Ambiguous, or Illegal with the rule
+    `names` are those of options as the person sees them, and `tried` are readings that are no moves, as was found
+    before: those that turn out to be none are added. Raises Unreadable, NotOffered, Ambiguous, or Illegal with the rule
     that forbids the likeliest reading.
     """
-    check, tried = check or partial(game.check, view), set() if tried is None else tried
-    names, variants = FieldNames(game, view, words), _variants(text, words)
+    tried, variants = set() if tried is None else tried, _variants(text, names.words)
     moves = next((found for variant in variants if (found := list(dict.fromkeys(_moves(names, variant, tried))))), [])
     if moves:
-        return _allowed(names, view, moves, check)
-    for named, rest in _named(game, variants[0], words):
+        return _allowed(names, moves)
+    for named, rest in _named(names.game, variants[0], names.words):
         typed = _fitted(named, rest)
         if typed is not None:
             raise unreadable(names, named.name(), typed, text)
     raise Unreadable(text=text)
 
 
-def read_fields(
-    game: AnyGame,
-    view: View | None,
-    kind: str,
-    typed: Sequence[str],
-    words: Words,
-    check: Callable[[Move], None] | None = None,
-) -> Move:
+def read_fields(names: FieldNames, kind: str, typed: Sequence[str]) -> Move:
     """The move of a kind out of what was typed for each of its fields: an option's value, or what it is called. Nothing
     is typed for the last where it is left out.
 
-    `view` is None for somebody who has nothing to decide: then nothing is known of the options, nor of what the rules
-    allow. Raises as `parse_move` does.
+    Where nothing is known of the options, nothing is of what the rules allow. Raises as `parse_move` does.
     """
-    names, moves = FieldNames(game, view, words), list[Move]()
+    moves = list[Move]()
     for reading in _notations(names, kind, typed):
         with suppress(Unreadable):
-            moves.append(game.read(reading))
+            moves.append(names.game.read(reading))
     if not moves:
         raise unreadable(names, kind, typed, " ".join(typed))  # as it was typed, without the command
-    return moves[0] if view is None else _allowed(names, view, moves, check or partial(game.check, view))
+    return _allowed(names, moves)
 
 
-def _allowed(names: FieldNames, view: View, moves: Sequence[Move], check: Callable[[Move], None]) -> Move:
-    """The only one of some moves that the rules allow. Raises Ambiguous for several, and Illegal for none."""
-    refusals = dict[Move, Illegal]()
+def _allowed(names: FieldNames, moves: Sequence[Move]) -> Move:
+    """The only one of some moves that the rules allow, or the first where nothing is known. Raises Ambiguous for
+    several, and Illegal for none."""
+    view, refusals = names.view, dict[Move, Illegal]()
+    if view is None:
+        return moves[0]
     for move in moves:
         try:
-            check(move)
+            names.check(move)
         except Illegal as refusal:
             refusals[move] = refusal
     legal = [move for move in moves if move not in refusals]
@@ -194,7 +179,7 @@ def _shortcuts(names: FieldNames, move: type[Move], parts: Sequence[str]) -> Ite
     if names.view is None or len(move.field_names()) < 2 or not parts:
         return
     found = [it.move for it in names.game.shortcuts(names.view, ()) if it.move.kind == move.name()]
-    named = names.offered((move.name(),)).values([" ".join(parts)]) if found else []
+    named = names.offered((move.name(),)).readings([" ".join(parts)])[0] if found else []
     yield from (shortcut for shortcut in found if shortcut.tokens()[0] in named)
 
 

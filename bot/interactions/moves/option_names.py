@@ -2,15 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache
-from typing import NamedTuple, Self
+from functools import cache, partial
+from typing import NamedTuple, Self, TypeAlias
 
-from games.core import AnyGame, Choice, Option, View
+from games.core import AnyGame, Choice, Move, Option, View
 from games.errors import Illegal, Unreadable
 from games.words import Phrase, Words, english
 
+Check: TypeAlias = Callable[[Move], None]
 LOOSE = re.compile(r"[\s\-]+")
 """What people put into one word or leave out."""
 UNSPOKEN = re.compile(r"[·,]+")
@@ -48,10 +49,6 @@ class Names:
     def has(self, text: str) -> bool:
         return not self._all.isdisjoint(_forms(text))
 
-    def values(self, parts: Sequence[str]) -> list[str]:
-        """The first of the `readings`."""
-        return self.readings(parts)[0]
-
     def readings(self, parts: Sequence[str]) -> list[list[str]]:
         """The values that may be meant by what was typed, each as notation or as it is shown; several where things that
         differ are called the same. What looks the same (two equal cards) means one after the other; what means nothing
@@ -72,10 +69,11 @@ class Names:
 
 class FieldNames:
     """What the fields of a game's moves may be, and what else may be named there, each looked up once: both may be
-    many. `view` is None for somebody who has nothing to decide: then nothing is known."""
+    many. `view` is None for somebody who has nothing to decide: then nothing is known. `check` raises Illegal for a
+    move that the rules do not allow (None: the game's own check)."""
 
-    def __init__(self, game: AnyGame, view: View | None, words: Words) -> None:
-        self.game, self.view, self.words = game, view, words
+    def __init__(self, game: AnyGame, view: View | None, words: Words, check: Check | None = None) -> None:
+        self.game, self.view, self.words, self.check = game, view, words, check or partial(game.check, view)
         self.offered = cache(lambda partial: Names.of(self._choice(partial).options, words))
         """What may be chosen as the next field,"""
         self.all = cache(lambda partial: self.offered(partial) + Names.of(self._choice(partial).others, words))

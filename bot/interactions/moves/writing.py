@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from bot.interactions.context import Context, Seated
 from bot.interactions.moves.move_text import parse_move, read_fields, spoken
-from bot.interactions.moves.option_names import UNSPOKEN
+from bot.interactions.moves.option_names import UNSPOKEN, FieldNames
 from bot.ui.message import Button, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.table_context import TableContext, options_of, pointer
@@ -34,12 +34,12 @@ def written_move(ctx: Context, seated: Seated, text: str) -> Move:
     """The move that the text denotes in the language of the answer, or else in another of ours, since many Dutch use
     Discord in English. Raises Refusal."""
     game, view, tried = seated.match.game, seated.view, set[str]()
-    return _in_any(ctx, seated, lambda it: parse_move(game, view, text, it, seated.check, tried))
+    return _in_any(ctx, seated, lambda it: parse_move(FieldNames(game, view, it, seated.check), text, tried))
 
 
 def typed_move(ctx: Context, seated: Seated, kind: str, typed: Sequence[str]) -> Move:
     game, view = seated.match.game, seated.view if seated.acts else None
-    return _in_any(ctx, seated, lambda it: read_fields(game, view, kind, typed, it, seated.check))
+    return _in_any(ctx, seated, lambda it: read_fields(FieldNames(game, view, it, seated.check), kind, typed))
 
 
 def _in_any(ctx: Context, seated: Seated, read: Callable[[Words], Move]) -> Move:
@@ -115,7 +115,7 @@ def _in_one_word(move: Move) -> str:
 
 def _is_read(game: AnyGame, view: View, text: str, words: Words, move: Move) -> bool:
     try:
-        return len(text) <= MAX_EXAMPLE_LENGTH and parse_move(game, view, text, words) == move
+        return len(text) <= MAX_EXAMPLE_LENGTH and parse_move(FieldNames(game, view, words), text) == move
     except Refusal:
         return False
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.interactions.moves.move_text import parse_move
+from bot.interactions.moves.option_names import FieldNames
 from bot.interactions.moves.writing import example, written
 from bot.ui.languages import Language, Languages
 from games import GAMES
@@ -76,7 +77,7 @@ def test_a_long_row_of_signs_is_shown_as_one_word() -> None:
     view = match.view(min(match.to_act))
 
     assert example(game, view, WORDS) == "98776665554443333211"
-    assert parse_move(game, view, "98776665554443333211", WORDS) == next(iter(game.legal(view)))
+    assert parse_move(FieldNames(game, view, WORDS), "98776665554443333211") == next(iter(game.legal(view)))
 
 
 @pytest.mark.parametrize("language", Languages.read(), ids=lambda it: it.code)
@@ -90,7 +91,7 @@ def test_every_example_is_read_as_exactly_that_move(game: AnyGame, language: Lan
         seat = min(match.to_act)
         view = match.view(seat)
         move = chance.choice(list(islice(game.legal(view), 50)))
-        assert parse_move(game, view, written(game, view, move, words), words) == move
+        assert parse_move(FieldNames(game, view, words), written(game, view, move, words)) == move
         first = next((it for it in game.legal(view) if it.tokens()), next(iter(game.legal(view))))
-        assert parse_move(game, view, example(game, view, words), words) == first
+        assert parse_move(FieldNames(game, view, words), example(game, view, words)) == first
         match = match.play(seat, move).match

@@ -4,6 +4,7 @@ shown."""
 import pytest
 
 from bot.interactions.moves.move_text import parse_move
+from bot.interactions.moves.option_names import FieldNames
 from games.core import AnyGame, Seat, View
 from games.errors import Unreadable
 from tests.bot.interactions.test_move_text import DUTCH, GLORY, HEROES, heroes_opening, holding, rolled, spy
@@ -44,15 +45,17 @@ ALL_OF_AMERICA = "deploy.northamerica.nagl1,nali1"
 def test_a_move_is_read_as_people_spell_it(game: AnyGame, view: View, move: str, texts: str) -> None:
     written = texts.split("; ")
 
-    assert {text: str(parse_move(game, view, text, DUTCH)) for text in written} == dict.fromkeys(written, move)
+    assert {text: str(parse_move(FieldNames(game, view, DUTCH), text)) for text in written} == dict.fromkeys(
+        written, move
+    )
 
 
 def test_a_letter_that_is_no_word_is_not_passed_over_behind_a_move() -> None:
     with pytest.raises(Unreadable):
-        parse_move(HEROES, OPENING, "b1d3x", DUTCH)
+        parse_move(FieldNames(HEROES, OPENING, DUTCH), "b1d3x")
 
 
 @pytest.mark.parametrize("text", ["not Q", "Q or K", "b1 d3", "6 on 9", "of", "please", "the card", "🂭", "♠"])
 def test_what_may_be_no_move_is_not_read_as_one(text: str) -> None:
     with pytest.raises(Unreadable):
-        parse_move(GLORY, HAND, text, DUTCH)
+        parse_move(FieldNames(GLORY, HAND, DUTCH), text)

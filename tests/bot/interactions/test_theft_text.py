@@ -3,6 +3,7 @@
 import pytest
 
 from bot.interactions.moves.move_text import parse_move, read_fields
+from bot.interactions.moves.option_names import FieldNames
 from bot.interactions.moves.writing import example
 from bot.ui.languages import Languages
 from bot.ui.screens.table_context import described
@@ -35,12 +36,12 @@ TWO = GAME.view(thieving("QS 3D", "5H 6D", "", pawns=(8, 7, 7), owners=(BOB, CAS
 def test_a_theft_and_its_card_are_written_in_one_and_a_single_collectible_need_not_be_named(
     text: str, words: Words
 ) -> None:
-    assert str(parse_move(GAME, ONE, text, words)) == "steal.2.QS"
+    assert str(parse_move(FieldNames(GAME, ONE, words), text)) == "steal.2.QS"
 
 
 @pytest.mark.parametrize("text", ["steal 2", "steal 2 from Cas", "2", "Steal: Collectible 2"])
 def test_from_an_empty_hand_it_is_written_without_a_card(text: str) -> None:
-    assert str(parse_move(GAME, TWO, text, ENGLISH)) == "steal.2"
+    assert str(parse_move(FieldNames(GAME, TWO, ENGLISH), text)) == "steal.2"
 
 
 @pytest.mark.parametrize(
@@ -55,14 +56,14 @@ def test_from_an_empty_hand_it_is_written_without_a_card(text: str) -> None:
 )
 def test_what_is_lacking_or_too_much_is_said(text: str, sentence: str) -> None:
     with pytest.raises(Refusal) as refused:
-        parse_move(GAME, TWO, text, ENGLISH)
+        parse_move(FieldNames(GAME, TWO, ENGLISH), text)
 
     assert ENGLISH(refused.value.phrase) == sentence
 
 
 def test_the_command_takes_a_card_or_none() -> None:
-    assert str(read_fields(GAME, TWO, "steal", ["1", "queen of spades"], ENGLISH)) == "steal.1.QS"
-    assert str(read_fields(GAME, TWO, "steal", ["2"], ENGLISH)) == "steal.2"
+    assert str(read_fields(FieldNames(GAME, TWO, ENGLISH), "steal", ["1", "queen of spades"])) == "steal.1.QS"
+    assert str(read_fields(FieldNames(GAME, TWO, ENGLISH), "steal", ["2"])) == "steal.2"
 
 
 def test_a_theft_is_told_back_with_its_card() -> None:
@@ -73,4 +74,4 @@ def test_a_theft_is_told_back_with_its_card() -> None:
 
 @pytest.mark.parametrize("words", [ENGLISH, DUTCH], ids=["en", "nl"])
 def test_the_example_of_a_move_is_a_theft_with_its_card(words: Words) -> None:
-    assert str(parse_move(GAME, ONE, example(GAME, ONE, words), words)) == "steal.2.QS"
+    assert str(parse_move(FieldNames(GAME, ONE, words), example(GAME, ONE, words))) == "steal.2.QS"
