@@ -300,7 +300,7 @@ class Request:
 
 Run = Callable[[Context, Request], Awaitable[None]]
 AtTable = Callable[[Context, Table, Request], Awaitable[None]]
-InSeat = Callable[[Context, Seated, Request], Awaitable[None]]
+
 Fits = Callable[[Table, int], bool]
 """Whether a command of this person (their id) can mean a table."""
 

@@ -115,16 +115,13 @@ async def show_kept(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTa
 
 
 async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables | None) -> None:
-    if seen.player in seen.table.people_to_act:
-        await keep_panel(ctx, seen.table, seen.player, spec.digest(), seen.posts, others)
-    else:
-        await _keep_answer(ctx, seen, spec)
-
-
-async def _keep_answer(ctx: Context, seen: Seen, spec: MessageSpec) -> None:
-    """Let the answer stand in place of the panel: it says more than the panel at rest would, and may ask something. One
-    that says that a computer player thinks is looked at again, since that may have moved meanwhile."""
+    """Note the panel of a player who must act. Of others the answer stands in its place: it says more than the panel at
+    rest would, and may ask something. One that says that a computer player thinks is looked at again, since that may
+    have moved meanwhile."""
     table, player = seen.table, seen.player
+    if player in table.people_to_act:
+        await keep_panel(ctx, table, player, spec.digest(), seen.posts, others)
+        return
     post = await pressed_panel(ctx, table, player, seen.posts)
     if post is None:
         return

@@ -8,9 +8,9 @@ from discord import ChannelType
 
 from bot.ui.languages import Languages
 from bot.ui.screens.options import LATES_OF_ANY, PACES
-from bot.ui.screens.proposal import LATE_CHOICES
 from bot.ui.screens.settings import CALLS, OWN_LANGUAGE, PRESSES, SERVER_LANGUAGE, UNSET, language_names
-from bot.values.turn_clock import Late
+from bot.ui.screens.table_context import LOOKS
+from bot.values.turn_clock import Late, LateAnswer
 from games.words import N_
 
 Json = dict[str, Any]
@@ -43,7 +43,8 @@ TABLE: Final = typed(
     "table", N_("Which table; if left out, the one here that waits for you"), Kind.integer, min_value=1
 )
 CLOCK: Final = clock_options(LATES_OF_ANY)
-LATE: Final = (choice("choice", N_("What happens to whoever is late here"), LATE_CHOICES, required=True),)
+_LATE: Final = {answer: LOOKS[f"late-{answer}"][0] for answer in LateAnswer}
+LATE: Final = (choice("choice", N_("What happens to whoever is late here"), _LATE, required=True),)
 PAUSE: Final = (typed("until", N_("Until when: friday, 3 december, tomorrow 18:00; at most 30 days")),)
 TONIGHT: Final = (option(Kind.string, "from", N_("From which time, such as 20:00; if left out, from now on")),)
 REPLACE: Final = (

@@ -70,12 +70,16 @@ async def _table(ctx: Context, request: Request) -> Table:
     return table if _pressed_twice(ctx, table, request) else await ctx.come_to(table)
 
 
-async def _known_even_broken(ctx: Context, request: Request) -> Table:
+@given
+async def at_broken_table(ctx: Context, request: Request) -> Table:
+    """Like `at_table`, also one that does not read."""
     table = request.table or await ctx.table(request.custom_id.table)
     return table if table.status is Status.BROKEN else await ctx.come_to(table)
 
 
-async def _known(ctx: Context, request: Request) -> Table:
+@given
+async def at_table(ctx: Context, request: Request) -> Table:
+    """One that the person can know of. Raises NoSuchTable."""
     return await ctx.come_to(request.table or await ctx.table(request.custom_id.table))
 
 
@@ -101,36 +105,33 @@ async def _turn(ctx: Context, request: Request) -> Seated:
     return seated._replace(match=position, planned=lines)
 
 
-async def _drafting(ctx: Context, request: Request) -> drafts.Drafting:
+@given
+async def to_arrange(ctx: Context, request: Request) -> drafts.Drafting:
+    """Like `to_decide`, and what they arrange there."""
     return await drafts.drafting_at(ctx, await _turn(ctx, request), request.custom_id)
 
 
-async def _shown_draft(ctx: Context, request: Request) -> drafts.Drafting | None:
+@given
+async def to_change(ctx: Context, request: Request) -> drafts.Drafting | None:
+    """The same for a control of one draft; where it is another one by now, that is shown instead. Raises also
+    NothingArranged."""
     return await drafts.shown_draft(ctx, await _turn(ctx, request), request.custom_id)
 
 
-async def _held(ctx: Context, request: Request) -> Seated:
+@given
+async def while_held(ctx: Context, request: Request) -> Seated:
+    """Like `in_seat`, for the controls of a held move, which do not end the wait by themselves."""
     return ctx.seat_at(await _stored(ctx, request))
 
 
 at_any_table = given(_table)
 """The action itself refuses who does not play there. Raises NoSuchTable."""
-at_table = given(_known)
-"""One that the person can know of. Raises NoSuchTable."""
-at_broken_table = given(_known_even_broken)
-"""The same, also one that does not read."""
+
 in_seat = given(_seat)
 """A begun table at which the person plays. Raises NotSeated, NotBegun or TableClosed."""
 to_decide = given(_turn)
 """The same at the decision of the control, which must be theirs; of a plan's, at the position after the moves for which
 it was made. Raises also Over, MovedOn or NotYourTurn, or for a plan YourTurn or NothingToPlan."""
-to_arrange = given(_drafting)
-"""The same, and what they arrange there."""
-to_change = given(_shown_draft)
-"""The same for a control of one draft; where it is another one by now, that is shown instead. Raises also
-NothingArranged."""
-while_held = given(_held)
-"""Like `in_seat`, for the controls of a held move, which do not end the wait by themselves."""
 
 
 def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:

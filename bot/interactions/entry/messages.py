@@ -128,8 +128,7 @@ async def _play(ctx: Context, seated: Seated, move: Move | None = None) -> None:
 
 def _kept_back(ctx: Context, seated: Seated, move: Move) -> bool:
     """Whether a move is not played because others read along: it is a secret, or its player is to be asked first."""
-    question = seated.match.game.question(seated.view, move)
-    return ctx.public and (move.secret or question is not None)
+    return ctx.public and (move.secret or seated.match.game.question(seated.view, move) is not None)
 
 
 def _elsewhere(ctx: Context, context: TableContext) -> MessageSpec:

@@ -57,8 +57,7 @@ async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:
     draft = sealed if sealed.kind in drafted_kinds(match.game, seated.view) else None
     if draft is not None:
         await ctx.services.repositories.drafts.keep(table.id, player.seat, str(draft))
-    note = "🔒 " + ctx.language.text(REOPENED)
-    spec = panel(await ctx.table_context(table), player, note=note, draft=draft)
+    spec = panel(await ctx.table_context(table), player, note="🔒 " + ctx.language.text(REOPENED), draft=draft)
     await ctx.responder.show(spec.picking(Picks.MOVE))
 
 
@@ -95,8 +94,7 @@ async def _held_back(ctx: Context, tables: Sequence[Table]) -> bool:
         if player is not None and timer is not None and await stop(table.id, player.seat, TimerKind.HELD):
             ctx.services.held_answers.tell(timer, None)
             ctx.services.changed(table)
-            context = await ctx.table_context(table)
-            await ctx.responder.show(pointer(context, player, ctx.language.text(_UNDONE)))
+            await ctx.responder.show(pointer(await ctx.table_context(table), player, ctx.language.text(_UNDONE)))
             return True
     return False
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any
 
 from bot.dates.moments import FARTHEST, lasting, suggested_spans, until
 from bot.dates.vocabulary import Vocabulary
@@ -17,8 +17,6 @@ from bot.ui.screens.table_context import EPOCH, notice
 from bot.values.preferences import absent
 from games.words import N_
 
-_WAIT: Final = "wait"
-_COMPUTER: Final = "computer"
 _BACK = N_("👋 Welcome back! Your tables go on.")
 
 
@@ -34,7 +32,7 @@ async def leave(ctx: Context, options: Mapping[str, Any]) -> None:
     """Be away until a moment or for a while, if the options say so, and show whether the person is. Raises Refusal."""
     if "until" in options and "for" in options:
         raise EitherOr
-    computer = one_of((_WAIT, _COMPUTER), options["then"]) == _COMPUTER if "then" in options else None
+    computer = one_of(("wait", "computer"), options["then"]) == "computer" if "then" in options else None
     if "for" in options:
         await _leave(ctx, ctx.now.moment + lasting(str(options["for"]), vocabulary(ctx)), computer)
     elif "until" in options:

@@ -34,8 +34,7 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
     ctx.services.changed(result.table)
     seated, note = ctx.seat_at(await ctx.services.tables.get(result.table.id)), ""
     if table.player_of(ctx.person.id) is None:  # the press did not come twice
-        context = await ctx.table_context(table)
-        note = context.say(N_("🪑 You play on for {who}."), who=Who(seated.player.seat))
+        note = (await ctx.table_context(table)).say(N_("🪑 You play on for {who}."), who=Who(seated.player.seat))
     await show_panel(ctx, seated, fresh=True, note=note)
 
 

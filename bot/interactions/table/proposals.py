@@ -41,8 +41,6 @@ EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast
 _GOES_ON = N_("▶️ The game goes on.")
 NUDGED = N_("👉 {who} will hear that you are waiting.")
 _MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
-BEGUN = N_("✔️ The rematch has begun.")
-_A_DAY: Final = timedelta(days=1)
 
 
 async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
@@ -85,8 +83,7 @@ async def tonight(ctx: Context, table: Table, request: Request) -> None:
     begin = None  # which is now, as the tables' clock shows it when it is agreed
     if typed not in ("", NOW):
         begin = await moment(ctx, f"{typed}:00" if typed.isdigit() else typed)
-    result = await ctx.change(table, agreements.tonight_proposed, ctx.person.id, begin, ctx.now)
-    await _proposed(ctx, request, result)
+    await _proposed(ctx, request, await ctx.change(table, agreements.tonight_proposed, ctx.person.id, begin, ctx.now))
 
 
 async def end(ctx: Context, table: Table, request: Request) -> None:
@@ -140,7 +137,8 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
     if not begun and asked is not None and player is not None and asked.seat == player.seat:
         await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
     elif table.rematch is None:
-        await answered(ctx, request, result, BEGUN if begun else ANSWERED[ProposalKind.REMATCH][True])
+        said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
+        await answered(ctx, request, result, said)
     else:
         ctx.services.changed(result.table)
         context = await ctx.table_context(result.table)
@@ -227,7 +225,7 @@ async def _ways(ctx: Context, table: Table) -> Ways:
     pause = tonight = end = None
     if goes_on and (table.pace or several):
         days = suggested_moments("", now.moment, zone.name, vocabulary(ctx))
-        pause = Way(days, _refused(agreements.pause_proposed, table, person, now.moment + _A_DAY, now))
+        pause = Way(days, _refused(agreements.pause_proposed, table, person, now.moment + timedelta(days=1), now))
     if goes_on and several and not (table.pace and table.pace <= Pace.QUARTER_HOUR):
         hours = [(ctx.language.text(N_("Now")), NOW), *evening_hours(now.moment, zone.name)]
         tonight = Way(hours, _refused(agreements.tonight_proposed, table, person, None, now))

@@ -64,8 +64,7 @@ async def turn(ctx: Context, table: Table, request: Request) -> None:
 async def _chapters(ctx: Context, table: Table) -> tuple[Chapter, ...]:
     if table.match is None:
         return ()
-    story = await ctx.services.repositories.moves.story(table)
-    return chapters_of(table.match.game, story, _seat(ctx, table))
+    return chapters_of(table.match.game, await ctx.services.repositories.moves.story(table), _seat(ctx, table))
 
 
 def _seat(ctx: Context, table: Table) -> Seat | None:

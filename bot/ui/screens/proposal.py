@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.tables.agreements import heard_until
 from bot.tables.late import choice_ends
 from bot.ui.languages import Markup, escaped, stamp
-from bot.ui.message import Button, MessageSpec, Picks, Question, Style, stack
+from bot.ui.message import Button, MessageSpec, Picks, Question, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.values.proposal import Proposal, ProposalKind
@@ -14,16 +14,6 @@ from bot.values.turn_clock import LateAnswer
 from games.words import N_, Who
 
 Asked = tuple[str, tuple[Button, ...]]
-LATE_CHOICES: Mapping[LateAnswer, str] = {
-    LateAnswer.WAIT: N_("Wait 2 days"),
-    LateAnswer.COMPUTER: N_("Computer plays on"),
-    LateAnswer.END: N_("End, I win"),
-}
-LATE_LOOKS: Mapping[LateAnswer, tuple[Style, str]] = {
-    LateAnswer.WAIT: ("primary", "⏳"),
-    LateAnswer.COMPUTER: ("secondary", "🤖"),
-    LateAnswer.END: ("danger", "🏁"),
-}
 
 
 def proposal_message(context: TableContext, proposal: Proposal, events: Sequence[Told] = ()) -> MessageSpec:
@@ -95,10 +85,7 @@ def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked
     if ends is not None:
         unless = N_("Without an answer a computer plays on {moment}.")
         text = stack(text, "-# " + context.label(unless, moment=stamp(ends, "R")))
-    return text, tuple(
-        context.button(f"late-{answer}", LATE_CHOICES[answer], emoji, style, decision=proposal.decision)
-        for answer, (style, emoji) in LATE_LOOKS.items()
-    )
+    return text, tuple(context.button(f"late-{answer}", decision=proposal.decision) for answer in LateAnswer)
 
 
 def _pause(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:

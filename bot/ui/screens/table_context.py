@@ -27,7 +27,7 @@ RED = 0xB5483A
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 """A moment at which nobody was away."""
 _PLAIN: tuple[str, str | None, Style] = ("", None, "secondary")
-_LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
+LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "hand": (N_("Show my game"), "🔄", "secondary"),
     "rules": (N_("Rules"), "📖", "secondary"),
     "history": (N_("History"), "📜", "secondary"),
@@ -49,6 +49,9 @@ _LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "plan-stop": (N_("Stop if it concerns me"), "✋", "secondary"),
     "plan-insist": (N_("Play it anyway"), "⏩", "secondary"),
     "begin": (N_("Begin"), "▶️", "primary"),
+    "late-wait": (N_("Wait 2 days"), "⏳", "primary"),
+    "late-computer": (N_("Computer plays on"), "🤖", "secondary"),
+    "late-end": (N_("End, I win"), "🏁", "danger"),
 }
 """What the buttons of some actions say, wherever they stand: a label (a msgid), an emoji and a style. `hand` shows the
 panel in place of the message in which it is pressed, `close` asks whether the game ends for all."""
@@ -174,7 +177,7 @@ class TableContext(NamedTuple):
     ) -> Button:
         """A button about the table, which looks as it mostly does unless something else is said; it works at any time,
         unless it belongs to a `decision`."""
-        said, sign, usual = _LOOKS.get(action, _PLAIN)
+        said, sign, usual = LOOKS.get(action, _PLAIN)
         custom_id = str(CustomId(action, self.table.id, decision, rest))
         return Button(custom_id, self.label(msgid or said), style or usual, emoji or sign)
 
