@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Literal, NamedTuple, Self, TypeVar
+from typing import Generic, Literal, NamedTuple, Self, TypeVar
 
 from bot.ui.languages import bare
 from games.core import View
@@ -81,17 +81,18 @@ class PersonMenu(NamedTuple):
     placeholder: str
 
 
-class Grid(NamedTuple):
+class Grid(NamedTuple, Generic[T]):
     """Buttons row by row, as what they pick lies in the picture, under a title; and a menu `instead`, for a message
-    that has no room for them. `brief` are the same buttons, for where all their emojis are there: these say most."""
+    that has no room for them. `brief` are the same buttons, for where all their emojis are there: these say most; none
+    where the words fit and say nothing twice."""
 
     title: str
-    rows: tuple[tuple[Button, ...], ...]
+    rows: tuple[tuple[T, ...], ...]
     instead: Menu
-    brief: tuple[tuple[Button, ...], ...] = ()
+    brief: tuple[tuple[T, ...], ...] = ()
 
 
-Row = tuple[Button, ...] | Menu | Grid
+Row = tuple[Button, ...] | Menu | Grid[Button]
 
 
 class PictureSpec(NamedTuple):
@@ -197,8 +198,7 @@ class MessageSpec:
     @property
     def link(self) -> str | None:
         """Where its button leads that leads to another message; None where it has none."""
-        buttons = (it for row in self.rows for it in buttons_in(row))
-        return next((it.id for it in buttons if it.link), None)
+        return next((it.id for it in self.buttons if it.link), None)
 
     @property
     def buttons(self) -> tuple[Button, ...]:

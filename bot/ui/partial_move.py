@@ -35,7 +35,6 @@ MOST_TICKS = 1
 Chunk: TypeAlias = tuple[str, Sequence[Option]]
 """Some options, after the name under which they stand."""
 OF = N_("{title} · {count} of {all}")
-ALL_BUT = N_("all but {values}")
 
 
 class PartialMove(NamedTuple):
@@ -355,5 +354,5 @@ def _line(chosen: Sequence[Option], options: Sequence[Option], names: dict[str, 
     left_out = [names[it.value] for it in options if it not in chosen]
     label = ", ".join(names[it.value] for it in chosen)
     if len(left_out) < len(chosen):
-        label = words(Phrase(ALL_BUT, {"values": ", ".join(left_out)}))
+        label = words(Phrase(N_("all but {values}"), {"values": ", ".join(left_out)}))
     return MenuOption(",".join(it.value for it in chosen), clip(capital(label), MAX_OPTION_LENGTH))

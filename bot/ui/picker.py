@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
-from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, Boxes, Form, Menu, chunks, clip
+from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, Boxes, Form, Grid, Menu, chunks, clip
 from bot.ui.partial_move import (
     Field,
     PartialMove,
@@ -38,10 +38,9 @@ ROOM = 25
 the ways back and what stands below every panel."""
 _COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
 """For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
+ONE_BY_ONE = N_("Tick them one by one")
 EMOJI = "  "
 """So many signs are as wide as an emoji."""
-ONE_BY_ONE = N_("Tick them one by one")
-EXACTLY = NN_("Choose one.", "Choose {count}.", "count")
 
 
 @dataclass(frozen=True)
@@ -71,17 +70,6 @@ Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
 
 
 @dataclass(frozen=True)
-class FieldGrid:
-    """A field's values as buttons, row by row, and as a menu `instead` where a message has no room for them. `brief`
-    are the same rows for where there are emojis; none where the words fit and say nothing twice."""
-
-    title: str
-    rows: Spots
-    instead: Menu
-    brief: Spots = ()
-
-
-@dataclass(frozen=True)
 class Controls:
     """What a panel offers at one step: `buttons` make a move, `grids` and `menus` pick a value each, `ways` lead on: to
     a kind of move, a part of a field's many values, or a form; `drafted` are the kinds that are drafted before they are
@@ -94,7 +82,7 @@ class Controls:
 
     buttons: tuple[Spot, ...]
     menus: tuple[Menu, ...]
-    grids: tuple[FieldGrid, ...]
+    grids: tuple[Grid[Spot], ...]
     ways: tuple[Spot, ...]
     drafted: tuple[str, ...]
     partial: PartialMove
@@ -106,7 +94,7 @@ class Controls:
         return (spot for grid in self.grids for row in grid.rows for spot in row)
 
 
-Shown: TypeAlias = Sequence[Spot | Menu | FieldGrid | str]
+Shown: TypeAlias = Sequence[Spot | Menu | Grid[Spot] | str]
 """Controls, and the title of a field to whose parts some of them lead."""
 
 
@@ -132,7 +120,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     return Controls(
         tuple(buttons.values()),
         tuple(it for it in shown if isinstance(it, Menu)),
-        tuple(it for it in (beside, *shown) if isinstance(it, FieldGrid)),
+        tuple(it for it in (beside, *shown) if isinstance(it, Grid)),
         tuple(_spots(shown, PartialMove)),
         drafted if not partial.kinds else (),
         partial if beside is None else picked,
@@ -155,9 +143,9 @@ def form(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Form 
         return None
     [menu] = field_menus(field, words)
     ticked = tuple(option._replace(chosen=menu.most == len(menu.options)) for option in menu.options)
-    bounds = Phrase(N_("Choose {least} to {most}."), {"least": menu.least, "most": menu.most})
-    bounds = EXACTLY.phrase({"count": menu.least}) if menu.least == menu.most else bounds
-    about = ". ".join(filter(None, (step.hint(partial), words(bounds))))
+    exactly = NN_("Choose one.", "Choose {count}.", "count").phrase({"count": menu.least})
+    between = Phrase(N_("Choose {least} to {most}."), {"least": menu.least, "most": menu.most})
+    about = ". ".join(filter(None, (step.hint(partial), words(exactly if menu.least == menu.most else between))))
     title = capital(step.called(partial).removesuffix(" · ") or step.label(partial.kinds[0]))
     return Form(menu.id, title, (Boxes(field.title, ticked, about, least=menu.least, most=menu.most),))
 
@@ -168,7 +156,7 @@ def worth_writing(game: AnyGame, view: View) -> bool:
     return any(len(game.move_class(kind).field_names()) > 1 for kind in kinds)
 
 
-def _beside(step: Step, partial: PartialMove) -> tuple[FieldGrid | None, PartialMove]:
+def _beside(step: Step, partial: PartialMove) -> tuple[Grid[Spot] | None, PartialMove]:
     """The grid of a field that has a first value, with what is picked of it, and the partial move with that value."""
     for base, value in ((partial, None), (PartialMove(partial.kinds, partial.values[:-1]), partial.values[-1:])):
         field = step.shared_field(base) if value != () else None
@@ -246,7 +234,10 @@ def _values(step: Step, field: Field, part: int | None, room: int) -> Shown:
         label = capital(step.called(field.partial) + ticked.title)
         if not field.is_listed:
             return [Spot(label, field.partial, "tick")]
-        return [*set_menus(field, step.words), Spot(step.words(Phrase(ONE_BY_ONE)), field.partial, "tick")]
+        return [
+            *set_menus(field, step.words),
+            Spot(step.words(Phrase(ONE_BY_ONE)), field.partial, "tick"),
+        ]
     menus = field_menus(field, step.words)
     if field.bounds[1] > 1:
         return menus
@@ -281,7 +272,7 @@ def _spot(step: Step, field: Field, option: Option, *, chosen: bool = False) -> 
 
 def _grid(
     step: Step, field: Field, chosen: str | None = None, options: Sequence[Option] = (), room: int = ROOM
-) -> FieldGrid:
+) -> Grid[Spot]:
     """The values of a field, or some `options` of them, as buttons: where the game places them, else in their order."""
     options = options or field.options
     spots = {option.value: _spot(step, field, option, chosen=option.value == chosen) for option in options}
@@ -292,9 +283,9 @@ def _grid(
     )
     menu, title = field_menus(field, step.words, options)[0], clip(field.title, MAX_PLACEHOLDER_LENGTH)
     if placed:
-        return FieldGrid(title, placed, menu, in_brief(placed))
+        return Grid(title, placed, menu, in_brief(placed))
     rows = _in_rows(spots.values(), room)
-    return FieldGrid(title, rows, menu, _without_signs(spots.values(), rows, room))
+    return Grid(title, rows, menu, _without_signs(spots.values(), rows, room))
 
 
 def in_even_rows(items: Sequence[T], labels: Iterable[str]) -> tuple[tuple[T, ...], ...]:

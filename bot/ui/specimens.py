@@ -123,17 +123,17 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
 def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
     """What a player sees who is to act: a draft, what the panel asks after a press, and a move that is asked about or
     held."""
-    view = match.view(player.seat)
+    turn, view = TurnContext(context, player, match), match.view(player.seat)
     drafted = drafted_kinds(match.game, view)
     for kind in drafted:
-        draft = partial(draft_panel, context, player, match, kind)
+        draft = partial(draft_panel, turn, kind)
         yield "draft to begin", draft
         for preset in presets(match.game, kind)[:1]:
             yield "draft", partial(draft, preset.move)
     for pressed in _first_presses(match, view, context):
         yield "panel after a press", partial(panel, context, player, pressed)
     for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
-        yield "move asked about", partial(move_confirmation, context, player, match, move)
+        yield "move asked about", partial(move_confirmation, turn, move)
         held = HeldMove(context.table.decision, str(move), _MOMENT)
         yield "move held", partial(panel, context, replace(player, held=held))
 
@@ -198,8 +198,7 @@ def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:
     found = [it.replace(seat=asking, asked=(player.seat,), agreed=()) for it in _proposals(context, asking)]
     public = context.table.told(context.table.match.view(None).last) if context.table.match is not None else ()
     for proposal, lasting in zip(found[:3], found[3:], strict=True):
-        table = replace(context.table, proposal=proposal, lasting=lasting)
-        yield context._replace(table=table).asking(public)
+        yield context._replace(table=replace(context.table, proposal=proposal, lasting=lasting)).asking(public)
 
 
 def _alone(context: TableContext, player: Player) -> TableContext:

@@ -158,9 +158,8 @@ async def keep(ctx: Context, drafting: Drafting, move: Move) -> None:
 
 async def show(ctx: Context, drafting: Drafting, note: str = "") -> None:
     """Show the panel in which the move is arranged; `note` is a line about what was just done."""
-    table, player, match = drafting.seated[:3]
-    context = await ctx.table_context(table)
-    await ctx.responder.show(draft_panel(context, player, match, drafting.kind, drafting.draft, note))
+    turn = drafting.seated.turn(await ctx.table_context(drafting.seated.table))
+    await ctx.responder.show(draft_panel(turn, drafting.kind, drafting.draft, note))
 
 
 async def ask_for_name(ctx: Context, _drafting: Drafting, request: Request) -> None:
@@ -229,8 +228,7 @@ async def forget(ctx: Context, request: Request) -> None:
     game = await _game(ctx, request.custom_id)
     name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
     await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)
-    told = ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name))
-    await show_favourites(ctx, request, told)
+    await show_favourites(ctx, request, ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name)))
 
 
 async def _game(ctx: Context, custom_id: CustomId) -> AnyGame:

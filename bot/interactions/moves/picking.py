@@ -91,8 +91,8 @@ async def confirm_draft(ctx: Context, drafting: Drafting, request: Request) -> N
     if request.custom_id.rest == draft_digest(seated.match.seed, str(draft)):
         await play(ctx, seated, draft)
         return
-    context, note = await ctx.table_context(seated.table), f"⚠️ **{ctx.language.text(CHANGED)}**"
-    await ctx.responder.show(move_confirmation(context, seated.player, seated.match, draft, note))
+    turn, note = seated.turn(await ctx.table_context(seated.table)), f"⚠️ **{ctx.language.text(CHANGED)}**"
+    await ctx.responder.show(move_confirmation(turn, draft, note))
 
 
 async def write(ctx: Context, seated: Seated, _request: Request) -> None:

@@ -77,10 +77,10 @@ async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None
         seen = await Seen.of(ctx, table, player)
         await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), seated.planned, move, note))
         return
-    context = await ctx.table_context(table)
-    if needs_draft(context, seated.match, move):
+    turn = seated.turn(await ctx.table_context(table))
+    if needs_draft(turn, move):
         await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
-    await ctx.responder.show(move_confirmation(context, player, seated.match, move))
+    await ctx.responder.show(move_confirmation(turn, move))
 
 
 async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = False) -> None:

@@ -1,30 +1,26 @@
 """Questions that are asked once before something final: a move, a resignation, the end of a game."""
 
-from bot.ui.message import Button, CustomId, MessageSpec, Picks, stack
-from bot.ui.partial_move import PartialMove
+from bot.ui.message import Button, MessageSpec, Picks, stack
 from bot.ui.screens.table_context import TableContext, described
 from bot.ui.screens.turn_context import TurnContext, resigning_line, table_heading
 from bot.values.table import Player
 from games.core import Move
-from games.match import Match
 from games.words import N_, Who
 
 
-def move_confirmation(context: TableContext, player: Player, match: Match, move: Move, note: str = "") -> MessageSpec:
+def move_confirmation(turn: TurnContext, move: Move, note: str = "") -> MessageSpec:
     """Asks the game's question about a move; without one the move alone, for somebody who wants to be asked."""
-    turn = TurnContext(context, player, match)
-    asked = context.game.question(turn.view, move) is not None
-    action, rest = "play" if asked else "play-yes", str(move)
-    if needs_draft(context, match, move):
+    game, words = turn.context.game, turn.context.plain
+    action, rest = "play" if game.question(turn.view, move) is not None else "play-yes", str(move)
+    if needs_draft(turn, move):
         action, rest = "kept", turn.draft_digest(move)
-    yes = turn.button(action, described(context.game, turn.view, move, context.plain), rest, "success", "✔️")
-    text, rows, partial = stack(turn.heading(), note), ((yes, turn.back_button()),), PartialMove.read(str(move))
-    return turn.panel(text, rows, partial, turn.asking(move), picks=Picks.MOVE)
+    yes = turn.button(action, described(game, turn.view, move, words), rest, "success", "✔️")
+    return turn.confirmation(stack(turn.heading(), note), yes, move)
 
 
-def needs_draft(context: TableContext, match: Match, move: Move) -> bool:
+def needs_draft(turn: TurnContext, move: Move) -> bool:
     """Whether a move is too long for a custom id, so that it is stored as a draft until it is confirmed."""
-    return not CustomId("play-yes", context.table.id, context.table.decision, str(move)).fits
+    return not turn.control("play-yes", str(move)).fits
 
 
 def resign_confirmation(context: TableContext) -> MessageSpec:

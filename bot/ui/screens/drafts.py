@@ -16,25 +16,23 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.partial_move import PartialMove, draft_items, presets
-from bot.ui.screens.table_context import GOLD, TableContext, any_button
+from bot.ui.screens.table_context import GOLD, any_button
 from bot.ui.screens.turn_context import TurnContext
-from bot.values.table import Player
 from games.core import AnyGame, Move
 from games.errors import Refusal
-from games.match import Match
 from games.words import N_
 
 
-def draft_panel(
-    context: TableContext, player: Player, match: Match, kind: str, draft: Move | None = None, note: str = ""
-) -> MessageSpec:
+def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: str = "") -> MessageSpec:
     """What a player sees who drafts a move of this kind. `note` is a line about what they just did."""
-    turn = TurnContext(context, player, match)
+    context = turn.context
     named = [clip(context.plain(it.label), MAX_OPTION_LENGTH) for it in presets(context.game, kind)]
     ready = tuple(MenuOption(str(number), label) for number, label in enumerate(named[:MAX_OPTIONS]))
-    menu = Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), ready)
+    menu = Menu(str(turn.control("preset", kind)), context.label(N_("Ready-made")), ready)
     swap = () if draft is None else _swap_menu(turn, draft)
-    last = _last_buttons(turn, draft)
+    last = (turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()
+    if draft is not None:
+        last = (turn.button("seal", context.label(N_("Seal it")), turn.draft_digest(draft), "success", "✔️"), *last)
     rows = (menu, *swap, _tool_buttons(turn, kind, draft), *((last,) if last else ()))
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
     instruction = N_("Choose a ready-made set-up; you can change it before you seal it.")
@@ -55,8 +53,8 @@ def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
         MenuOption(str(number), clip(f"{place} · {context.plain(it.label)}", MAX_OPTION_LENGTH), emoji=it.emoji)
         for number, (place, it) in enumerate(zip(places, pieces, strict=True))
     ]
-    custom_id = turn.custom_id("swap", turn.draft_digest(draft))
-    return (Menu(custom_id, context.label(N_("Swap two")), tuple(options), 2, 2),)
+    custom_id = turn.control("swap", turn.draft_digest(draft))
+    return (Menu(str(custom_id), context.label(N_("Swap two")), tuple(options), 2, 2),)
 
 
 def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> tuple[Button, ...]:
@@ -67,13 +65,6 @@ def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> tuple[But
         if draft.mirrored() is not None:
             tools.insert(0, ("mirror", digest, N_("Mirror"), "🪞"))
     return tuple(turn.button(action, turn.context.label(it), rest, emoji=emoji) for action, rest, it, emoji in tools)
-
-
-def _last_buttons(turn: TurnContext, draft: Move | None) -> tuple[Button, ...]:
-    back = (turn.back_button(),) if len(turn.context.game.kinds(turn.view)) > 1 else ()
-    if draft is None:
-        return back
-    return (turn.button("seal", turn.context.label(N_("Seal it")), turn.draft_digest(draft), "success", "✔️"), *back)
 
 
 def favourites_list(

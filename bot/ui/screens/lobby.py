@@ -4,14 +4,12 @@ from collections.abc import Iterator
 
 from bot.tables.lobbies import closing_of, host_is_gone
 from bot.ui.languages import stamp, until
-from bot.ui.message import Button, MessageSpec, PictureSpec, Row, stack
+from bot.ui.message import MessageSpec, PictureSpec, Row, stack
 from bot.ui.screens.options import clock_words, has_clock, option_value, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
 from bot.values.table import Status
 from games.words import N_, NN_, Seat, Who, capital
-
-FREE = NN_("{count} seat free", "{count} seats free", "count")
 
 
 def lobby(context: TableContext) -> MessageSpec:
@@ -74,7 +72,7 @@ def _seat_lines(context: TableContext) -> Iterator[str]:
         yield f"{player.seat + 1}. {context.named([player.seat])}{signs.get(player.person, '')}"
     free = table.size - len(table.players) - len(table.reserved)
     if free > 0:
-        yield "-# " + context.words(FREE.phrase({"count": free}))
+        yield "-# " + context.words(NN_("{count} seat free", "{count} seats free", "count").phrase({"count": free}))
     if table.reserved:
         yield "-# " + context.say(N_("Kept for {who}."), who=tuple(map(mention, table.reserved)))
     if state is not None and state.declined:
@@ -107,22 +105,18 @@ def _host(context: TableContext) -> Who:
 
 
 def _rows(context: TableContext) -> tuple[Row, ...]:
+    """A computer is added, all that are lacking, or one removed, where there is something to add or to remove."""
     begin = context.button("begin", style="primary" if _is_ready(context) else "secondary")
-    computers = _computer_buttons(context)
+    table = context.table
+    free, seated = table.size - len(table.players), any(player.is_computer for player in table.players)
+    more = free - len(table.reserved) > 1
+    computers = context.buttons(free > 0 and "add", more and "add-all", seated and "remove")
     return (
         (*context.buttons("join", "leave"), begin),
         *((computers,) if computers else ()),
         *(() if has_clock(context.game) else pace_menus(context)),
         context.buttons("options", "rules", "cancel"),
     )
-
-
-def _computer_buttons(context: TableContext) -> tuple[Button, ...]:
-    """Add one, add all that are lacking, remove one: each where there is something to add or to remove."""
-    table = context.table
-    free, seated = table.size - len(table.players), any(player.is_computer for player in table.players)
-    more = free - len(table.reserved) > 1
-    return context.buttons(free > 0 and "add", more and "add-all", seated and "remove")
 
 
 def _is_ready(context: TableContext) -> bool:

@@ -73,9 +73,6 @@ def clock_words(context: TableContext) -> tuple[str, ...]:
     return (pace, _now(context, "late", lates_at(context)[table.late])) if table.pace else (pace,)
 
 
-_CLOCK: Final = 2
-
-
 def options_form(context: TableContext) -> Form:
     """What the host can change, with what is chosen now; each value is "name=value"."""
     custom_id = CustomId("options-set", context.table.id)
@@ -85,7 +82,7 @@ def options_form(context: TableContext) -> Form:
 
 def has_clock(game: AnyGame) -> bool:
     """Whether there is room for the clock below the game's own options; it is chosen from menus else."""
-    return len(choices_of(game)) + bool(switches_of(game)) + _CLOCK <= MAX_QUESTIONS
+    return len(choices_of(game)) + bool(switches_of(game)) + 2 <= MAX_QUESTIONS
 
 
 def switches_of(game: AnyGame) -> tuple[str, ...]:

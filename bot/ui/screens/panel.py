@@ -87,7 +87,7 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
     note, drafted = stack(note, happened), drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None
-        return draft_panel(context, player, match, drafted[0], fitting, note)
+        return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = controls(context.game, turn.view, partial, context.plain)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders))
@@ -181,8 +181,7 @@ def _without_decision(turn: TurnContext, note: str) -> MessageSpec:
     if has_sealed(turn.match, player.seat):  # what a computer player chose for them cannot be changed
         text = N_("Sealed. You can change it until everybody has chosen.")
         lock = "🔒 " + context.label(text if turn.undo is not None else N_("Sealed until everybody has chosen."))
-    back = context.buttons(player.stand_in is not None and "back")
-    buttons = (*back, *nudge_buttons(context, player))
+    buttons = (*context.buttons(player.stand_in is not None and "back"), *nudge_buttons(context, player))
     rows = (buttons,) if buttons else ()
     text = stack(context.heading(), note, lock, plan_paragraph(context, player), waiting(context))
     return turn.panel(text, (*rows, *plan_rows(context, player)), accent=GREEN)

@@ -136,8 +136,7 @@ def plan_rows(context: TableContext, player: Player) -> tuple[Row, ...]:
 
 
 def _plan_button(context: TableContext, msgid: str, planned: int) -> Button:
-    decision = context.table.decision
-    return context.button(f"{PLANNING}go", msgid, PLAN, rest=f"{planned}{AFTER}", decision=decision)
+    return context.button(f"{PLANNING}go", msgid, PLAN, rest=f"{planned}{AFTER}", decision=context.table.decision)
 
 
 def _drop_button(context: TableContext, plan: Plan, msgid: str, emoji: str, style: Style = "secondary") -> Button:
@@ -180,8 +179,7 @@ def plan_panel(
 def plan_confirmation(turn: TurnContext, planned: Sequence[str], move: Move, note: str = "") -> MessageSpec:
     """Asks the game's question about a move before it is planned, after those that are `planned` already."""
     yes = turn.button("yes", turn.context.label(PLAN_IT), str(move), "success", PLAN)
-    text, rows, partial = _about(turn, planned, note), ((yes, turn.back_button()),), PartialMove.read(str(move))
-    return turn.panel(text, rows, partial, turn.asking(move), GREEN, Picks.PLAN)
+    return turn.confirmation(_about(turn, planned, note), yes, move)
 
 
 def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
@@ -256,6 +254,7 @@ def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
         if turn.control("play", str(it.to)).fits:
             grey = it.action == "ask" or (beside and not it.stands_out)
             buttons.append(_button(turn, it, "secondary" if grey else "primary"))
+
     leads_on = offered.menus or offered.ways or offered.drafted
     if offered.back is not None:
         buttons.append(turn.back_button(offered.back))
@@ -283,10 +282,10 @@ def _button(turn: TurnContext, spot: Spot, style: Style, place: str = "") -> But
 
 def _menu(turn: TurnContext, menu: Menu, number: int) -> Menu:
     """A menu's custom id ends with its number, since menus of one field differ in nothing else."""
-    return menu._replace(id=turn.custom_id("pick", f"{menu.id}~{number}"))
+    return menu._replace(id=str(turn.control("pick", f"{menu.id}~{number}")))
 
 
 def form_to_tick(turn: TurnContext, partial: PartialMove) -> Form | None:
     """The form in which the set of values that comes after `partial` is ticked; None where there is none."""
     asked = form(turn.context.game, turn.view, partial, turn.context.plain)
-    return asked and asked._replace(id=turn.custom_id("pick", f"{asked.id}~0"))
+    return asked and asked._replace(id=str(turn.control("pick", f"{asked.id}~0")))

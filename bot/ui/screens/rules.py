@@ -163,8 +163,7 @@ def _contents(game: AnyGame, language: Language, pages: Sequence[RulesPage]) -> 
         for number, it in enumerate(pages)
         if it.title not in ("", before[number])
     )
-    custom_id = str(CustomId("page", rest=f"{game.key}.~"))
-    return (Menu(custom_id, language.text(N_("Go to …")), options[:MAX_OPTIONS]),)
+    return (Menu(str(CustomId("page", rest=f"{game.key}.~")), language.text(N_("Go to …")), options[:MAX_OPTIONS]),)
 
 
 def players_and_minutes(language: Language, game: AnyGame) -> str:

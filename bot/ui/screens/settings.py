@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from bot.ui.languages import Language, until
 from bot.ui.message import Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, stack
@@ -134,7 +134,6 @@ def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") ->
     return chooser.screen(N_("This server"), note, cards, foot)
 
 
-_A_DAY: Final = timedelta(days=1)
 LEFT = NN_(
     "Within a year your tables wait for 30 days in all; {left} day is left.",
     "Within a year your tables wait for 30 days in all; {left} days are left.",
@@ -171,5 +170,4 @@ def absence_question(language: Language, end: datetime, left: timedelta, *, may_
     wait = any_button(language, CustomId("away-wait", rest=moment), N_("They wait for me"), "⏸️")
     computer = any_button(language, CustomId("away-computer", rest=moment), N_("A computer plays for me"), "🤖")
     buttons = (wait._replace(style="primary", disabled=not may_wait), computer._replace(style="primary"))
-    foot = "-# " + language(LEFT.phrase({"left": left // _A_DAY}))
-    return notice(language, stack(asked, foot), GREEN, buttons)
+    return notice(language, stack(asked, "-# " + language(LEFT.phrase({"left": left.days}))), GREEN, buttons)

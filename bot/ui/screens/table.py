@@ -166,10 +166,8 @@ def offer_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
     text = N_("you are asked to play on in the seat of {who} in {game}.")
     if offer.by is not None:
         text = N_("{by} asks you to play on in the seat of {who} in {game}.")
-    by = "" if offer.by is None else Who(offer.by)
-    asked = context.say(text, by=by, who=Who(offer.seat), game=context.title)
-    take = context.button("join", N_("Take the seat"))
-    buttons = (take, context.button("decline"), *context.table_link())
+    asked = context.say(text, by="" if offer.by is None else Who(offer.by), who=Who(offer.seat), game=context.title)
+    buttons = (context.button("join", N_("Take the seat")), context.button("decline"), *context.table_link())
     return context.notice(f"<@{offer.person}> {asked}", GOLD, buttons, (offer.person,))
 
 

@@ -27,7 +27,7 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.screens.table_context import GOLD, TableContext, who
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.values.record import NOTHING, Since, Told, Undoing
 from bot.values.table import Player, Status
 from bot.values.turn_clock import StandIn
@@ -71,12 +71,8 @@ class TurnContext:
     def view(self) -> View:
         return self.match.view(self.player.seat)
 
-    def custom_id(self, action: str, rest: str = "") -> str:
-        """The custom id of a control that is refused once the decision is made."""
-        return str(self.control(action, rest))
-
     def control(self, action: str, rest: str = "") -> CustomId:
-        """The same, which may be too long."""
+        """A control that is refused once the decision is made; its custom id may be too long."""
         table = self.context.table
         if self.planned is not None:
             action, rest = f"{PLANNING}{action}", f"{self.planned}{AFTER}{rest}"
@@ -86,7 +82,7 @@ class TurnContext:
         self, action: str, label: str, rest: str = "", style: Style = "secondary", emoji: str | None = None
     ) -> Button:
         """A button for this turn; the end of a `label` that is too long is cut off."""
-        return Button(self.custom_id(action, rest), label[:MAX_LABEL_LENGTH], style, emoji)
+        return Button(str(self.control(action, rest)), label[:MAX_LABEL_LENGTH], style, emoji)
 
     def write_button(self, style: Style = "secondary") -> Button:
         return self.button("write", self.context.label(N_("Write it")), style=style, emoji="⌨️")
@@ -97,9 +93,6 @@ class TurnContext:
     def draft_digest(self, draft: Move) -> str:
         """The `rest` of the controls beside a draft."""
         return draft_digest(self.match.seed, str(draft))
-
-    def asking(self, move: Move) -> str:
-        return stack(f"**{self.context.said(self.view, move)}**", self.context.question(self.view, move))
 
     def heading(self) -> str:
         """That it is the player's move, with the table, the deadline, and whether the reminders are off."""
@@ -123,6 +116,12 @@ class TurnContext:
         rows = rows if self.planned is not None else (*rows, *_last_rows(self))
         text, follows = stack(text, resigning_line(context, self.player)), context.followed(picks)
         return MessageSpec(context.language.code, text, picture, below, rows, accent, follows=follows)
+
+    def confirmation(self, text: str, yes: Button, move: Move) -> MessageSpec:
+        """Asks the game's question about a move, or says it alone; `yes` plays or plans it."""
+        asked = stack(f"**{self.context.said(self.view, move)}**", self.context.question(self.view, move))
+        accent, picks = (GOLD, Picks.MOVE) if self.planned is None else (GREEN, Picks.PLAN)
+        return self.panel(text, ((yes, self.back_button()),), PartialMove.read(str(move)), asked, accent, picks)
 
 
 def table_heading(context: TableContext, before: str = "") -> str:
@@ -221,8 +220,7 @@ def own_deadline(context: TableContext, player: Player) -> str:
     away, waits = context.absence(player), ""
     if away is not None and not away.computer:
         waits = context.label(N_("🌴 You are away until {moment}."), moment=until(away.end))
-    still = stack(_pause(context), waits)
-    return still or stack(_own_due(context, player), own_evening(context, player))
+    return stack(_pause(context), waits) or stack(_own_due(context, player), own_evening(context, player))
 
 
 def own_evening(context: TableContext, player: Player) -> str:

@@ -18,6 +18,7 @@ from bot.tables.refusals import NotSeated
 from bot.ui.languages import escaped
 from bot.ui.message import MessageSpec
 from bot.ui.screens.confirmations import move_confirmation
+from bot.ui.screens.turn_context import TurnContext
 from bot.values.proposal import ProposalKind
 from bot.values.table import Table
 from games.core import Choice, View
@@ -223,7 +224,7 @@ async def test_names_in_the_confirmation_of_a_move_and_in_the_response_are_escap
         replace(table, players=tuple(replace(player, name=name) for player in table.players)), "en"
     )
 
-    asked = move_confirmation(context, mine, table.match, buy).below
+    asked = move_confirmation(TurnContext(context, mine, table.match), buy).below
     said = described_move(Seated(context.table, mine, table.match), buy, context.plain)
     answered = answer_to(context, PlayedMove(context.table, mine, said)).above
 

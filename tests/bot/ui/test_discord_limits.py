@@ -25,6 +25,7 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.rules import rules_page, rules_pages
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import TurnContext
 from bot.values.post import Stage
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Since, StoryLine, Told
@@ -193,10 +194,10 @@ def _panels(context: TableContext, player: Player, match: Match) -> Iterator[Mes
         return
     view = match.view(player.seat)
     for preset in match.game.presets(view, SeededChance(bytes(32), 0)):
-        yield draft_panel(context, player, match, preset.move.kind, preset.move)
+        yield draft_panel(TurnContext(context, player, match), preset.move.kind, preset.move)
     offered = controls(match.game, view, PartialMove(), context.plain)
     for move in filter(None, map(made, offered.buttons)):
-        yield move_confirmation(context, player, match, move)
+        yield move_confirmation(TurnContext(context, player, match), move)
     for partial in further(match.game, view, offered):
         yield panel(context, player, partial)
 

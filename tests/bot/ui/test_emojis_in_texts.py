@@ -105,7 +105,7 @@ def test_a_move_that_is_asked_about_or_held_shows_its_card_and_its_button_says_i
     card = str(move).split(".")[1]
     words = described(match.game, match.view(Seat(0)), move, WORDS)
 
-    asked = move_confirmation(context, ann, match, move)
+    asked = move_confirmation(TurnContext(context, ann, match), move)
     held = held_panel(TurnContext(context, ann, match), move, NOON)
 
     assert shown(asked.below)[0] == f"**<:glory_{card.lower()}:17> {words}**"
@@ -141,7 +141,7 @@ def test_two_pieces_to_swap_are_found_by_their_emojis() -> None:
     ann = context.table.players[0]
     preset = next(iter(match.game.presets(match.view(Seat(0)), SeededChance(bytes(32), 0))))
 
-    panel = draft_panel(context, ann, match, preset.move.kind, preset.move)
+    panel = draft_panel(TurnContext(context, ann, match), preset.move.kind, preset.move)
 
     menu = next(row for row in panel.rows if isinstance(row, Menu) and row.most == 2)
     items = draft_items(preset.move)

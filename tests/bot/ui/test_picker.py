@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ui.message import Grid
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, draft_items, drafted_kinds, presets, swapped
-from bot.ui.picker import FieldGrid, Spot, controls, form, has_room, in_brief, in_even_rows, in_few_rows
+from bot.ui.picker import Spot, controls, form, has_room, in_brief, in_even_rows, in_few_rows
 from games import GAMES
 from games.addvantage import AddVantageView
 from games.addvantage.legal import faces
@@ -81,7 +82,7 @@ def wells(*own: str) -> View:
     return Many().view(ManyState(turn=0, first=Seat(0), stones=stones, rolled=(True, False), limit=30), Seat(0))
 
 
-def labels(grid: FieldGrid) -> list[str]:
+def labels(grid: Grid[Spot]) -> list[str]:
     return [spot.label for row in grid.rows for spot in row]
 
 
