@@ -1,4 +1,4 @@
-"""Pauses, quiet hours and time zones: when a time has passed in which somebody could play.
+"""Pauses, quiet hours and time zones: when a time has passed in which somebody could play, and where they live.
 
 Pure functions of moments. A moment that is taken is aware of its zone; those that are given are in UTC. The names of
 zones come from the package `tzdata`, so they are the same on every system; what their clocks show is told by
@@ -31,6 +31,8 @@ MAX_SUGGESTIONS: Final = 25
 NOWHERE: Final = "Factory"
 """The zone of a machine whose zone nobody has set; it has a name and is none."""
 UTC_ALONE: Final = ("UTC",)
+USUAL_LOCALES: Final = frozenset({"en", "en-US"})
+"""What Discord sets by itself, so that it tells nothing of where somebody lives."""
 
 
 class Pause(NamedTuple):
@@ -205,6 +207,14 @@ def likely_zones(locale: str) -> tuple[str, ...]:
     listed = listed_zones()
     akin = (zones for known, zones in listed.items() if known.partition("-")[0] == language)
     return listed.get(locale) or next(akin, UTC_ALONE)
+
+
+def home_zone(own: str | None, server: str | None, *locales: str) -> str:
+    """The time zone in which a person lives: their own, else the one that a server of theirs has chosen, else the
+    likeliest one of the first of the `locales` that tells anything. These are what Discord says of the person and of
+    the server: the language that either has chosen says what is read, not where anybody lives."""
+    telling = (locale for locale in locales if locale not in USUAL_LOCALES)
+    return own or server or likely_zones(next(telling, "en-US"))[0]
 
 
 def suggested_zones(typed: str, locale: str) -> list[str]:

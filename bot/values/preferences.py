@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from itertools import count
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from pydantic import AwareDatetime, Field
 
-from bot.values.calendar import QuietHours, likely_zones
+from bot.values.calendar import QuietHours, home_zone
 from games.characters import shown
 from games.values import Frozen
 
@@ -105,17 +105,6 @@ class ServerSettings(Frozen):
 NOT_CHOSEN = Preferences()
 NO_SERVER = ServerSettings()
 """Of a private channel, and of a server that has chosen nothing."""
-
-USUAL_LOCALES: Final = frozenset({"en", "en-US"})
-"""What Discord sets by itself, so that it tells nothing of where somebody lives."""
-
-
-def home_zone(own: str | None, server: str | None, *locales: str) -> str:
-    """The time zone in which a person lives: their own, else the one that a server of theirs has chosen, else the
-    likeliest one of the first of the `locales` that tells anything. These are what Discord says of the person and of
-    the server: the language that either has chosen says what is read, not where anybody lives."""
-    telling = (locale for locale in locales if locale not in USUAL_LOCALES)
-    return own or server or likely_zones(next(telling, "en-US"))[0]
 
 
 def quiet_hours(settings: PersonSettings, server: str | None, *locales: str) -> QuietHours:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.values.preferences import home_zone
+from bot.values.calendar import home_zone
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from bot.ui.languages import Languages
 from bot.ui.layout import MAX_CHANNELS
 from bot.ui.message import Button, CustomId
 from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen
-from bot.values.calendar import zone_named
-from bot.values.preferences import Channel, Pace, Press, home_zone
+from bot.values.calendar import home_zone, zone_named
+from bot.values.preferences import Channel, Pace, Press
 from games.words import N_, Phrase
 
 T = TypeVar("T")
