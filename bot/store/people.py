@@ -1,6 +1,7 @@
-"""People whom the bot has met: what they have chosen, where they sat in a game, and how much they take up.
+"""People whom the bot has met: what they have chosen, where they sat in a game, and the limits of how many tables,
+lobbies and invitations they may have.
 
-What they take up is counted in the transaction that adds to it, so that no two of them pass the limit together. On
+What they have is counted in the transaction that adds to it, so that no two of them pass the limit together. On
 PostgreSQL they wait for each other at the row of their person, which joining has just written. A person who was never
 met has none: two hosts who invite them at the same moment may invite them once too often.
 """
@@ -274,13 +275,13 @@ class LimitReached(Exception):
         self.most = most
 
 
-def require_free_seat(connection: Connection, person: int, limits: Limits) -> None:
+def limit_tables(connection: Connection, person: int, limits: Limits) -> None:
     """Count the unfinished tables at which a person sits, the one that was just taken included. Raises LimitReached."""
     if connection.execute(_UNFINISHED, {"who": person}).scalar_one() > limits.tables:
         raise LimitReached("tables", limits.tables)
 
 
-def require_free_lobby(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
+def limit_lobbies(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
     """Count the lobbies of a table's host and the last hour's invitations, those of the lobby that was just opened
     included. Raises LimitReached."""
     if connection.execute(_LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:

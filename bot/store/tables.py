@@ -17,7 +17,7 @@ from bot.store.database import Database
 from bot.store.engines import insert_new
 from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
-from bot.store.people import remember, require_free_lobby, require_free_seat, seat_players, server_in
+from bot.store.people import limit_lobbies, limit_tables, remember, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
 from bot.store.table_rows import (
     Pending,
@@ -188,8 +188,8 @@ class TableRepository:
             seat_players(connection, None, table)
             write_clocks(connection, None, table, transition)
             if table.status is Status.LOBBY:
-                require_free_lobby(connection, table, self._limits, now)
-            self._require_seat(connection, transition)
+                limit_lobbies(connection, table, self._limits, now)
+            self._limit_tables(connection, transition)
             look_at(connection, people | affected(None, table, transition), now)
             return table
 
@@ -224,7 +224,7 @@ class TableRepository:
                 seat_players(connection, before, after)
             write_clocks(connection, before, after, transition)
             follow_plans(connection, before, after, transition)
-            self._require_seat(connection, transition)
+            self._limit_tables(connection, transition)
             look_at(connection, affected(before, after, transition), now)
             look_at_waiting(connection, after.id, now)
 
@@ -272,10 +272,10 @@ class TableRepository:
             connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
             self._pruned = now
 
-    def _require_seat(self, connection: Connection, transition: Transition) -> None:
+    def _limit_tables(self, connection: Connection, transition: Transition) -> None:
         """After whatever tells that the interaction was carried out already: then its seat counts only once."""
         if transition.joined is not None:
-            require_free_seat(connection, transition.joined.id, self._limits)
+            limit_tables(connection, transition.joined.id, self._limits)
 
     async def _rows(self, statement: Select[Any], wanted: Sequence[int]) -> dict[int, Rows]:
         """The rows of tables. Where a value in those of some table does not read, each is read by itself, and none are

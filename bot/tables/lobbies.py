@@ -1,4 +1,8 @@
-"""What people do in a lobby, how long it stands, and who may begin. Nothing is written here."""
+"""What people do in a lobby, how long it stands, and who may begin. Nothing is written here.
+
+How many tables, lobbies and invitations a person may have is counted as they are written: see `limit_tables` and
+`limit_lobbies` in bot/store/people.py.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
