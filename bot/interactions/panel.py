@@ -8,7 +8,8 @@ from typing import NamedTuple, Self
 from bot.delivery.calls.look import shown_decision, turn_of
 from bot.delivery.calls.say import Besides, OtherTables, other_tables
 from bot.interactions.context import Context, Request, Seated
-from bot.tables.late import muted, stood_in
+from bot.tables.late import stood_in
+from bot.tables.nudging import muted
 from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
 from bot.tables.transitions import possible_undo

@@ -28,7 +28,7 @@ from bot.tables.refusals import (
 )
 from bot.values.calendar import Pause
 from bot.values.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import Player, Table, Transition
 from bot.values.turn_clock import Evening
 from games.core import Seat
 from games.errors import MovedOn
@@ -145,11 +145,11 @@ def run_out(table: Table, now: Now) -> Transition:
     return Transition(replace(table, lasting=None) if over else table)
 
 
-def with_agreed(change: Transition, now: Now) -> Transition:
-    """The transition with what comes of a proposal that waits for nobody any more, as the others have left or are not
-    asked now. Nothing comes of it if nobody has agreed who still plays there."""
-    table, standing = change.table, change.table.lasting
-    if table.status is not Status.PLAYING or standing is None or not standing.is_open:
+def with_agreed(change: Transition, standing: Proposal, now: Now) -> Transition:
+    """The transition with what comes of a standing proposal that waits for nobody any more, as the others have left or
+    are not asked now. Nothing comes of it if nobody has agreed who still plays there."""
+    table = change.table
+    if not standing.is_open:
         return change
     asked = standing.asked_of(seat for seat in standing.asked if not table.players[seat].is_computer)
     if any(_is_awaited(player, asked) for player in _pending(table, asked)):

@@ -1,14 +1,15 @@
-"""The clocks at a table: which begin, go on, stand still and end with what happens; nothing is written here."""
+"""The clocks at a table: which begin, go on, stand still and end with what happens, and when they remind their players;
+nothing is written here."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.values.calendar import Pause, QuietHours, due, played
 from bot.values.preferences import Channel, Pace, quiet_hours
-from bot.values.table import Player, Status, Table
-from bot.values.turn_clock import TurnClock
+from bot.values.table import Player, Status, Table, TimerKind
+from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 
 NO_TIME: Final = timedelta()
@@ -19,6 +20,10 @@ SLOW: Final = Pace.HALF_DAY
 """From this pace up nobody's deadline is at night."""
 AT_LEAST: Final = 4
 """Whoever is to act again after an undo, or plays fast no more, has once a turn at least its time divided by this."""
+REMIND_AT: Final = 3 / 4
+"""The share of the time that has passed when somebody is reminded."""
+LAST_AT: Final = 7 / 8
+"""The same of the last reminder."""
 
 
 class Now(NamedTuple):
@@ -158,11 +163,20 @@ def _anew_from_now(table: Table, player: Player, clock: TurnClock, now: Now) -> 
     return reckoned(table, player, clock._replace(started=now.moment), now).anew(now.moment)
 
 
-def passes(table: Table, player: Player, share: float, now: Now) -> datetime | None:
+def reminders(table: Table, player: Player, clock: TurnClock, now: Now) -> Iterator[tuple[TimerKind, datetime]]:
+    """When a player is reminded of the running turn; the last time only if a missed deadline costs it."""
+    remind, last = (_passes(table, player, clock, share, now) for share in (REMIND_AT, LAST_AT))
+    if remind is not None and clock.reminded is Reminded.NO and not clock.on_reserve:
+        yield TimerKind.REMIND, max(remind, clock.told_from)
+    costs = table.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
+    if last is not None and costs and clock.reminded is not Reminded.LAST:
+        yield TimerKind.LAST, max(last, clock.told_from)
+
+
+def _passes(table: Table, player: Player, clock: TurnClock, share: float, now: Now) -> datetime | None:
     """The moment at which this share of the running time has passed, counted back from the deadline as it is shown, so
     also from one that the night has moved. Quiet hours do not move the moment itself."""
-    clock = player.clock
-    if clock is None or clock.started is None or clock.due is None or not clock.is_timed:
+    if clock.started is None or clock.due is None or not clock.is_timed:
         return None
     still = pauses(table, player, now)
     left = clock.stretch * (1 - share)

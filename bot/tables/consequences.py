@@ -4,10 +4,9 @@ timers of all that. Nothing is written here."""
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
 
 from bot.tables.agreements import runs_out, with_agreed
-from bot.tables.clocks import Now, clock_of, goes_on, passes
+from bot.tables.clocks import Now, clock_of, goes_on, reminders
 from bot.tables.late import choice_ends, rest_ends, there_again, with_late
 from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.tables.planned import kept_on, plan_timers
@@ -16,17 +15,15 @@ from bot.values.calendar import Pause
 from bot.values.preferences import Absence
 from bot.values.proposal import ProposalKind
 from bot.values.table import CLOCK_TIMERS, EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
-from bot.values.turn_clock import Late, Reminded, StandIn
+from bot.values.turn_clock import StandIn
 from games.core import Seat
-
-REMIND_AT: Final = 3 / 4
-"""The share of the time that has passed when somebody is reminded."""
-LAST_AT: Final = 7 / 8
 
 
 def with_consequences(before: Table | None, change: Transition, now: Now) -> Transition:
     """A transition with all that follows from it; `before` is None for a new table."""
-    change = with_agreed(change._replace(table=_with_stand_ins(before, change, now.moment)), now)
+    change = change._replace(table=_with_stand_ins(before, change, now.moment))
+    if change.table.status is Status.PLAYING and change.table.lasting is not None:
+        change = with_agreed(change, change.table.lasting, now)
     after = _with_rest(with_wait(before, change.table, now.moment), now.moment, rests=change.rests)
     back = change.mover if change.back is None else change.back
     after = _with_clocks(before, after, now, undone=bool(change.drops), back=back)
@@ -153,7 +150,7 @@ def _next(table: Table, seat: Seat, kind: TimerKind, moments: Iterable[datetime]
 
 
 def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
-    """The deadline of a turn, and the reminders that are to come; the last only if a missed deadline costs the turn."""
+    """The deadline of a turn with its reminders, or once it is missed the end of the choice about it."""
     clock = player.clock
     if clock is None or clock.due is None:
         return
@@ -162,14 +159,8 @@ def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
         if ends is not None:
             yield Timer(table.id, clock.decision, player.seat, TimerKind.CHOICE, ends)
         return
-    yield Timer(table.id, clock.decision, player.seat, TimerKind.DEADLINE, clock.due)
-    remind = passes(table, player, REMIND_AT, now)
-    if remind is not None and clock.reminded is Reminded.NO and not clock.on_reserve:
-        yield Timer(table.id, clock.decision, player.seat, TimerKind.REMIND, max(remind, clock.told_from))
-    last = passes(table, player, LAST_AT, now)
-    costs = table.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
-    if last is not None and costs and clock.reminded is not Reminded.LAST:
-        yield Timer(table.id, clock.decision, player.seat, TimerKind.LAST, max(last, clock.told_from))
+    for kind, moment in ((TimerKind.DEADLINE, clock.due), *reminders(table, player, clock, now)):
+        yield Timer(table.id, clock.decision, player.seat, kind, moment)
 
 
 def _of_table(table: Table, now: Now) -> Iterator[Timer]:

@@ -1,27 +1,24 @@
-"""What happens when a player's time is up, who plays for them, how they come back, and how others nudge them. Nothing
-is written here."""
+"""What happens when a player's time is up: reminders before it, who plays for them, what the other of two is asked, and
+how they come back. Nothing is written here."""
 
 import asyncio
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final
 
-from bot.tables import agreements, transitions
-from bot.tables.clocks import Now, clock_of, pauses, reckoned, turn_time, waited
-from bot.tables.refusals import NobodyToNudge, NotAsked, NotLate, NudgedBefore
+from bot.tables import transitions
+from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
+from bot.tables.refusals import NotAsked, NotLate
 from bot.tables.transitions import with_player_in
-from bot.values.calendar import played
-from bot.values.preferences import absent
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
-from bot.values.table import Player, Status, Table, Timer, TimerKind, Transition
+from bot.values.table import Player, Status, Table, Transition
 from bot.values.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
-from games.errors import MovedOn, NotYourTurn, Refusal
+from games.errors import MovedOn
 from games.match import UNPLAYED, Match, follow
-from games.words import Phrase
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
@@ -33,28 +30,10 @@ _SHORT: Final = 4
 """Whoever was late and is there again has the time for a turn divided by this for the rest of theirs."""
 CANNOT_BE_TOLD: Final = timedelta(days=1)
 """How much more time somebody has whom the bot could not tell that it is their turn."""
-
-
-def clock_effect(table: Table, timer: Timer, now: Now, *, told: bool) -> Transition:
-    """What a timer of a table's clocks, absences and pauses brings. Raises MovedOn if it has nothing to do."""
-    transitions.require_playing(table)
-    match timer.kind:
-        case TimerKind.DEADLINE:
-            return clock_passed(table, timer.seat, timer.due, now, told=told)
-        case TimerKind.REMIND:
-            return reminded(table, timer.seat, Reminded.ONCE)
-        case TimerKind.LAST:
-            return reminded(table, timer.seat, Reminded.LAST)
-        case TimerKind.CHOICE:
-            return _not_chosen(table, timer.seat, now)
-        case TimerKind.REST:
-            return _closed(table, now)
-        case TimerKind.EVENING:
-            return agreements.evenings_turned(table, timer.due, now)
-        case TimerKind.PROPOSAL:
-            return agreements.run_out(table, now)
-        case _:  # an absence or a pause begins or ends, and the rest is a consequence
-            return Transition(table)
+MISSES: Final = 2
+"""After so many turns that somebody has missed running, a computer player goes on for them."""
+CHOICE: Final = timedelta(days=3)
+"""So long the other of two has to choose what shall happen with who is late; then a computer plays on."""
 
 
 def clock_passed(table: Table, seat: Seat, due: datetime, now: Now, *, told: bool) -> Transition:
@@ -134,7 +113,7 @@ def there_again(table: Table, seat: Seat, now: Now) -> Table:
     return transitions.with_player_in(table, replace(player, clock=again))
 
 
-def _not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
+def not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
     """The other of two has not chosen: a stand-in goes on for the late player. Raises MovedOn if none is asked."""
     ends = choice_ends(table, table.players[seat], now)
     if ends is None:
@@ -154,7 +133,8 @@ def rest_ends(table: Table, now: Now) -> datetime:
     return unplayed if first is None else max(unplayed, first + _BACK)
 
 
-def _closed(table: Table, now: Now) -> Transition:
+def rest_over(table: Table, now: Now) -> Transition:
+    """A table that has rested long enough is closed. Raises MovedOn if it does not rest any more."""
     if not table.is_resting:
         raise MovedOn
     if rest_ends(table, now) > now.moment:
@@ -197,12 +177,6 @@ def _prolonged(table: Table, player: Player, clock: TurnClock, by: timedelta, no
 
 def _with_clock(table: Table, player: Player, clock: TurnClock) -> Transition:
     return Transition(transitions.with_player_in(table, replace(player, clock=clock)))
-
-
-MISSES: Final = 2
-"""After so many turns that somebody has missed running, a computer player goes on for them."""
-CHOICE: Final = timedelta(days=3)
-"""So long the other of two has to choose what shall happen with who is late; then a computer plays on."""
 
 
 def missed_once_more(player: Player) -> Player:
@@ -293,83 +267,3 @@ def _turns(living: Sequence[PlayedLine], wanted: Collection[int]) -> int:
     """In how many turns these lines of one seat were played; lines that follow each other at once are one."""
     goes_on = sum(one.seat == other.seat and {one.ply, other.ply} <= set(wanted) for one, other in pairwise(living))
     return len(wanted) - goes_on
-
-
-_PATIENCE: Final = timedelta(hours=1)
-"""Nobody is nudged before they have been waited for so long; where a turn is shorter, for half of it."""
-_AGAIN: Final = timedelta(hours=8)
-"""So long nobody at a table nudges somebody whom one of them has nudged."""
-
-
-def nudged(table: Table, person: int, now: Now) -> Transition:
-    """A person nudges those who keep them waiting. Raises NotSeated, NotBegun, Over, TableClosed, NobodyToNudge or
-    NudgedBefore."""
-    transitions.require_playing(table)
-    nudger = transitions.require_player(table, person).seat
-    found, after = nudgeable(table, nudger, now), table
-    if not found:
-        raise _not_nudged(table, nudger, now)
-    for player in found:
-        clock = _clock(table, player, now)._replace(nudged=now.moment, nudged_by=nudger)
-        after = with_player_in(after, replace(player, clock=clock))
-    return Transition(after)
-
-
-def muted(table: Table, person: int, now: Now) -> Transition:
-    """A person wants to hear no more of their turn. Raises NotSeated, NotBegun, Over, TableClosed or NotYourTurn."""
-    transitions.require_playing(table)
-    player = transitions.require_player(table, person)
-    if player not in table.people_to_act:
-        raise NotYourTurn
-    return _with_clock(table, player, _clock(table, player, now)._replace(muted=True))
-
-
-def nudgeable(table: Table, nudger: Seat, now: Now) -> tuple[Player, ...]:
-    """The players whom the seat `nudger` may nudge now: they could have moved for long enough, and nobody has nudged
-    them for eight hours."""
-    found = _waited_for(table, nudger, now)
-    return tuple(player for player in found if _next_nudge(player) <= now.moment)
-
-
-def waited_from(clock: TurnClock) -> datetime:
-    """Since when a player who was nudged had been waited for: since they had time anew, if that was before."""
-    return clock.told_from if clock.nudged is None or clock.told_from <= clock.nudged else clock.began
-
-
-def _not_nudged(table: Table, nudger: Seat, now: Now) -> Refusal:
-    nudges = [(_next_nudge(player), player.seat) for player in _waited_for(table, nudger, now)]
-    if not nudges:
-        return NobodyToNudge()
-    again, seat = min(nudges)
-    return NudgedBefore(who=table.names[seat], moment=Phrase(f"<t:{int(again.timestamp())}:R>"))
-
-
-def _waited_for(table: Table, nudger: Seat, now: Now) -> Iterable[Player]:
-    """The other players who have kept the table waiting for long enough; nobody while it is paused."""
-    if table.status is not Status.PLAYING or table.pause_at(now.moment) is not None:
-        return ()
-    others = (player for player in table.people_to_act if player.seat != nudger)
-    return [player for player in others if _has_kept_waiting(table, player, now)]
-
-
-def _has_kept_waiting(table: Table, player: Player, now: Now) -> bool:
-    """Whether a player could have moved for long enough, without absences, pauses and outages."""
-    clock = player.clock
-    began = table.waiting_since if clock is None else clock.told_from
-    if began is None or absent(player.absences, now.moment) is not None:
-        return False
-    short = clock is not None and clock.is_timed and clock.allotted < _PATIENCE
-    patience = clock.allotted / 2 if clock is not None and short else _PATIENCE
-    return played(began, now.moment, pauses(table, player, now)) >= patience
-
-
-def _next_nudge(player: Player) -> datetime:
-    last = None if player.clock is None else player.clock.nudged
-    return datetime.min.replace(tzinfo=UTC) if last is None else last + _AGAIN
-
-
-def _clock(table: Table, player: Player, now: Now) -> TurnClock:
-    """The clock of a player who must act; a turn that began before there were any has one from now on."""
-    clock = player.clock or clock_of(table, table, player, now, undone=False)
-    assert clock is not None  # noqa: S101 - whoever must act has one
-    return clock

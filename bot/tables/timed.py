@@ -17,9 +17,8 @@ from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.clocks import TimerRepository
 from bot.store.database import is_passing
 from bot.store.units import TimerGone
-from bot.tables import transitions
-from bot.tables.clocks import can_be_told
-from bot.tables.late import clock_effect
+from bot.tables import agreements, late, transitions
+from bot.tables.clocks import Now, can_be_told
 from bot.tables.lobbies import lobby_effect
 from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
@@ -28,6 +27,7 @@ from bot.tables.service import TableService
 from bot.values.post import find_message
 from bot.values.preferences import Press
 from bot.values.table import CLOCK_TIMERS, LOBBY_TIMERS, Player, Result, Table, Timer, TimerKind, Transition
+from bot.values.turn_clock import Reminded
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal
 
@@ -136,7 +136,7 @@ class TimedService:
             return lobby_effect(table, timer, self._tables.now())
         if timer.kind in CLOCK_TIMERS:
             told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(table, timer)
-            return clock_effect(table, timer, self._tables.now(), told=told)
+            return _of_clocks(table, timer, self._tables.now(), told=told)
         player = next((it for it in table.players if it.seat == timer.seat), None)
         if player is None or player.person is None:
             raise MovedOn
@@ -152,6 +152,28 @@ class TimedService:
             return True
         blocked = find_message(await self._tables.repositories.messages.of(timer.table), "blocked") is not None
         return can_be_told(table, player, blocked=blocked)
+
+
+def _of_clocks(table: Table, timer: Timer, now: Now, *, told: bool) -> Transition:
+    """What a timer of a table's clocks, absences and pauses brings. Raises MovedOn if it has nothing to do."""
+    transitions.require_playing(table)
+    match timer.kind:
+        case TimerKind.DEADLINE:
+            return late.clock_passed(table, timer.seat, timer.due, now, told=told)
+        case TimerKind.REMIND:
+            return late.reminded(table, timer.seat, Reminded.ONCE)
+        case TimerKind.LAST:
+            return late.reminded(table, timer.seat, Reminded.LAST)
+        case TimerKind.CHOICE:
+            return late.not_chosen(table, timer.seat, now)
+        case TimerKind.REST:
+            return late.rest_over(table, now)
+        case TimerKind.EVENING:
+            return agreements.evenings_turned(table, timer.due, now)
+        case TimerKind.PROPOSAL:
+            return agreements.run_out(table, now)
+        case _:  # an absence or a pause begins or ends, and the rest is a consequence
+            return Transition(table)
 
 
 def _held_played(table: Table, player: Player, timer: Timer, move: Move | None) -> Transition:

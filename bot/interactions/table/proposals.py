@@ -12,7 +12,7 @@ from bot.interactions.panel import answer_change, answered, show_panel
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.choices import ask_for, chooser, zone_of
 from bot.tables import agreements
-from bot.tables.late import nudged
+from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
 from bot.tables.transitions import require_player
 from bot.ui.languages import until as until_stamp

@@ -4,7 +4,7 @@ settings."""
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bot.tables.late import nudgeable
+from bot.tables.nudging import nudgeable
 from bot.ui.languages import until
 from bot.ui.message import Card, CustomId, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.panel import nudge_buttons

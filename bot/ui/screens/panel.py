@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.late import nudgeable
+from bot.tables.nudging import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.languages import Language, stamp
 from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack

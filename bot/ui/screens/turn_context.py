@@ -12,7 +12,8 @@ from functools import cached_property
 from itertools import dropwhile, groupby
 from typing import Final
 
-from bot.tables.late import gave_time, rest_ends, waited_from
+from bot.tables.late import gave_time, rest_ends
+from bot.tables.nudging import waited_from
 from bot.ui.languages import Markup, stamp, until
 from bot.ui.message import (
     MAX_LABEL_LENGTH,

@@ -11,7 +11,8 @@ import pytest
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.clocks import Now
 from bot.tables.consequences import clock_timers
-from bot.tables.late import back, decided, nudged
+from bot.tables.late import back, decided
+from bot.tables.nudging import nudged
 from bot.tables.proposals import ProposalService
 from bot.tables.timed import TimedService
 from bot.values.calendar import Pause

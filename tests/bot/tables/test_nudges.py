@@ -9,7 +9,7 @@ import pytest
 
 from bot.delivery.calls.look import waiting_at
 from bot.tables import transitions
-from bot.tables.late import muted, nudgeable, nudged, waited_from
+from bot.tables.nudging import muted, nudgeable, nudged, waited_from
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.ui.languages import Languages
 from bot.ui.screens.table import table_message
