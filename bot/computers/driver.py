@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.delivery.messenger import DeliveryError, Transient
+from bot.process.clock import rest
 from bot.process.tasks import TaskOwner
 from bot.tables import transitions
 from bot.tables.service import TableService
@@ -98,10 +99,10 @@ class QueueIndicator:
                 self._queue.pop(entry.table, None)
 
     async def _follow(self, entry: QueueEntry) -> None:
-        await _within(LASTING, entry.begun)
+        await rest(LASTING, entry.begun)
         while not entry.begun.is_set():
             self._count(entry.table)
-            await _within(RECOUNTED, entry.begun)
+            await rest(RECOUNTED, entry.begun)
         await asyncio.sleep(_MOMENT)
         with self._typing.shown(entry.channel):
             await asyncio.sleep(LASTING - _MOMENT)
@@ -115,12 +116,6 @@ class QueueIndicator:
             self._queue[table] = before
         if before != noted:
             self._changed(table)
-
-
-async def _within(seconds: float, event: asyncio.Event) -> None:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await event.wait()
 
 
 class Decision(NamedTuple):

@@ -7,11 +7,13 @@ minutes early after it, or not before their next press where it should be night 
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from cachetools import LRUCache
+
+from bot.process.clock import rest
 
 _PEOPLE: Final = 10_000
 """Of how many people it is remembered: those who pressed something last."""
@@ -23,12 +25,13 @@ _PATIENCE: Final = 10.0
 
 class Press(NamedTuple):
     """When somebody pressed something; in a message of theirs (`message`) a control of a decision of a table, as far as
-    that is known."""
+    that is known. They may have half picked something in the message that they have `touched`, for its decision."""
 
     moment: datetime
     message: int | None = None
     table: int = 0
     decision: int | None = None
+    touched: tuple[int, int | None] | None = None
 
 
 class LastPresses:
@@ -37,21 +40,20 @@ class LastPresses:
     def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE) -> None:
         self._clock = clock
         self._last: LRUCache[int, Press] = LRUCache(keep)
-        self._touched: LRUCache[int, tuple[int, int | None]] = LRUCache(keep)
         self._answering: Counter[int] = Counter()
         self._answered: dict[int, asyncio.Event] = {}
 
     def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> bool:
         """Somebody presses something now; whether they have got up by that, as far as is known."""
         last, now = self._last.get(person), self._clock()
-        self._last[person] = Press(now, message, table, decision)
-        if message is not None:
-            self._touched[person] = message, decision
+        touched = (message, decision) if message is not None else last and last.touched
+        self._last[person] = Press(now, message, table, decision, touched)
         return last is None or now >= last.moment + UP
 
     def let_go(self, person: int) -> None:
         """Somebody has half picked nothing any more: their message shows all that they can choose."""
-        self._touched.pop(person, None)
+        if person in self._last:
+            self._last[person] = self._last[person]._replace(touched=None)
 
     def last(self, person: int) -> Press | None:
         """What somebody pressed last; None where that is not known."""
@@ -59,7 +61,8 @@ class LastPresses:
 
     def has_touched(self, person: int, message: int | None, decision: int) -> bool:
         """Whether somebody may have half picked something for a decision in a message of theirs."""
-        return self._touched.get(person) == (message, decision)
+        last = self._last.get(person)
+        return last is not None and last.touched == (message, decision)
 
     @contextmanager
     def answering(self, person: int) -> Iterator[None]:
@@ -82,6 +85,4 @@ class LastPresses:
         """Wait, but not for long, until nothing that the person did is being answered: an edit of their call in between
         would take the place of the answer."""
         if person in self._answered:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_PATIENCE):
-                    await self._answered[person].wait()
+            await rest(_PATIENCE, self._answered[person])
