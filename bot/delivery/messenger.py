@@ -111,13 +111,9 @@ async def delivery_errors() -> AsyncIterator[None]:
 def _delivery_error(error: Exception) -> DeliveryError:
     if not isinstance(error, discord.HTTPException):
         return Transient(type(error).__name__)
-    return KINDS.get(error.code, _by_status(error.status))(f"{error.status} {error.code}")
-
-
-def _by_status(status: int) -> type[DeliveryError]:
-    if status >= 500 or status in (404, 429):
-        return Transient
-    return NotAllowed if status == 403 else Rejected
+    passing = error.status >= 500 or error.status in (404, 429)
+    by_status = Transient if passing else NotAllowed if error.status == 403 else Rejected
+    return KINDS.get(error.code, by_status)(f"{error.status} {error.code}")
 
 
 class Messenger:

@@ -24,7 +24,7 @@ from bot.delivery.messenger import (
     Rejected,
 )
 from bot.delivery.renderer import Renderer
-from bot.store.messages import Edit, MessageRepository
+from bot.store.messages import MessageRepository
 from bot.ui.message import MessageSpec
 from bot.values.post import PANEL, PING, PostedMessage
 from bot.values.table import ChannelRef, Table
@@ -144,6 +144,10 @@ class Wanted(NamedTuple):
     def digest(self) -> str:
         return self.look or self.spec.digest()
 
+    def shown_by(self, posted: PostedMessage) -> PostedMessage:
+        """A message that looks as it must, as it is to be recorded."""
+        return replace(posted, digest=self.digest, decision=self.decision, since=self.since)
+
 
 @dataclass
 class Outbox:
@@ -155,7 +159,7 @@ class Outbox:
     messenger: Messenger
     owed: Owed = field(default_factory=Owed)
     rejected: dict[int, str] = field(default_factory=dict)
-    edited: defaultdict[int, list[Edit]] = field(default_factory=lambda: defaultdict(list))
+    edited: defaultdict[int, list[PostedMessage]] = field(default_factory=lambda: defaultdict(list))
 
     async def find_lost(self, posted: PostedMessage, others: Collection[PostedMessage] = ()) -> int | None:
         """A message that was recorded but perhaps never sent, which is none of these `others`. Raises Transient."""
@@ -231,8 +235,7 @@ class Outbox:
         except Rejected:
             self.rejected[posted.id] = wanted.digest
             raise
-        edit = Edit(posted.id, wanted.digest, wanted.decision, wanted.since)
-        self.edited[posted.table].append(edit)
+        self.edited[posted.table].append(wanted.shown_by(posted))
         return False
 
     async def _renew(self, wanted: Wanted, old: PostedMessage) -> None:
@@ -274,7 +277,7 @@ class Outbox:
         except Declined:
             await self.repository.remove(posted.id, old if posted.person or posted.kind == "table" else None)
             raise
-        return replace(posted, message=message, digest=wanted.digest, decision=wanted.decision, since=wanted.since)
+        return replace(wanted.shown_by(posted), message=message)
 
     async def _note_sent(self, posted: PostedMessage) -> None:
         values = {"digest": posted.digest, "decision": posted.decision, "since": posted.since}

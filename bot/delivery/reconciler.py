@@ -67,12 +67,9 @@ class DesiredMessages:
             return await self._owners(table, table.owner, messages)
         over = table.match is not None and table.is_over
         decision, since, renew = table.decision + over if table.match else -1, -1, False
-        if posted is not None and decision <= posted.decision:
-            since = posted.since
-        elif posted is not None:
-            since = min(posted.decision, decision - LOOK_BACK)
-        if posted is not None and posted.decision != decision:
-            renew = posted.is_old(self._tables.clock()) or (over and await self._is_worth_a_sound(table))
+        if posted is not None:
+            since = posted.since if decision <= posted.decision else min(posted.decision, decision - LOOK_BACK)
+            renew = posted.decision != decision and await self._comes_anew(table, posted, sounds=over)
         spec = await self._public_spec(table, since)
         return _wanted(table, messages, "table", spec, decision)._replace(since=since, renew=renew)
 
@@ -91,17 +88,18 @@ class DesiredMessages:
         if posted is not None:
             if posted.decision > decision or (acts and posted.decision == decision and posted.digest):
                 return None
-            if acts and posted.decision != decision:
-                renew = posted.is_old(self._tables.clock()) or await self._is_worth_a_sound(table)
+            renew = acts and posted.decision != decision and await self._comes_anew(table, posted)
         spec = await self._calls.asking(table, owner, ())
         return _wanted(table, messages, "table", spec, decision)._replace(renew=renew)
 
-    async def _is_worth_a_sound(self, table: Table) -> bool:
-        """Whether what has happened notifies: everybody but somebody alone who has just moved."""
-        if table.owner is None:
+    async def _comes_anew(self, table: Table, posted: PostedMessage, *, sounds: bool = True) -> bool:
+        """Whether what has happened comes as a new message: where the old one is too old to be edited, and where it
+        `sounds`, but for somebody alone who has just moved."""
+        now, owner = self._tables.clock(), table.owner
+        if posted.is_old(now):
             return True
-        last = await self._moves.last_made(table.id, table.owner.seat)
-        return last is None or self._tables.clock() - last > _LATE
+        last = None if owner is None or not sounds else await self._moves.last_made(table.id, owner.seat)
+        return sounds and (last is None or now - last > _LATE)
 
     async def others(self, table: Table, messages: Posts) -> list[Wanted]:
         asked = await self.proposals(table, messages)
@@ -237,7 +235,7 @@ class Reconciler:
             await self._finish(table, messages)
         finally:
             if edits := self._outbox.edited.pop(number, []):
-                await self._repository.mark_edited(*edits)
+                await self._repository.mark_shown(number, table.shown, edits=edits)
 
     async def _shown(self, table: Table, messages: Posts) -> Posts:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""

@@ -16,7 +16,7 @@ from bot.store.database import Database
 from bot.store.engines import upsert
 from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
-from bot.values.table import CLOCK_TIMERS, Player, Status, Table, Timer, TimerKind, Transition
+from bot.values.table import CLOCK_TIMERS, Status, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 
@@ -84,7 +84,10 @@ def write_clocks(connection: Connection, before: Table | None, after: Table, cha
     old = {} if before is None else {player.seat: player.clock for player in before.players}
     for player in after.players:
         if player.clock is not None and player.clock != old.get(player.seat):
-            upsert(connection, schema.clocks, clock_row(after.id, player, player.clock))
+            night = player.clock.quiet
+            quiet = None if night is None else f"{night.zone} {night.begin} {night.end}"
+            row = {"table_id": after.id, "seat": player.seat, **player.clock._asdict(), "quiet": quiet}
+            upsert(connection, schema.clocks, row)
     gone = [player.seat for player in after.players if player.clock is None and old.get(player.seat) is not None]
     if gone:
         connection.execute(REMOVE_CLOCKS.where(_CLOCKS.seat.in_(gone)), {"table": after.id})
@@ -92,28 +95,16 @@ def write_clocks(connection: Connection, before: Table | None, after: Table, cha
         replace_timers(connection, after.id, CLOCK_TIMERS, change.clock_timers)
 
 
-def clock_row(table: int, player: Player, clock: TurnClock) -> dict[str, Any]:
-    quiet = None if clock.quiet is None else f"{clock.quiet.zone} {clock.quiet.begin} {clock.quiet.end}"
-    return {"table_id": table, "seat": player.seat, **clock._asdict(), "quiet": quiet}
-
-
 def clock_in(row: Any) -> TurnClock | None:
     if row.clock_began is None:
         return None
-    clock = TurnClock(*CLOCK_OF(row))
-    nudger = row.clock_nudged_by
-    return clock._replace(
-        quiet=_quiet_in(row.clock_quiet),
-        reminded=Reminded(row.clock_reminded),
-        nudged_by=None if nudger is None else Seat(nudger),
-    )
-
-
-def _quiet_in(text: str | None) -> QuietHours | None:
-    if text is None:
-        return None
-    zone, begin, end = text.split(" ")
-    return QuietHours(zone, int(begin), int(end))
+    clock = TurnClock(*CLOCK_OF(row))._replace(reminded=Reminded(row.clock_reminded))
+    if row.clock_nudged_by is not None:
+        clock = clock._replace(nudged_by=Seat(row.clock_nudged_by))
+    if row.clock_quiet is None:
+        return clock
+    zone, begin, end = row.clock_quiet.split(" ")
+    return clock._replace(quiet=QuietHours(zone, int(begin), int(end)))
 
 
 class PresenceRepository:
@@ -155,16 +146,11 @@ class PresenceRepository:
         return await self._database.ids(WITHOUT_TIMER)
 
 
-def set_timers(connection: Connection, timers: Sequence[Timer]) -> None:
-    """Write timers that begin, in the open transaction."""
-    if timers:
-        connection.execute(INSERT_TIMERS, [_row(timer) for timer in timers])
-
-
 def replace_timers(connection: Connection, table: int, kinds: Sequence[TimerKind], timers: Sequence[Timer]) -> None:
     """Write a table's timers of some kinds in place of those that it has, in the open transaction."""
     connection.execute(REMOVE_TIMERS, {"table": table, "kinds": [kind.value for kind in kinds]})
-    set_timers(connection, [timer._replace(table=table) for timer in timers])
+    if timers:
+        connection.execute(INSERT_TIMERS, [_row(timer._replace(table=table)) for timer in timers])
 
 
 def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:

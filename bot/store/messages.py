@@ -25,14 +25,12 @@ TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
 """As they are stored."""
 
 # Built once: a statement costs more to build than to run.
-WITH_VERSION = (
+_OF_TABLE = (
     select(_TABLES.version, schema.posts)
     .select_from(schema.tables.join(schema.posts, POSTS.table == _TABLES.id, isouter=True))
     .where(_TABLES.id == bindparam("number"))
     .order_by(POSTS.id)
 )
-_OF_TABLE = select(schema.posts).where(POSTS.table == bindparam("number")).order_by(POSTS.id)
-_OF_PERSON = select(schema.posts).where(POSTS.person == bindparam("who")).order_by(POSTS.id)
 _INSERT = insert(schema.posts).returning(POSTS.id)
 _UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
 _DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
@@ -62,15 +60,6 @@ LOCK = PROGRESS.where(_CALLS.person == bindparam("number")).with_for_update()
 UPDATE_SEEN = update(schema.calls).where(_CALLS.person == bindparam("who"), _CALLS.asked == bindparam("seen"))
 
 
-class Edit(NamedTuple):
-    """That a message looks different now: its row, and what is recorded of its look."""
-
-    post: int
-    digest: str
-    decision: int
-    since: int
-
-
 class Called(NamedTuple):
     """How far calling a person has come, and their calls, oldest first: one, and those that are to be deleted."""
 
@@ -87,11 +76,11 @@ class MessageRepository:
 
     async def of(self, table: int) -> tuple[PostedMessage, ...]:
         """A table's messages, oldest first."""
-        return tuple(map(_message, await self._database.rows(_OF_TABLE, number=table)))
+        return (await self.with_version(table))[1]
 
     async def with_version(self, table: int) -> tuple[int | None, tuple[PostedMessage, ...]]:
         """The version of a table (None: there is none), and its messages, oldest first."""
-        rows = await self._database.rows(WITH_VERSION, number=table)
+        rows = await self._database.rows(_OF_TABLE, number=table)
         return (rows[0].version if rows else None), _messages(rows)
 
     async def intend(
@@ -124,9 +113,6 @@ class MessageRepository:
         """Note what is different about a message now, by the names of PostedMessage."""
         await self._database.run(_UPDATE, number=post, **values)
 
-    async def mark_edited(self, *edits: Edit) -> None:
-        await self._database.write(lambda connection: _mark_edited(connection, edits))
-
     async def remove(self, post: int, kept: PostedMessage | None = None) -> None:
         """The message is gone, or cannot be sent: then the `kept` one stays, in whose place it was to come."""
 
@@ -138,13 +124,15 @@ class MessageRepository:
         await self._database.write(write)
 
     async def mark_shown(
-        self, table: int, version: int, people: Collection[int] = (), edits: Sequence[Edit] = ()
+        self, table: int, version: int, people: Collection[int] = (), edits: Sequence[PostedMessage] = ()
     ) -> None:
-        """Discord shows this version of the table, or a newer one, by these `edits`; the calls of these people are to
-        be looked at, since they lead to its message."""
+        """Discord shows this version of the table, or a newer one, by these messages that look different now; the calls
+        of these people are to be looked at, since they lead to its message."""
 
         def write(connection: Connection) -> None:
-            _mark_edited(connection, edits)
+            for post in edits:
+                look = {"digest": post.digest, "decision": post.decision, "since": post.since}
+                connection.execute(_UPDATE, {"number": post.id, **look})
             connection.execute(MARK_SHOWN, {"number": table, "shown_version": version, "shown": version})
             look_at(connection, people, self._clock())
 
@@ -184,8 +172,8 @@ class CallRepository:
         return found
 
     async def message(self, person: int) -> PostedMessage | None:
-        found = map(_message, await self._database.rows(_OF_PERSON, who=person))
-        return next((it for it in found if not it.pending_delete), None)
+        """The call of a person that stands."""
+        return next((it for it in (await self.of(person)).posts if not it.pending_delete), None)
 
     async def put_off(self, calls: Mapping[Call, datetime | None], deleted: Collection[int] = ()) -> bool:
         """Look at people again at these moments, and remember no more than what they have heard of. The rows of their
@@ -288,11 +276,6 @@ def _look_at(engine: str, *, answers: bool = False) -> Any:
     earlier = case((_CALLS.due < insertion.excluded.due, _CALLS.due), else_=insertion.excluded.due)
     changed = {"due": earlier, "asked": _CALLS.asked + 1}
     return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
-
-
-def _mark_edited(connection: Connection, edits: Sequence[Edit]) -> None:
-    for post, digest, decision, since in edits:
-        connection.execute(_UPDATE, {"number": post, "digest": digest, "decision": decision, "since": since})
 
 
 def _messages(rows: Iterable[Row[Any]]) -> tuple[PostedMessage, ...]:

@@ -21,7 +21,7 @@ from bot.store.people import (
     seated_since,
     sitter,
 )
-from bot.values.record import PlayedFor, PlayedLine, Recent, Since, StoryLine, Told
+from bot.values.record import PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
 from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
@@ -82,8 +82,7 @@ def append_moves(connection: Connection, table: Table, transition: Transition, n
     first of them takes back is marked."""
     for number, line in enumerate(transition.lines):
         events = adapter_of(table).dump_json(line.events).decode() if line.events else "[]"
-        row = {"table_id": table.id, "decision": line.decision, "line": line.text, "events": events, "made": now}
-        connection.execute(APPEND, {"table": table.id, **row, "undoable": line.undoable})
+        _append(connection, table.id, now, line, events)
         if transition.drops and number == 0:
             connection.execute(_DROP, {"table": table.id, "plies": transition.drops})
 
@@ -92,8 +91,12 @@ def append_closing(connection: Connection, table: int, now: datetime) -> None:
     """Write that a table was closed which does not read, in the open transaction, if its game had begun."""
     decision = connection.execute(LAST_DECISION, {"table": table}).scalar()
     if decision is not None:
-        row = {"table_id": table, "decision": decision, "line": f"- {CLOSE}", "events": "[]", "made": now}
-        connection.execute(APPEND, {"table": table, **row, "undoable": False})
+        _append(connection, table, now, RecordLine(decision, f"- {CLOSE}", ()))
+
+
+def _append(connection: Connection, table: int, now: datetime, line: RecordLine, events: str = "[]") -> None:
+    row = {"table_id": table, "decision": line.decision, "line": line.text, "events": events, "made": now}
+    connection.execute(APPEND, {"table": table, **row, "undoable": line.undoable})
 
 
 def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:
@@ -165,7 +168,7 @@ class MoveRepository:
         found, played_for = await self._database.read(read)
         moved = bool(found.rows) and mover(found.rows[0].line) == player.seat
         sittings = found.sittings or tuple(Sitting(it.seat, 0, it.person, it.name) for it in table.players)
-        tail = tuple(_played(row, sittings) for row in found.rows if moved and _is_living(row.line))
+        tail = tuple(_played(row, sittings) for row in found.rows if moved and row.line and not takes_back(row.line))
         if tail and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, _LATEST):
             tail = ()
         own = found._replace(rows=found.rows[:1]).lines(table) if moved else ()
@@ -241,11 +244,6 @@ def _played_for(table: Table, player: Player, every: Found) -> PlayedFor | None:
     rows = [row for row in every.rows if row.ply in wanted]
     told = {line.ply: line.told for line in every._replace(rows=rows).lines(table)}
     return PlayedFor(lines, told, every.living) if lines else None
-
-
-def _is_living(line: str) -> bool:
-    """Whether a line that was not taken back counts as played: the set-up does not, nor what takes back."""
-    return bool(line) and not takes_back(line)
 
 
 def _told(lines: Iterable[StoryLine]) -> tuple[Told, ...]:

@@ -72,8 +72,11 @@ NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
 )
 
 AN_HOUR = timedelta(hours=1)
-SAT_AT = select(count()).select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
-_UNFINISHED = SAT_AT.where(_SEATS.person == bindparam("who"), _TABLES.ended_at.is_(None))
+_UNFINISHED = (
+    select(count())
+    .select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
+    .where(_SEATS.person == bindparam("who"), _TABLES.ended_at.is_(None))
+)
 _LOBBIES = _UNFINISHED.where(_TABLES.host == bindparam("who"), _TABLES.status == Status.LOBBY.value)
 _KNOWN = (
     select(schema.people.c.id)
@@ -275,9 +278,10 @@ class LimitReached(Exception):
         self.most = most
 
 
-def limit_tables(connection: Connection, person: int, limits: Limits) -> None:
-    """Count the unfinished tables at which a person sits, the one that was just taken included. Raises LimitReached."""
-    if connection.execute(_UNFINISHED, {"who": person}).scalar_one() > limits.tables:
+def limit_tables(connection: Connection, joined: Person | None, limits: Limits) -> None:
+    """Count the unfinished tables at which somebody sits who has just joined one, that one included. Raises
+    LimitReached."""
+    if joined is not None and connection.execute(_UNFINISHED, {"who": joined.id}).scalar_one() > limits.tables:
         raise LimitReached("tables", limits.tables)
 
 

@@ -106,22 +106,23 @@ class PlanRepository:
 
         Raises VersionConflict where the table or the row has changed, and then nothing is written.
         """
+        orders = json.dumps(dict(prepared.orders)) if prepared.orders else None
+        values = {"plan": json_of(prepared.plan), "orders": orders}
 
         def write(connection: Connection) -> None:
-            present = connection.execute(VERSION, {"table": table.id}).scalar()
-            if present != table.version or not self._written(connection, table.id, seat, prepared):
+            if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
+                raise VersionConflict
+            if prepared.version == 0:
+                row = {"table_id": table.id, "seat": seat, "version": 1, **values}
+                written = insert_new(connection, schema.plans, row)
+            else:
+                where = {"table": table.id, "at": seat, "before": prepared.version}
+                written = connection.execute(CHANGE.values({**values, **_NEXT}), where).rowcount > 0
+            if not written:
                 raise VersionConflict
 
         await self._database.write(write)
         return prepared._replace(version=prepared.version + 1)
-
-    def _written(self, connection: Connection, table: int, seat: Seat, prepared: Prepared) -> bool:
-        orders = json.dumps(dict(prepared.orders)) if prepared.orders else None
-        values = {"plan": json_of(prepared.plan), "orders": orders}
-        if prepared.version == 0:
-            return insert_new(connection, schema.plans, {"table_id": table, "seat": seat, "version": 1, **values})
-        where = {"table": table, "at": seat, "before": prepared.version}
-        return connection.execute(CHANGE.values({**values, **_NEXT}), where).rowcount > 0
 
     async def stop(self, timer: Timer, change: PreparedChange, person: int, now: datetime) -> None:
         """Note that a plan is not played whose timer fires, which goes with it; its owner is called instead.

@@ -17,6 +17,7 @@ from bot.store.messages import CallRepository, MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository, server_in
 from bot.store.plans import PlanRepository
+from bot.store.table_statements import DELETE_DRAFT
 from bot.store.tables import TableRepository
 from bot.values.preferences import LIMITS, NO_SERVER, ChangeServer, Limits, ServerSettings
 from games.core import Seat
@@ -50,7 +51,7 @@ class DraftRepository:
 
         def write(connection: Connection) -> None:
             if text is None:
-                connection.execute(delete(schema.drafts).where(DRAFTS.table_id == table, DRAFTS.seat == seat))
+                connection.execute(DELETE_DRAFT, {"table": table, "at": seat})
             else:
                 upsert(connection, schema.drafts, {"table_id": table, "seat": seat, "text": text})
 

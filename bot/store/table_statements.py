@@ -71,6 +71,9 @@ CHOSEN_ELSEWHERE = case(
 )
 """`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
 which they ever sat."""
+_SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
+    schema.people, _PEOPLE.id == SEATS.person, isouter=True
+)
 ROWS: Select[Any] = (
     select(
         *(T[name].label(name) for name in PLAIN),
@@ -86,9 +89,7 @@ ROWS: Select[Any] = (
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
     )
     .select_from(
-        schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
-        .join(schema.people, _PEOPLE.id == SEATS.person, isouter=True)
-        .join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
+        _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
         .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
         .join(schema.servers, _SERVERS.guild == T.guild, isouter=True)
         .join(schema.clocks, and_(_CLOCKS.table_id == T.id, _CLOCKS.seat == SEATS.seat), isouter=True)
@@ -107,11 +108,7 @@ KNOWN: Select[Any] = (
         *(T.ended_at.is_not(None).label("over"), SEATS.seat, SEATS.person, SEATS.name.label("computer")),
         *(_PEOPLE.name, _PEOPLE.locale),
     )
-    .select_from(
-        schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
-            schema.people, _PEOPLE.id == SEATS.person, isouter=True
-        )
-    )
+    .select_from(_SEATED)
     .where(T.id.in_(bindparam("ids", expanding=True)))
     .order_by(T.id, SEATS.seat)
 )
@@ -121,10 +118,10 @@ _UNFINISHED = T.ended_at.is_(None)
 _GOES_ON = or_(_UNFINISHED, T.proposal.is_not(None))
 """Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
 
-WHERE_THEY_SIT = select(T.id).join(schema.seats, SEATS.table_id == T.id).where(SEATS.person == bindparam("player"))
-"""All tables of a person."""
 BEGUN_OF_PERSON = (
-    WHERE_THEY_SIT.add_columns(T.version, SEATS.stand_in, T.ended_at)
+    select(T.id, T.version, SEATS.stand_in, T.ended_at)
+    .join(schema.seats, SEATS.table_id == T.id)
+    .where(SEATS.person == bindparam("player"))
     .where(_GOES_ON, T.rules.is_not(None), T.game.in_(bindparam("games", expanding=True)))
     .order_by(T.waiting_since, T.id)
 )

@@ -146,11 +146,9 @@ class TableRepository:
         unfinished = {row.id for row in found} - over.keys()
         return sorted(unfinished, reverse=True) + sorted(over, key=lambda number: over[number], reverse=True)
 
-    async def in_server(self, guild: int) -> tuple[int, ...]:
-        return await self._database.ids(select(T.id).where(T.guild == guild, T.ended_at.is_(None)).order_by(T.id))
-
-    async def in_channel(self, channel: int) -> tuple[int, ...]:
-        return await self._database.ids(select(T.id).where(T.channel == channel, T.ended_at.is_(None)).order_by(T.id))
+    async def unfinished(self, **place: int) -> tuple[int, ...]:
+        """The ids of the unfinished tables in a `channel`, or in all those of a `guild`."""
+        return await self._database.ids(select(T.id).filter_by(**place, ended_at=None).order_by(T.id))
 
     async def all_begun(self) -> tuple[int, ...]:
         """The ids of all tables whose game has begun, finished ones included."""
@@ -170,10 +168,6 @@ class TableRepository:
 
         def write(connection: Connection) -> Table:
             people: set[int] = set()
-            if transition.fired is not None:
-                take(connection, transition.fired)
-            if transition.joined is not None:
-                remember(connection, transition.joined)
             values = constant_columns(transition.table, now) | changing_columns(transition.table)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
             if previous is not None:
@@ -181,15 +175,14 @@ class TableRepository:
                 self._overwrite(connection, previous, changed, now)
                 replace_timers(connection, previous.id, CLOCK_TIMERS, ())
                 people |= affected(previous, changed, Transition(changed))
-            if interaction_id is not None:
-                self._claim(connection, interaction_id, table.id, now)
+            self._begin(connection, table.id, transition, now, interaction_id)
             connection.execute(INSERT_SEATS, seat_rows(table))
             append_moves(connection, table, transition, now)
             seat_players(connection, None, table)
             write_clocks(connection, None, table, transition)
             if table.status is Status.LOBBY:
                 limit_lobbies(connection, table, self._limits, now)
-            self._limit_tables(connection, transition)
+            limit_tables(connection, transition.joined, self._limits)
             look_at(connection, people | affected(None, table, transition), now)
             return table
 
@@ -206,14 +199,9 @@ class TableRepository:
 
         def write(connection: Connection) -> None:
             self._overwrite(connection, before, after, now)
-            if transition.fired is not None:
-                take(connection, transition.fired)
-            if interaction_id is not None:
-                self._claim(connection, interaction_id, after.id, now)
+            self._begin(connection, after.id, transition, now, interaction_id)
             if transition.mover is not None:
                 connection.execute(DELETE_DRAFT, {"table": after.id, "at": transition.mover})
-            if transition.joined is not None:
-                remember(connection, transition.joined)
             reseated = seat_rows(after) != seat_rows(before)
             if reseated:
                 reseat(connection, before, after)
@@ -224,7 +212,7 @@ class TableRepository:
                 seat_players(connection, before, after)
             write_clocks(connection, before, after, transition)
             follow_plans(connection, before, after, transition)
-            self._limit_tables(connection, transition)
+            limit_tables(connection, transition.joined, self._limits)  # one that was carried out before counts once
             look_at(connection, affected(before, after, transition), now)
             look_at_waiting(connection, after.id, now)
 
@@ -265,17 +253,22 @@ class TableRepository:
         if written.rowcount == 0:
             raise VersionConflict
 
-    def _claim(self, connection: Connection, interaction_id: int, table: int, now: datetime) -> None:
+    def _begin(
+        self, connection: Connection, table: int, change: Transition, now: datetime, interaction_id: int | None
+    ) -> None:
+        """Write why a table changes: a timer fires, an interaction is carried out, somebody joins. Raises TimerGone or
+        DuplicateInteraction."""
+        if change.fired is not None:
+            take(connection, change.fired)
+        if change.joined is not None:
+            remember(connection, change.joined)
+        if interaction_id is None:
+            return
         if not insert_new(connection, schema.claims, {"id": interaction_id, "table_id": table, "made": now}):
             raise DuplicateInteraction
         if self._pruned is None or now - self._pruned > PRUNE_EVERY:
             connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
             self._pruned = now
-
-    def _limit_tables(self, connection: Connection, transition: Transition) -> None:
-        """After whatever tells that the interaction was carried out already: then its seat counts only once."""
-        if transition.joined is not None:
-            limit_tables(connection, transition.joined.id, self._limits)
 
     async def _rows(self, statement: Select[Any], wanted: Sequence[int]) -> dict[int, Rows]:
         """The rows of tables. Where a value in those of some table does not read, each is read by itself, and none are

@@ -55,34 +55,29 @@ def commit(engine: Engine, works: Sequence[Work[Any]]) -> list[Outcome[Any]]:
     An outcome without an error is durable; what a unit with one did is undone.
     """
     if len(works) > 1:  # nothing else is undone with a single one, so that it needs no savepoint
-        together = outcome_of(lambda: _commit_together(engine, works))
+        together = outcome_of(lambda: _commit(engine, lambda connection: [_run(connection, work) for work in works]))
         if not isinstance(together.error, Undone):
             return together.result if together.error is None else [together] * len(works)
-    return [outcome_of(partial(_commit_alone, engine, work)) for work in works]
+    return [outcome_of(partial(_commit, engine, work)) for work in works]
 
 
-def _commit_alone(engine: Engine, work: Work[T]) -> T:
+def _commit(engine: Engine, work: Work[T]) -> T:
     with engine.begin() as connection:
         return work(connection)
-
-
-def _commit_together(engine: Engine, works: Sequence[Work[Any]]) -> list[Outcome[Any]]:
-    with engine.begin() as connection:
-        return [_run(connection, work) for work in works]
 
 
 def _run(connection: Connection, work: Work[T]) -> Outcome[T]:
     """Do the work behind a savepoint; what raises leaves nothing in the transaction. Raises Undone."""
-    outcome = outcome_of(lambda: _run_nested(connection, work))
+
+    def nested() -> T:
+        with connection.begin_nested():
+            return work(connection)
+
+    outcome = outcome_of(nested)
     driver: Any = connection.connection.driver_connection
     if not driver.in_transaction:
         raise Undone
     return outcome
-
-
-def _run_nested(connection: Connection, work: Work[T]) -> T:
-    with connection.begin_nested():
-        return work(connection)
 
 
 class DatabaseUnusable(Exception):

@@ -125,7 +125,7 @@ class TableService:
     async def abandon(self, channel: int) -> tuple[Table, ...]:
         """Close all tables of a channel that was deleted."""
         closed = []
-        for table in await self._tables.load(await self._tables.in_channel(channel)):
+        for table in await self._tables.load(await self._tables.unfinished(channel=channel)):
             with suppress(Over, TableClosed):
                 closed.append((await self.change(table, None, transitions.abandoned)).table)
         return tuple(closed)

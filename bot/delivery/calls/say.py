@@ -107,9 +107,8 @@ class CallMessages:
         self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None
     ) -> MessageSpec:
         """The call in private. `posts` are the table's, if they were read before."""
-        messages, context = posts, self.contexts.of(table, player.language)
-        if messages is None:
-            messages = await self.tables.repositories.messages.of(table.id)
+        context = self.contexts.of(table, player.language)
+        messages = await self.tables.repositories.messages.of(table.id) if posts is None else posts
         reminded = reminder(context, player, stage, deadline_of(player))
         named = [self.contexts.of(it, player.language) for it in others.named]
         played_for = [self.contexts.of(it, player.language) for it in others.played_for]

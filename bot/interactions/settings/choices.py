@@ -227,7 +227,7 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
     settings = await ctx.services.repositories.servers.of(guild)
     if settings.language != before.language:
         stored = ctx.services.repositories.tables
-        for table in await stored.load(await stored.in_server(guild)):
+        for table in await stored.load(await stored.unfinished(guild=guild)):
             ctx.services.changed(table)
     zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, ctx.language.text(SAVED) if changes else ""))

@@ -11,7 +11,6 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.messenger import DeliveryError, MessageGone, NotEditable
-from bot.store.messages import Edit
 from bot.tables import replacing
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
@@ -84,7 +83,7 @@ async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_on
     table = await told.bot.tables.get(table.id)
     for post in await bot.repositories.messages.of(table.id):
         if post.kind == "offer":
-            await bot.repositories.messages.mark_edited(Edit(post.id, "", post.decision, post.since))
+            await bot.repositories.messages.mark(post.id, digest="")
     told.errors.append(NotEditable)
     await told.delivery.told(table)
     again, spec = await shown(told, table, "offer")

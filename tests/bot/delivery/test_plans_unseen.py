@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 
 from bot.delivery import reconciler
 from bot.delivery.calls import look
-from bot.store import plans
 from bot.store.plans import PlanRepository
 from bot.tables import consequences, planned
 from bot.ui.screens.table import table_message
 from bot.values.table import Player, Table, Timer
+from bot.values.turn_clock import Prepared
 from games import GAMES
 from tests.support.amount import amount
 from tests.support.bot.unseen import seen_played_and_made, seen_with_and_without
@@ -75,13 +75,14 @@ def _calls_at_once_who_has_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _counts_a_plan_as_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """Making a plan raises the table's version."""
-    keep = plans.PlanRepository._written
+    keep = PlanRepository.keep
 
-    def written(self: PlanRepository, connection: Connection, table: int, *rest: Any) -> bool:
-        connection.execute(text("UPDATE tables SET version = version + 1 WHERE id = :table"), {"table": table})
-        return keep(self, connection, table, *rest)
+    async def kept(self: PlanRepository, table: Table, *rest: Any) -> Prepared:
+        prepared = await keep(self, table, *rest)
+        await self._database.run(text("UPDATE tables SET version = version + 1 WHERE id = :table"), table=table.id)
+        return prepared
 
-    monkeypatch.setattr(PlanRepository, "_written", written)
+    monkeypatch.setattr(PlanRepository, "keep", kept)
 
 
 def _says_it_in_the_table_s_message(monkeypatch: pytest.MonkeyPatch) -> None:

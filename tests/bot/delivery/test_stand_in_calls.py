@@ -8,7 +8,6 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
-from bot.store.messages import Edit
 from bot.tables import transitions
 from bot.tables.late import back
 from bot.ui.message import CustomId, MessageSpec
@@ -228,7 +227,7 @@ async def test_a_call_says_it_by_one_silent_edit_though_it_was_recorded_by_an_ea
     number = call.message or 0
     edits = delivery.messenger.edits(number)
     for digest, edited in ((call.digest, 0), (re.sub("back:[0-9a-f]+[+]", "", call.digest), 1)):
-        await bot.repositories.messages.mark_edited(Edit(call.id, digest, call.decision, call.since))
+        await bot.repositories.messages.mark(call.id, digest=digest)
         await bot.repositories.calls.look_at(late.id)
         await delivery.called()
         assert delivery.messenger.edits(number) == edits + edited

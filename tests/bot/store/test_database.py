@@ -16,7 +16,6 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import Database
-from bot.store.messages import Edit
 from bot.store.units import DatabaseUnusable
 from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.proposals import ProposalService
@@ -251,7 +250,8 @@ async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(
     assert await tables.repositories.messages.of(table.id) == (
         replace(post, channel=6, message=77, digest="looks", decision=4, since=3),
     )
-    await tables.repositories.messages.mark_edited(Edit(post.id, "new looks", 5, 4))
+    edited = replace(post, digest="new looks", decision=5, since=4)
+    await tables.repositories.messages.mark_shown(table.id, table.version, edits=[edited])
     await tables.repositories.messages.mark(post.id, pending_delete=True)
     assert await tables.repositories.messages.of(table.id) == (
         replace(post, channel=6, message=77, digest="new looks", decision=5, since=4, pending_delete=True),
