@@ -172,20 +172,17 @@ class Speeltafel(GatewayClient):
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
         ctx = Context.of(interaction, self._services)
         with self._services.presses.answering(ctx.person.id):
-            await self._answered(interaction, ctx)
-
-    async def _answered(self, interaction: discord.Interaction, ctx: Context) -> None:
-        self._pressed(ctx.person.id)
-        try:
-            await self._answer_in_time(interaction, ctx)
-        except Refusal as refusal:
-            await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
-        except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
-            fault = await self._fault(ctx.language, error, ctx.interaction_id)
-            typing = interaction.type is InteractionType.autocomplete
-            await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
-        if ctx.may_post:
-            self._allowed_again(ctx.channel.id)
+            self._pressed(ctx.person.id)
+            try:
+                await self._answer_in_time(interaction, ctx)
+            except Refusal as refusal:
+                await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
+            except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
+                fault = await self._fault(ctx.language, error, ctx.interaction_id)
+                typing = interaction.type is InteractionType.autocomplete
+                await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
+            if ctx.may_post:
+                self._allowed_again(ctx.channel.id)
 
     def _pressed(self, person: int) -> None:
         """Note that somebody is up; their first press in half a day has their call looked at again."""

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import discord
 
@@ -39,11 +39,8 @@ WORDS_OF_DISCORD: Final = 400
 INTRODUCTION: Final = "Speeltafel tries its messages here and deletes them again. Their buttons lead nowhere."
 
 
-class Specimen(NamedTuple):
-    """A message, and which kind it is."""
-
-    name: str
-    spec: MessageSpec
+Specimen: TypeAlias = tuple[str, MessageSpec]
+"""Which kind of message it is, and the message."""
 
 
 class Trial:
@@ -123,8 +120,8 @@ async def try_messages(
     private = await trial.owner()
     places = {channel: "in the channel"} | ({} if private is None else {private: "in private"})
     for place, where in places.items():
-        for specimen in messages(games, language, me, place):
-            await trial.post(specimen._replace(name=f"{specimen.name} {where}"), place)
+        for name, spec in messages(games, language, me, place):
+            await trial.post((f"{name} {where}", spec), place)
     for specimen in lists(games, language, me, channel):
         await trial.answer(specimen, channel, introduction)
     print(f"{trial.granted} granted, {trial.refused} refused. Open a modal by hand: press “Write it” in any panel.")
@@ -146,19 +143,19 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
             "record": record_message(playing, record),
             "rules": rules_page(game, language, rules_pages(game, language), 0),
         }
-        yield from (Specimen(f"{game.key}: {name}", spec) for name, spec in found.items())
+        yield from ((f"{game.key}: {name}", spec) for name, spec in found.items())
 
 
 def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
     tables = [_context(game, None, game.seats[-1], language, person, channel) for game in games.values()]
-    yield Specimen("list of games", game_list(language, games, private=False))
-    yield Specimen("list of tables", table_list(language, [ListedTable(it, person) for it in tables], 0, 2, ""))
+    yield "list of games", game_list(language, games, private=False)
+    yield "list of tables", table_list(language, [ListedTable(it, person) for it in tables], 0, 2, "")
     game = next(iter(games.values()))
     zone = Zone("Europe/Amsterdam", ZoneSource.LIKELY)
     chooser = Chooser(language, (language,), zone, datetime.now(UTC))
-    yield Specimen("settings", settings_screen(chooser, PersonSettings()))
-    yield Specimen("server settings", server_screen(chooser, ServerSettings(channels=(channel,))))
-    yield Specimen("favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key)))
+    yield "settings", settings_screen(chooser, PersonSettings())
+    yield "server settings", server_screen(chooser, ServerSettings(channels=(channel,)))
+    yield "favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key))
 
 
 def _context(

@@ -128,8 +128,7 @@ def evenings_turned(table: Table, moment: datetime, now: Now) -> Transition:
 
 
 def _retimed(table: Table, player: Player, now: Now) -> Table:
-    clock = clocks.retimed(table, player, now)
-    return transitions.with_player_in(table, replace(player, clock=clock))
+    return transitions.with_player_in(table, replace(player, clock=clocks.retimed(table, player, now)))
 
 
 def run_out(table: Table, now: Now) -> Transition:
@@ -152,19 +151,15 @@ def with_agreed(change: Transition, standing: Proposal, now: Now) -> Transition:
     if not standing.is_open:
         return change
     asked = standing.asked_of(seat for seat in standing.asked if not table.players[seat].is_computer)
-    if any(_is_awaited(player, asked) for player in _pending(table, asked)):
+    # Only a pause needs those to be there who were asked: those who are gone have their time to answer whether the game
+    # ends (`run_out`), and may join an evening once they are back.
+    if any(player.is_present or asked.kind is not ProposalKind.PAUSE for player in _pending(table, asked)):
         return change._replace(table=replace(table, lasting=asked))
     table = replace(table, lasting=None)
     if not asked.agreed or _end_of(asked, now) <= now.moment:
         return change._replace(table=table)
     done = _carried_out(table, asked, now)
     return change._replace(table=done.table, lines=change.lines + done.lines)
-
-
-def _is_awaited(player: Player, proposal: Proposal) -> bool:
-    """Whether a player who was asked can answer as things are: only a pause needs them to be there. Those who are gone
-    have their time to answer whether the game ends (`run_out`), and may join an evening when they are back."""
-    return proposal.kind is not ProposalKind.PAUSE or player.is_present
 
 
 def runs_out(table: Table, proposal: Proposal, now: Now) -> datetime:

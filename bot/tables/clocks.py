@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.values.calendar import Pause, QuietHours, due, played
+from bot.values.calendar import Pause, QuietHours, covering, due, played
 from bot.values.preferences import Channel, Pace, quiet_hours
 from bot.values.table import Player, Status, Table, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
@@ -123,14 +123,11 @@ def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
     if clock is None or clock.missed:
         return clock
     fast = pace_of(table, player, now.moment) != table.pace
-    if fast is not _is_at_tables_pace(table, clock):
+    usual = clock.allotted == table.pace.time and (clock.quiet is not None or table.pace < SLOW)
+    if fast is not usual:
         return clock
     other = _made_fast(table, player, clock, now) if fast else _made_usual(table, player, clock, now)
     return clock if other is None else other
-
-
-def _is_at_tables_pace(table: Table, clock: TurnClock) -> bool:
-    return clock.allotted == table.pace.time and (clock.quiet is not None or table.pace < SLOW)
 
 
 def _made_fast(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock | None:
@@ -219,8 +216,7 @@ def _going_on(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnC
     """A clock that runs; its player is told of it anew once it does not stand still any more."""
     known = _known_pauses(table, player)
     ended = any(it.end is not None and clock.told_from < it.end <= now.moment for it in known)
-    stands = any(it.begin <= now.moment and (it.end is None or now.moment < it.end) for it in known)
-    return clock.anew(now.moment) if ended and not stands else clock
+    return clock.anew(now.moment) if ended and covering(known, now.moment) is None else clock
 
 
 def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:

@@ -28,20 +28,16 @@ def with_consequences(before: Table | None, change: Transition, now: Now) -> Tra
     back = change.mover if change.back is None else change.back
     after = _with_clocks(before, after, now, undone=bool(change.drops), back=back)
     after = _with_late(before, after, change.mover, now)
-    after = with_lobby(before, change, after, now)
+    if after.status is Status.LOBBY:
+        after = with_lobby(before, change, after, now)
     after = with_offer(change, after)
     timers = clock_timers(after, now)
     anew = before is None or change.renews or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
     same = before is not None and not anew and timers == clock_timers(before, now)
     change = change._replace(table=after, clock_timers=None if same else timers, plan_timers=plan_timers(before, after))
-    return _with_kept_plan(before, change)
-
-
-def _with_kept_plan(before: Table | None, change: Transition) -> Transition:
-    """A plan outlives its owner's follow-up."""
-    if before is None or change.mover is None or change.prepared is not None or change.table.is_over or change.drops:
+    if before is None or change.mover is None or change.prepared is not None or after.is_over or change.drops:
         return change
-    return change._replace(prepared=kept_on(before, change.mover, change.table.decision))
+    return change._replace(prepared=kept_on(before, change.mover, after.decision))  # it outlives its owner's follow-up
 
 
 def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
@@ -52,11 +48,7 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
         asked = table.open_proposal
         until = asked.until if asked is not None and asked.kind is ProposalKind.REMATCH else None
         return () if until is None else (Timer(table.id, 0, EVERYBODY, TimerKind.REMATCH, until),)
-    return (
-        *(timer for player in table.people for timer in _of_player(table, player, now)),
-        *_of_table(table, now),
-        *handover_timers(table, now.moment),
-    )
+    return (*_while_playing(table, now), *handover_timers(table, now.moment))
 
 
 def _with_stand_ins(before: Table | None, change: Transition, moment: datetime) -> Table:
@@ -135,11 +127,19 @@ def _with_late(before: Table | None, after: Table, mover: Seat | None, now: Now)
     return _with_clocks(after, _with_rest(judged, now.moment), now, undone=False)
 
 
-def _of_player(table: Table, player: Player, now: Now) -> Iterator[Timer]:
-    yield from _of_clock(table, player, now)
-    moments = (moment for absence in player.absences for moment in (absence.begin, absence.end))
-    yield from _next(table, player.seat, TimerKind.ABSENCE, moments, now.moment)
-    yield from _next(table, player.seat, TimerKind.EVENING, player.tonight or (), now.moment)
+def _while_playing(table: Table, now: Now) -> Iterator[Timer]:
+    """When clocks, absences and evenings turn, a pause ends, a proposal runs out, and a table that rests is closed."""
+    for player in table.people:
+        yield from _of_clock(table, player, now)
+        moments = (moment for absence in player.absences for moment in (absence.begin, absence.end))
+        yield from _next(table, player.seat, TimerKind.ABSENCE, moments, now.moment)
+        yield from _next(table, player.seat, TimerKind.EVENING, player.tonight or (), now.moment)
+    if table.lasting is not None:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, runs_out(table, table.lasting, now))
+    ends = (pause.end for pause in table.pauses if pause.end is not None)
+    yield from _next(table, EVERYBODY, TimerKind.PAUSE, ends, now.moment)
+    if table.is_resting:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.REST, rest_ends(table, now))
 
 
 def _next(table: Table, seat: Seat, kind: TimerKind, moments: Iterable[datetime], now: datetime) -> Iterator[Timer]:
@@ -161,13 +161,3 @@ def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
         return
     for kind, moment in ((TimerKind.DEADLINE, clock.due), *reminders(table, player, clock, now)):
         yield Timer(table.id, clock.decision, player.seat, kind, moment)
-
-
-def _of_table(table: Table, now: Now) -> Iterator[Timer]:
-    """When a pause ends, when a proposal runs out, and when a table that rests is closed."""
-    if table.lasting is not None:
-        yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, runs_out(table, table.lasting, now))
-    ends = (pause.end for pause in table.pauses if pause.end is not None)
-    yield from _next(table, EVERYBODY, TimerKind.PAUSE, ends, now.moment)
-    if table.is_resting:
-        yield Timer(table.id, 0, EVERYBODY, TimerKind.REST, rest_ends(table, now))

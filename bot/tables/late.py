@@ -11,7 +11,6 @@ from typing import Final
 from bot.tables import transitions
 from bot.tables.clocks import Now, pauses, reckoned, turn_time, waited
 from bot.tables.refusals import NotAsked, NotLate
-from bot.tables.transitions import with_player_in
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, PlayedFor, PlayedLine, StoodIn, StoodInMove, Told
 from bot.values.table import Player, Status, Table, Transition
@@ -193,11 +192,11 @@ def with_late(before: Table | None, table: Table, now: datetime) -> Table:
         return _without_question(table)
     other = table.players[1 - late.seat]
     if not other.is_present:
-        return with_player_in(_without_question(table), replace(late, stand_in=StandIn.ABSENT))
+        return transitions.with_player_in(_without_question(table), replace(late, stand_in=StandIn.ABSENT))
     if other.stand_in is None and not _has_missed(other):
         return replace(table, proposal=_question(before, table, late, other, now))
-    missed = with_player_in(_without_question(table), missed_once_more(late))
-    return missed if other.stand_in is not None else with_player_in(missed, missed_once_more(other))
+    missed = transitions.with_player_in(_without_question(table), missed_once_more(late))
+    return missed if other.stand_in is not None else transitions.with_player_in(missed, missed_once_more(other))
 
 
 def is_asked_about(table: Table, player: Player) -> bool:
@@ -232,8 +231,7 @@ def _question(before: Table | None, table: Table, late: Player, other: Player, n
     asked = None if before is None or not is_asked_about(before, late) else before.open_proposal
     if before is not None and asked is not None and before.players[other.seat].person == other.person:
         return asked.replace(decision=table.decision)
-    kind, decision = ProposalKind.LATE, table.decision
-    return Proposal(kind=kind, seat=late.seat, decision=decision, asked=(other.seat,), made=now)
+    return Proposal(kind=ProposalKind.LATE, seat=late.seat, decision=table.decision, asked=(other.seat,), made=now)
 
 
 def _without_question(table: Table) -> Table:

@@ -77,8 +77,7 @@ def opened(
     checked = chosen.model_dump(mode="json")
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
-    table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
-    table = replace(table, pace=pace, late=late)
+    table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others, pace=pace, late=late)
     return Transition(with_computers(table, seats[0]) if _is_alone(table) else table, joined=host)
 
 
@@ -173,10 +172,7 @@ def _require_leading(table: Table, person: int, moderator: bool) -> None:
 
 
 def with_lobby(before: Table | None, change: Transition, table: Table, now: Now) -> Table:
-    """The table with its lobby's state after a change: just opened, open for longer as somebody joined, with another
-    host, or gone as the game has begun."""
-    if table.status is not Status.LOBBY:
-        return table if table.match is None else replace(table, lobby=None)
+    """A lobby with its state after a change: just opened, open for longer as somebody joined, or with another host."""
     state, moment = table.lobby, now.moment
     if state is None:
         closes = _closing(table, moment, STAYS)

@@ -29,11 +29,15 @@ class PlanService:
 
     async def add(self, table: Table, person: int, move: Move, planned: int, *, confirmed: bool = False) -> Table:
         """Plan a move after so many that are `planned` already; 0: in place of them all. `confirmed`: the game asked
-        about it, and its player said yes."""
+        about it, and its player said yes. Raises YourTurn, NothingToPlan, MovedOn or what the rules refuse."""
 
         def added(table: Table, player: Player) -> Prepared:
-            so_far = _so_far(player, planned)
             match = transitions.require_playing(table)
+            if player.seat in match.to_act:
+                raise YourTurn
+            if plannable(table, player) is None:
+                raise NothingToPlan
+            so_far = _so_far(player, planned)
             position = position_after(match, player.seat, so_far)
             if position is None:
                 raise NothingToPlan
@@ -44,7 +48,7 @@ class PlanService:
             plan = live.replace(moves=(*so_far, str(move)), decision=table.decision, confirmed=agreed)
             return player.prepared._replace(plan=plan)
 
-        return await self._prepare(table, person, added)
+        return await self._change(table, person, added)
 
     async def drop(self, table: Table, person: int, shown: int = 0) -> tuple[Table, bool]:
         """Forget a plan that had so many moves as `shown` to its owner (0: as at `table`), unless it has ended; True if
@@ -130,41 +134,27 @@ class PlanService:
     async def fire(self, before: Table, timer: Timer) -> Transition:
         """The move that is prepared for a turn, by a plan or else by a standing order. Raises TimerGone if its player
         decides themselves: nothing of it is told or logged."""
-        player = _deciding(before, timer)
-        if player is None:
-            await self._timers.lapse(timer)
-            raise TimerGone
-        plan, move = plan_of_turn(before, player), ordered(before, player)
-        verdict = None if plan is None else await self._judged(before, player, plan)
-        if plan is not None and verdict is not None:
+        acting = (it for it in before.people_to_act if it.seat == timer.seat and it.held is None)
+        player = next(acting, None) if timer.decision == before.decision else None
+        plan, move = (None, None) if player is None else (plan_of_turn(before, player), ordered(before, player))
+        if player is not None and plan is not None:
+            verdict = await self._judged(before, player, plan)
             if verdict.move is not None:
                 return _played(before, player, plan, verdict.move)
             ended = PreparedChange(player.seat, player.prepared.version, _ended(before, plan, verdict))
             if move is not None:
-                return _move(before, player, move)._replace(prepared=ended)
+                return _move(before, player, move, ended)
             await self._plans.stop(timer, ended, player.person or 0, self._tables.clock())
-            raise TimerGone
-        if move is not None:
-            return _ordered(before, player, move)
-        await self._timers.lapse(timer)
+        elif player is not None and move is not None:  # they have not seen what comes of it, which can stop their plan
+            kept = kept_on(before, player.seat, before.decision)
+            return _move(before, player, move, kept or PreparedChange(player.seat, player.prepared.version, None))
+        else:
+            await self._timers.lapse(timer)
         raise TimerGone
 
     async def _judged(self, table: Table, player: Player, plan: Plan) -> Verdict:
         told = await self._tables.repositories.moves.events_since(table, plan.decision)
         return judged(transitions.require_playing(table), player.seat, plan, [it.event for it in told])
-
-    async def _prepare(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
-        """Prepare something for a turn that is to come. Raises YourTurn or NothingToPlan."""
-
-        def checked(table: Table, player: Player) -> Prepared:
-            match = transitions.require_playing(table)
-            if player.seat in match.to_act:
-                raise YourTurn
-            if plannable(table, player) is None:
-                raise NothingToPlan
-            return change(table, player)
-
-        return await self._change(table, person, checked)
 
     async def _change(self, table: Table, person: int, change: Callable[[Table, Player], Prepared]) -> Table:
         """Change what a person has prepared by now."""
@@ -178,21 +168,14 @@ class PlanService:
         return (await self._tables.change(newest, None, kept)).table
 
 
-def _move(table: Table, player: Player, move: Move) -> Transition:
-    return transitions.played(table, player.person or 0, move, table.decision)
+def _move(table: Table, player: Player, move: Move, prepared: PreparedChange) -> Transition:
+    return transitions.played(table, player.person or 0, move, table.decision)._replace(prepared=prepared)
 
 
 def _played(table: Table, player: Player, plan: Plan, move: Move) -> Transition:
-    change = _move(table, player, move)
+    change = transitions.played(table, player.person or 0, move, table.decision)
     after = PreparedChange(player.seat, player.prepared.version, played_on(plan, change.table.decision))
     return change._replace(prepared=after)
-
-
-def _ordered(table: Table, player: Player, move: Move) -> Transition:
-    """The move of a standing order. The player has not seen what comes of it, which can stop their plan."""
-    same = kept_on(table, player.seat, table.decision)
-    prepared = same or PreparedChange(player.seat, player.prepared.version, None)
-    return _move(table, player, move)._replace(prepared=prepared)
 
 
 def _ended(table: Table, plan: Plan, verdict: Verdict) -> Plan:
@@ -209,14 +192,6 @@ def _so_far(player: Player, planned: int) -> tuple[str, ...]:
     if plan is None or len(plan.moves) != planned:
         raise MovedOn
     return plan.moves
-
-
-def _deciding(table: Table, timer: Timer) -> Player | None:
-    """The person who must act at a timer's decision, plays themselves and holds no move."""
-    player = next((it for it in table.people_to_act if it.seat == timer.seat), None)
-    if player is None or player.held is not None or timer.decision != table.decision:
-        return None
-    return player
 
 
 def planned_moves(player: Player) -> tuple[str, ...]:

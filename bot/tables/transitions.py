@@ -135,6 +135,7 @@ def started(table: Table, game: AnyGame, seed: bytes) -> Transition:
         decision=first.match.turn,
         pinged_decision=first.match.turn,
         match=first.match,
+        lobby=None,
     )
     return Transition(with_status(table), (RecordLine(-1, first.line, first.events),))
 

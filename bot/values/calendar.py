@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from importlib.resources import files
-from itertools import starmap
 from operator import itemgetter
 from pathlib import Path
 from types import MappingProxyType
@@ -149,15 +148,13 @@ def _after(moment: datetime, time: timedelta, paused: list[Span]) -> datetime | 
 def _merged(pauses: Iterable[Pause]) -> list[Span]:
     """The same pauses in order, none of which touches another."""
     merged: list[Span] = []
-    for span in sorted(span for span in starmap(_span, pauses) if span.begin < span.end):
+    ends = ((begin, FOR_EVER if end is None else end) for begin, end in pauses)
+    spans = (Span(begin.astimezone(UTC), end.astimezone(UTC)) for begin, end in ends)
+    for span in sorted(span for span in spans if span.begin < span.end):
         if merged and span.begin <= merged[-1].end:
             span = Span(merged[-1].begin, max(span.end, merged.pop().end))
         merged.append(span)
     return merged
-
-
-def _span(begin: datetime, end: datetime | None) -> Span:
-    return Span(begin.astimezone(UTC), FOR_EVER if end is None else end.astimezone(UTC))
 
 
 def _at(day: date, hour: int, zone: ZoneInfo) -> datetime:
