@@ -170,12 +170,12 @@ class TableRepository:
             people: set[int] = set()
             values = constant_columns(transition.table, now) | changing_columns(transition.table)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
+            self._begin(connection, table.id, transition, now, interaction_id)
             if previous is not None:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None, lasting=None)
                 self._overwrite(connection, previous, changed, now)
                 replace_timers(connection, previous.id, CLOCK_TIMERS, ())
                 people |= affected(previous, changed, Transition(changed))
-            self._begin(connection, table.id, transition, now, interaction_id)
             connection.execute(INSERT_SEATS, seat_rows(table))
             append_moves(connection, table, transition, now)
             seat_players(connection, None, table)
