@@ -42,9 +42,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SharedWork:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many more workers as there are cores: many tests wait for a bot or a page in another process."""
+    """Twice as many workers as there are cores: many tests wait for a bot or a page in another process, or the disk."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + cores // 2
+    return 2 * cores
 
 
 @pytest.fixture(scope="session")

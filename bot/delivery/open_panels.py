@@ -38,6 +38,10 @@ _EACH: Final = 2
 """So many of them one person has of a table: the newest, and the one before it, which may tell what a move did."""
 
 
+Pending = tuple[tuple[int, ...], tuple[int, ...]]
+"""Which tables wait for a person, and at which a computer player plays for them."""
+
+
 @dataclass(eq=False, repr=False)
 class Ephemeral:
     """A message that one person alone can see, with the token that edits it; neither shows in a repr."""
@@ -219,7 +223,7 @@ class OpenPanels:
             for panel in here:
                 panel.outdated = False  # what changes meanwhile makes it so again
             try:
-                await self._bring_up_to_date(table, here)
+                await self._bring_up_to_date(table, here, pending)
             except BaseException:
                 for panel in here:
                     panel.outdated = True
@@ -229,7 +233,7 @@ class OpenPanels:
         if self._stands(panel):
             self._open.pop(panel.ephemeral.message, None)
 
-    async def _bring_up_to_date(self, number: int, panels: list[Panel]) -> None:
+    async def _bring_up_to_date(self, number: int, panels: list[Panel], pending: Pending) -> None:
         """Make panels of one person show a table as it is now; they go where that person has no seat any more, as a
         private message does."""
         person = panels[0].person
@@ -246,7 +250,7 @@ class OpenPanels:
                 await self._on_discord(panel, panel.ephemeral.delete())
                 self._give_up(panel)
         elif panels := [it for it in panels if not _stays(it.follows, table, player)]:
-            others = await other_tables(self._tables, person, table)
+            others = await other_tables(self._tables, person, table, pending)
             spec = await self._says.private(table, player, Stage.TURN, others, posts)
             for panel in panels:
                 await self._on_discord(panel, self._compare(panel, table, spec))
@@ -277,7 +281,7 @@ class OpenPanels:
             raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
 
 
-def _beside(pending: tuple[tuple[int, ...], tuple[int, ...]], table: int) -> tuple[int, ...]:
+def _beside(pending: Pending, table: int) -> tuple[int, ...]:
     """Of what waits for a person, and of where a computer player plays for them, what a panel of a table speaks of."""
     waiting, played_for = pending
     return sum(it != table for it in waiting), *(it for it in played_for if it != table)

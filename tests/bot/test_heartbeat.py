@@ -226,7 +226,7 @@ async def test_whoever_has_reckoned_by_an_outage_while_a_beat_was_slow_is_told_t
     await heartbeat.begin(lambda: True, note)
     await asyncio.sleep(0.05)
     clock.advance(MINUTE + TEN_SECONDS)
-    await poll(lambda: bool(told))
+    await poll(lambda: bool(told) and heartbeat.outages() == ())
     await heartbeat.close()
     await opened_database.close()
 

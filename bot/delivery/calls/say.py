@@ -70,10 +70,13 @@ class Besides(NamedTuple):
         return cls(others.more, mark_of(own_deadline(context, player)), mark_of(away) if others.played_for else None)
 
 
-async def other_tables(tables: TableService, person: int, table: Table) -> OtherTables:
+async def other_tables(
+    tables: TableService, person: int, table: Table, pending: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+) -> OtherTables:
     """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
-    nothing of who plays for them at others: it stays as it is, and would go on saying so."""
-    waiting, played_for = await tables.pending(person)
+    nothing of who plays for them at others: it stays as it is, and would go on saying so. `pending` is what waits for
+    them, where that was read."""
+    waiting, played_for = pending or await tables.pending(person)
     others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
     return OtherTables(sum(other != table.id for other in waiting), (), await tables.load(others))
 
