@@ -1,6 +1,9 @@
 """Which panels in a channel are edited, how often, and with which token."""
 
+import asyncio
+import gc
 import re
+import weakref
 from datetime import timedelta
 from pathlib import Path
 from unittest.mock import AsyncMock
@@ -11,21 +14,32 @@ import pytest
 from bot.delivery import open_panels
 from bot.delivery.open_panels import Ephemeral, Panel
 from bot.delivery.renderer import Pictures
+from bot.process import tasks
 from bot.ui.languages import Emojis
 from bot.ui.message import Follows, MessageSpec
 from bot.values.table import Table
+from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.hand_clock import NOON
 
 
 class Edited(Ephemeral):
-    """Keeps what it was made to show."""
+    """Keeps what it was made to show, after so many failures; an edit waits as long as `goes_on` is not set."""
 
-    def __init__(self, message: int = 1) -> None:
+    def __init__(self, message: int = 1, failures: int = 0) -> None:
         self.message = message
         self.shown: list[MessageSpec] = []
+        self.asked = asyncio.Event()
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+        self._failures = failures
 
     async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
+        self.asked.set()
+        await self.goes_on.wait()
+        self._failures -= 1
+        if self._failures >= 0:
+            raise OSError
         self.shown.append(spec)
 
 
@@ -76,6 +90,149 @@ async def test_of_all_panels_of_one_person_at_a_table_the_last_two_go_on(tmp_pat
         assert [len(it.shown) for it in here] == [0, 1, 1]
         assert len(elsewhere.shown) == 1
         await panels.close()
+
+
+def opens(bot: DirectBot, message: Edited, table: Table) -> None:
+    """The first person presses for a panel of a table."""
+    panels = bot.services.open_panels
+    panels.open(message, PEOPLE[0].id, Follows(table.id, table.version, table.decision), panels.until())
+
+
+async def changes(bot: DirectBot, *tables: Table) -> None:
+    """Somebody moves at each of the tables, which their panels hear of."""
+    for table in tables:
+        await bot_moves(bot, await bot.tables.get(table.id))
+        bot.services.open_panels.look_at(table.id)
+    await bot.services.open_panels.settled()
+
+
+async def test_of_two_panels_the_one_that_was_edited_just_now_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        one, other = [await bot.begun("many", PEOPLE[:2]) for _ in range(2)]
+        seconds, messages = 0.0, [Edited(number) for number in range(2)]
+        monkeypatch.setattr(open_panels, "monotonic", lambda: seconds)
+        for message, table in zip(messages, (one, other), strict=True):
+            opens(bot, message, table)
+        await changes(bot, one)
+        seconds = open_panels.GAP / 2
+
+        await changes(bot, one, other)
+
+        assert [len(message.shown) for message in messages] == [1, 1]
+        await bot.services.open_panels.close()
+
+
+async def test_a_panel_that_discord_could_not_edit_is_edited_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.0)
+    async with direct_bot(tmp_path) as bot:
+        table, message = await bot.begun("many", PEOPLE[:2]), Edited(failures=1)
+        opens(bot, message, table)
+
+        await changes(bot, table)
+
+        assert len(message.shown) == 1
+        await bot.services.open_panels.close()
+
+
+async def test_a_panel_whose_edit_was_broken_off_by_an_answer_in_another_is_edited_after_it(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        pressed, other = Edited(1), Edited(2)
+        opens(bot, pressed, table)
+        opens(bot, other, table)
+        await panels.settled()
+        other.goes_on.clear()
+        await bot_moves(bot, table)
+        panels.look_at(table.id)
+        await other.asked.wait()
+
+        panels.close_panel(pressed.message)
+        other.goes_on.set()
+        await panels.settled()
+
+        assert len(other.shown) == 1
+        await panels.close()
+
+
+async def test_a_panel_whose_answer_did_not_arrive_shows_what_is_now(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
+        opens(bot, message, table)
+        panel = panels.close_panel(message.message)
+        assert panel is not None
+        await changes(bot, table)
+
+        panels.reopen(panel)
+        await panels.settled()
+
+        assert len(message.shown) == 1
+        await panels.close()
+
+
+async def test_a_panel_that_changed_too_soon_is_edited_by_itself_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, message = await bot.begun("many", PEOPLE[:2]), Edited()
+        monkeypatch.setattr(bot.services.open_panels, "_gap", 0.1)
+        opens(bot, message, table)
+        await changes(bot, table, table)
+        assert len(message.shown) == 1
+
+        await poll(lambda: len(message.shown) == 2)
+
+        await bot.services.open_panels.close()
+
+
+async def test_no_panel_is_edited_while_its_person_is_answered(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
+        opens(bot, message, table)
+        await panels.settled()
+
+        with bot.presses.answering(PEOPLE[0].id):
+            await bot_moves(bot, table)
+            panels.look_at(table.id)
+            await asyncio.wait({asyncio.ensure_future(panels.settled())}, timeout=0.2)
+            assert message.shown == []
+
+        await panels.settled()
+        assert len(message.shown) == 1
+        await panels.close()
+
+
+async def test_a_panel_whose_time_has_passed_is_edited_no_more(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, message = await bot.begun("many", PEOPLE[:2]), Edited()
+        opens(bot, message, table)
+        await bot.services.open_panels.settled()
+        bot.clock.advance(open_panels.LIFETIME)
+
+        await changes(bot, table)
+
+        assert message.shown == []
+        await bot.services.open_panels.close()
+
+
+async def test_a_panel_whose_time_has_passed_is_forgotten(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, message = await bot.begun("many", PEOPLE[:2]), Edited(1)
+        kept = weakref.ref(message)
+        opens(bot, message, table)
+        await bot.services.open_panels.settled()
+        del message
+        bot.clock.advance(open_panels.LIFETIME)
+
+        opens(bot, Edited(2), table)
+        await bot.services.open_panels.settled()
+
+        gc.collect()
+        assert kept() is None
+        await bot.services.open_panels.close()
 
 
 async def test_what_takes_the_place_of_a_panel_keeps_the_newer_token(tmp_path: Path) -> None:
