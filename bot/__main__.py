@@ -31,7 +31,8 @@ from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
 from bot.registration.commands import invite_address
 from bot.store import sqlite_file
-from bot.store.database import Database, ProcessLock, file_of
+from bot.store.database import Database, file_of
+from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.sqlite_file import Checkpoints
 from bot.store.units import DatabaseUnusable

@@ -4,7 +4,8 @@ import asyncio
 import logging
 
 from bot.store.copying import copy_database, file_to_copy, unreplayed
-from bot.store.database import Database, ProcessLock, file_of
+from bot.store.database import Database, file_of
+from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.sqlite_file import losses
 from bot.store.units import DatabaseUnusable

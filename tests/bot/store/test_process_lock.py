@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.host.copy import copy_house
-from bot.store.database import ProcessLock
+from bot.store.process_lock import ProcessLock
 from bot.store.units import DatabaseUnusable
 from games import GAMES
 
 HOLD = """
 import asyncio, sys, time
 from pathlib import Path
-from bot.store.database import ProcessLock
+from bot.store.process_lock import ProcessLock
 
 with ProcessLock(Path(sys.argv[1])) as lock:
     assert asyncio.run(lock.wait(asyncio.Event()))
