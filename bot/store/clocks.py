@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, selec
 
 from bot.process.tasks import Due
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Repository
 from bot.store.engines import upsert
 from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
@@ -107,11 +107,8 @@ def clock_in(row: Any) -> TurnClock | None:
     return clock._replace(quiet=QuietHours(zone, int(begin), int(end)))
 
 
-class PresenceRepository:
+class PresenceRepository(Repository):
     """When the bot was there: it says so each minute, and where it has not, nobody's clock ran."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def beat(self, now: datetime, *, awake: bool = False) -> Pause | None:
         """Say that the bot is there; the outage that ends with it, where it has not said so for long, unless it was
@@ -181,10 +178,7 @@ def take(connection: Connection, timer: Timer) -> None:
         connection.execute(RELEASE, {"table": timer.table, "at": timer.seat})
 
 
-class TimerRepository:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
+class TimerRepository(Repository):
     async def due(self, now: datetime) -> Due[Timer]:
         """The timers that are due, in the order of their moments."""
         rows = await self._database.rows(_DUE_AND_NEXT, moment=now)

@@ -4,7 +4,8 @@ A unit of work is a function of a SQLAlchemy Core connection; `engines` tells ho
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -12,6 +13,7 @@ from sqlalchemy import URL, Connection, Executable, Row, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from bot.process.clock import utc_now
 from bot.store import sqlite_file
 from bot.store.engines import Backend, SqliteBackend
 from bot.store.schema import HEAD, metadata
@@ -94,6 +96,14 @@ class Database:
         """Otherwise SQLite's queue would keep the work for ever, and PostgreSQL's pool would connect once more."""
         if self._closed:
             raise DatabaseClosed
+
+
+class Repository:
+    """Rows of one kind in the database; `clock` dates what is written."""
+
+    def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._clock = clock
 
 
 def is_passing(error: Exception) -> bool:

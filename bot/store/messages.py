@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert,
 
 from bot.process.tasks import Due
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Repository
 from bot.store.engines import insert_of, upsert
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
@@ -67,12 +67,8 @@ class Called(NamedTuple):
     posts: tuple[PostedMessage, ...]
 
 
-class MessageRepository:
+class MessageRepository(Repository):
     """What the bot has sent or is about to send; a row is written before its message and goes after it."""
-
-    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
-        self._database = database
-        self._clock = clock
 
     async def of(self, table: int) -> tuple[PostedMessage, ...]:
         """A table's messages, oldest first."""
@@ -143,12 +139,8 @@ class MessageRepository:
         return await self._database.ids(UNSHOWN)
 
 
-class CallRepository:
+class CallRepository(Repository):
     """Who is to be looked at when, what they have heard of, and their calls as messages."""
-
-    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
-        self._database = database
-        self._clock = clock
 
     async def look_at(self, *people: int) -> None:
         """Let these people's calls be looked at."""

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Repository
 from bot.store.people import (
     REPLACED,
     NamesAt,
@@ -135,11 +135,8 @@ def find(connection: Connection, wanted: Select[Any], where: Mapping[str, Any]) 
     return Found(rows, sittings, tuple(_played(row, sittings) for row in living))
 
 
-class MoveRepository:
+class MoveRepository(Repository):
     """The lines of the records."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def events_since(self, table: Table, decision: int) -> tuple[Told, ...]:
         """What happened at this decision and later (−1: the set-up too) and was not taken back, secrets included."""

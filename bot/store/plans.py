@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, update
 
 from bot.store import schema
 from bot.store.clocks import VERSION, replace_timers, take
-from bot.store.database import Database
+from bot.store.database import Repository
 from bot.store.engines import insert_new
 from bot.store.messages import look_at
 from bot.store.schema import json_of
@@ -95,11 +95,8 @@ def forget_plans(connection: Connection, table: int, seats: Sequence[Seat] | Non
     connection.execute(delete(schema.plans).where(_PLANS.table_id == table, *where))
 
 
-class PlanRepository:
+class PlanRepository(Repository):
     """At most one row for each seat of a table."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def keep(self, table: Table, seat: Seat, prepared: Prepared) -> Prepared:
         """Keep what a seat has prepared in place of its `version` that was read with the table; as it is kept.

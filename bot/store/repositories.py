@@ -11,7 +11,7 @@ from sqlalchemy.sql.functions import count
 from bot.process.clock import utc_now
 from bot.store import schema
 from bot.store.clocks import PresenceRepository, TimerRepository
-from bot.store.database import Database
+from bot.store.database import Database, Repository
 from bot.store.engines import insert_new, upsert
 from bot.store.messages import CallRepository, MessageRepository
 from bot.store.moves import MoveRepository
@@ -35,11 +35,8 @@ _SERVERS = schema.servers.c
 _FIND: Select[Any] = select(_SERVERS.settings).where(_SERVERS.guild == bindparam("which"))
 
 
-class DraftRepository:
+class DraftRepository(Repository):
     """At most one draft for each seat of a table."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, table: int, seat: Seat) -> str | None:
         """What this seat has composed so far, in notation."""
@@ -58,11 +55,8 @@ class DraftRepository:
         await self._database.write(write)
 
 
-class FavouriteRepository:
+class FavouriteRepository(Repository):
     """Favourite moves, by person, game and name."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, person: int, game: str) -> dict[str, str]:
         """A person's favourites of a game: name to notation, in the order of the names."""
@@ -91,11 +85,11 @@ class FavouriteRepository:
         await self._database.run(delete(schema.favourites).filter_by(person=person, game=game, name=name))
 
 
-class ServerRepository:
+class ServerRepository(Repository):
     """The settings of servers, by their ids; those of the `keep` servers used last are held in memory too."""
 
     def __init__(self, database: Database, keep: int = 1024) -> None:
-        self._database = database
+        super().__init__(database)
         self._known: LRUCache[int, ServerSettings] = LRUCache(keep)
 
     async def of(self, guild: int | None) -> ServerSettings:
