@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -45,8 +44,6 @@ from games.rulebook import Rulebook
 from render import EMOJIS, PAINTERS, Drawer
 from render.painter import Painter
 
-SELDOM: Final = 10_000
-"""New objects after which Python looks for those that nobody needs any more."""
 SWITCH_INTERVAL: Final = 0.00005
 """Seconds after which a thread that runs Python, such as a drawing one, gives way to another that waits for it: a read
 of the store waits so several times, at each of SQLite's calls."""
@@ -93,8 +90,6 @@ def main(
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
-        gc.freeze()  # what has been imported stays; looking through it would keep the event loop from all else
-        gc.set_threshold(SELDOM, 10, 10)
         if asked.command == "copy":
             whole = asyncio.run(copy_house(wanted.database_url, asked.url, games))
             return os.EX_OK if whole else os.EX_DATAERR

@@ -53,6 +53,7 @@ class BotProcess:
             "CLOCK_FILE": str(self._ahead),
         }
         self._module = module
+        self.is_forked = module in IMPORTED
         self._turned = timedelta()
         self._process: Process | Forked | None = None
 
@@ -61,7 +62,7 @@ class BotProcess:
         ready = asyncio.ensure_future(self.discord.bot_online())
         self.log.touch()
         environment = {**os.environ, **self.discord.settings, **self.settings}
-        if self._module in IMPORTED:
+        if self.is_forked:
             self._process = await Forked.start(self._module, self.log, environment)
         else:
             with self.log.open("ab") as log:
