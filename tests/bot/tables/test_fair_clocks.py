@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables import agreements, lobbies, replacing
-from bot.tables.clocks import Now, reserve_of
+from bot.tables.clocks import Now, reminders, reserve_of
 from bot.tables.consequences import with_consequences
 from bot.tables.late import clock_passed
 from bot.tables.lobbies import opened as lobby_of
 from bot.tables.proposals import ProposalService
 from bot.tables.transitions import computer_played, played, started, with_player
 from bot.values.preferences import Pace
-from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
+from bot.values.table import ChannelRef, Person, Player, Status, Table, TimerKind, Transition
 from bot.values.turn_clock import StandIn, TurnClock
 from games import GAMES
 from games.core import Seat
@@ -198,6 +198,28 @@ async def test_after_an_undo_there_is_a_quarter_once_a_turn_then_what_was_left_a
     clock = clock_in(table, late)
     assert clock.on_reserve
     assert clock.reserve <= DAY - HOUR + minute
+
+
+async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_late(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    player = acting(table)
+    began, now = clock_in(table, player.seat), Now(NOON)
+    assert [kind for kind, _ in reminders(table, player, began, now)] == [TimerKind.REMIND]
+
+    late = await tables.after(table, DAY + HOUR)
+
+    clock = clock_in(late, player.seat)
+    assert clock.on_reserve
+    assert [kind for kind, _ in reminders(late, acting(late), clock, now)] == [TimerKind.LAST]
+
+
+async def test_nobody_is_reminded_of_a_turn_before_it_is_theirs_anew(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    player, now = acting(table), Now(NOON)
+    anew = NOON + DAY - HOUR
+    clock = clock_in(table, player.seat)._replace(renewed=anew)
+
+    assert list(reminders(table, player, clock, now)) == [(TimerKind.REMIND, anew)]
 
 
 async def test_nobody_keeps_a_table_for_ever_by_moves_that_they_take_back(tables: TimedTables) -> None:
