@@ -17,7 +17,7 @@ from bot.tables.proposals import ProposalService
 from bot.tables.transitions import computer_played, played, started, with_player
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Status, Table, TimerKind, Transition
-from bot.values.turn_clock import StandIn, TurnClock
+from bot.values.turn_clock import Reminded, StandIn, TurnClock
 from games import GAMES
 from games.core import Seat
 from games.match import Match
@@ -208,7 +208,7 @@ async def test_of_a_turn_that_runs_on_the_reserve_a_player_is_reminded_once_and_
 
     late = await tables.after(table, DAY + HOUR)
 
-    clock = clock_in(late, player.seat)
+    clock = clock_in(late, player.seat)._replace(reminded=Reminded.NO)
     assert clock.on_reserve
     assert [kind for kind, _ in reminders(late, acting(late), clock, now)] == [TimerKind.LAST]
 
