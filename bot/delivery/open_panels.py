@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.delivery.calls.say import CallMessages, other_tables
+from bot.delivery.calls.say import CallMessages, WaitingTables, other_tables
 from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
@@ -36,10 +36,6 @@ _MOST: Final = 10_000
 """So many panels are followed: those that were pressed last."""
 _EACH: Final = 2
 """So many of them one person has of a table: the newest, and the one before it, which may tell what a move did."""
-
-
-Pending = tuple[tuple[int, ...], tuple[int, ...]]
-"""Which tables wait for a person, and at which a computer player plays for them."""
 
 
 @dataclass(eq=False, repr=False)
@@ -136,8 +132,10 @@ class OpenPanels:
             self._keep(panel)
 
     def _keep(self, panel: Panel) -> None:
-        """Follow a panel as the one that was pressed last, and forget those of which the time or the turn has come."""
+        """Follow a panel, which was pressed last now. Those whose time is over are forgotten, and so is what was the
+        newest of its table before."""
         now = self._now()
+        self._newest.pop((panel.person, panel.follows.table), None)
         self._open.pop(panel.ephemeral.message, None)
         kept = [it for it in self._open.values() if it.until > now][1 - _MOST :]
         self._open = {it.ephemeral.message: it for it in (*kept, panel)}
@@ -207,7 +205,7 @@ class OpenPanels:
             raise Postponed(min(later))
 
     def _rest(self, panel: Panel, now: float) -> float:
-        """In how many seconds a panel may be edited, or asked only whether what is beside its table is as it says."""
+        """How many seconds a panel must wait: for its next edit if it is outdated, else for its next comparison."""
         return (panel.edited if panel.outdated else panel.compared) + self._gap - now
 
     async def _look(self, panels: list[Panel], now: float) -> None:
@@ -233,9 +231,8 @@ class OpenPanels:
         if self._stands(panel):
             self._open.pop(panel.ephemeral.message, None)
 
-    async def _bring_up_to_date(self, number: int, panels: list[Panel], pending: Pending) -> None:
-        """Make panels of one person show a table as it is now; they go where that person has no seat any more, as a
-        private message does."""
+    async def _bring_up_to_date(self, number: int, panels: list[Panel], pending: WaitingTables) -> None:
+        """Make one person's panels of a table show it as it is now, or delete them if that person has left it."""
         person = panels[0].person
         try:
             newest = self._newest.pop((person, number), None)
@@ -281,7 +278,7 @@ class OpenPanels:
             raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
 
 
-def _beside(pending: Pending, table: int) -> tuple[int, ...]:
+def _beside(pending: WaitingTables, table: int) -> tuple[int, ...]:
     """Of what waits for a person, and of where a computer player plays for them, what a panel of a table speaks of."""
     waiting, played_for = pending
     return sum(it != table for it in waiting), *(it for it in played_for if it != table)

@@ -93,8 +93,8 @@ class DesiredMessages:
         return _wanted(table, messages, "table", spec, decision)._replace(renew=renew)
 
     async def _comes_anew(self, table: Table, posted: PostedMessage, *, sounds: bool = True) -> bool:
-        """Whether what has happened comes as a new message: where the old one is too old to be edited, and where it
-        `sounds`, but for somebody alone who has just moved."""
+        """Whether a new message tells what has happened. It does if the old one is too old to be edited, or if this
+        `sounds` and its reader is not somebody alone who has just moved."""
         now, owner = self._tables.clock(), table.owner
         if posted.is_old(now):
             return True

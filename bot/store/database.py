@@ -99,7 +99,7 @@ class Database:
 
 
 class Repository:
-    """Rows of one kind in the database; `clock` dates what is written."""
+    """Reads and writes the rows of one kind; `clock` gives the time that it writes."""
 
     def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database

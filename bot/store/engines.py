@@ -172,7 +172,7 @@ def _read(engine: Engine, work: Work[T]) -> T:
 
 @cache
 def _insert(engine: str) -> Callable[[Table], Any]:
-    """An engine's own INSERT, loaded where it is used: SQLAlchemy's common one knows no conflicts."""
+    """An engine's own INSERT, which can handle conflicts, as SQLAlchemy's common one cannot. It imports the dialect."""
     own: Callable[[Table], Any] = import_module(f"sqlalchemy.dialects.{engine}").insert
     return own
 

@@ -1,5 +1,4 @@
-"""People whom the bot has met: what they have chosen, where they sat in a game, and the limits of how many tables,
-lobbies and invitations they may have.
+"""Stores what people have chosen and where they sat in a game, and limits their tables, lobbies and invitations.
 
 What they have is counted in the transaction that adds to it, so that no two of them pass the limit together. On
 PostgreSQL they wait for each other at the row of their person, which joining has just written. A person who was never

@@ -35,6 +35,10 @@ SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?(?:back:([0-9a-f]+)\+)?")
 one from before does not have; and a mark of where a computer player plays for its person, where it says so."""
 
 
+WaitingTables = tuple[tuple[int, ...], tuple[int, ...]]
+"""The ids of the tables that wait for a person, and of those at which a computer player plays for them."""
+
+
 class OtherTables(NamedTuple):
     """What a call says of the other tables of its person: how many wait for them, those of these that it names, and
     those at which they are played for by a computer player."""
@@ -71,7 +75,7 @@ class Besides(NamedTuple):
 
 
 async def other_tables(
-    tables: TableService, person: int, table: Table, pending: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    tables: TableService, person: int, table: Table, pending: WaitingTables | None = None
 ) -> OtherTables:
     """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
     nothing of who plays for them at others: it stays as it is, and would go on saying so. `pending` is what waits for

@@ -113,8 +113,8 @@ async def to_arrange(ctx: Context, request: Request) -> drafts.Drafting:
 
 @given
 async def to_change(ctx: Context, request: Request) -> drafts.Drafting | None:
-    """The same for a control of one draft; where it is another one by now, that is shown instead. Raises also
-    NothingArranged."""
+    """Like `to_arrange`, for a control of one draft. Shows the present draft if another one has taken its place. Raises
+    also NothingArranged."""
     return await drafts.shown_draft(ctx, await _turn(ctx, request), request.custom_id)
 
 

@@ -158,6 +158,23 @@ async def test_a_panel_whose_edit_was_broken_off_by_an_answer_in_another_is_edit
         await panels.close()
 
 
+async def test_an_answer_is_not_overwritten_by_what_was_the_newest_before_its_press(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
+        opens(bot, message, table)
+        await panels.settled()
+        with bot.presses.answering(PEOPLE[0].id):
+            panels.changed(table, ())
+            await asyncio.sleep(0)
+            panels.close_panel(message.message)
+            opens(bot, message, await bot_moves(bot, table))
+
+        await panels.settled()
+
+        assert message.shown == []
+        await panels.close()
+
+
 async def test_a_panel_whose_answer_did_not_arrive_shows_what_is_now(tmp_path: Path) -> None:
     async with direct_bot(tmp_path) as bot:
         table, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
