@@ -28,7 +28,7 @@ from bot.host.try_messages import try_messages
 from bot.process import logs
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
-from bot.registration.commands import invite_address
+from bot.registration.permissions import invite_address
 from bot.store import sqlite_file
 from bot.store.database import Database, file_of
 from bot.store.process_lock import ProcessLock

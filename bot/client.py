@@ -35,8 +35,9 @@ from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.store.database import is_passing
 from bot.store.table_statements import report_rules
+from bot.tables.outages import Renewer
 from bot.tables.service import TableService
-from bot.tables.timed import Fired, Renewer, TimerRunner
+from bot.tables.timers import Fired, TimerRunner
 from bot.ui.languages import Emojis, Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
@@ -129,7 +130,8 @@ class Speeltafel(GatewayClient):
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
         self._reconciler.show(table)
         self._caller.wake()
-        self._computers.schedule(table)
+        if table.computers_to_act:
+            self._computers.schedule(table)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._reconciler.allowed_again(channel, guild)

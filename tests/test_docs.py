@@ -12,7 +12,8 @@ import pytest
 from discord import AppCommandOptionType
 
 from bot.host.settings import Settings
-from bot.registration.commands import NEEDED, payload
+from bot.registration.commands import payload
+from bot.registration.permissions import NEEDED
 from bot.ui.languages import Languages
 from bot.ui.partial_move import has_drafts
 from games import GAMES

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
-from bot.values.preferences import Limits
+from bot.store.limits import Limits
 
 ENV_FILE: Final = Path(".env")
 _OURS: Final = ("DISCORD_", "THINK_")

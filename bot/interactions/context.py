@@ -207,7 +207,8 @@ class Context:
         player = table.player_of(person)
         if player is None:
             return table
-        services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)  # they see another answer
+        if player.prepared.version:  # they see another answer than the one that waits for what they prepared
+            services.held_answers.drop(table.id, player.seat, TimerKind.PLAN)
         if player.stand_in is not None or table.is_resting:
             table = await self._come_back(table, player)
         if player.held is None:

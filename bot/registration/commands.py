@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
 from discord import AppCommandOptionType as Kind
-from discord import Permissions
 from discord.http import HTTPClient, Route
-from discord.utils import oauth_url
 
 from bot.registration.options import (
     CLOCK,
@@ -216,18 +214,3 @@ def _normal(part: Any) -> Any:
         return part
     full = {key: value for key, value in part.items() if value not in (None, [], {}) and value is not False}
     return {key: sorted(value) if key in UNORDERED else _normal(value) for key, value in full.items()}
-
-
-NEEDED: Final = Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-
-
-def invite_address(application_id: int) -> str:
-    """Where a person with Manage Server adds the bot, with exactly the permissions that it uses."""
-    return oauth_url(application_id, permissions=NEEDED, scopes=("bot", "applications.commands"))

@@ -1,16 +1,8 @@
-"""Stores what people have chosen and where they sat in a game, and limits their tables, lobbies and invitations.
+"""Stores what people have chosen, and where they sat in a game."""
 
-What they have is counted in the transaction that adds to it, so that no two of them pass the limit together. On
-PostgreSQL they wait for each other at the row of their person, which joining has just written. A person who was never
-met has none: two hosts who invite them at the same moment may invite them once too often.
-"""
-
-import json
 import logging
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cache, lru_cache
 from itertools import groupby
 from types import MappingProxyType
@@ -18,31 +10,28 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from cachetools import LRUCache
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, Select, Text, bindparam, cast, func, select, update
-from sqlalchemy.sql.functions import count
+from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
 from bot.store import schema
 from bot.store.clocks import renew_soon
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
+from bot.values.names import Named, told_apart
 from bot.values.preferences import (
     NO_SERVER,
     NOT_CHOSEN,
     Absence,
     ChangePerson,
-    Limits,
-    Named,
     PersonSettings,
     Preferences,
     ServerSettings,
-    told_apart,
 )
 from bot.values.record import PlayedLine
-from bot.values.table import Person, Player, Sitting, Status, Table
+from bot.values.table import Person, Player, Sitting, Table
 from games import match
 from games.core import Seat
 
-_PEOPLE, SITTINGS, _SEATS, _TABLES = schema.people.c, schema.sittings.c, schema.seats.c, schema.tables.c
+_PEOPLE, SITTINGS = schema.people.c, schema.sittings.c
 _FIND: Select[Any] = select(_PEOPLE.id, _PEOPLE.name, _PEOPLE.locale, _PEOPLE.settings, _PEOPLE.absences).where(
     _PEOPLE.id == bindparam("who")
 )
@@ -69,21 +58,6 @@ REPLACED = (
 NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
     schema.moves.c.table_id == bindparam("number")
 )
-
-AN_HOUR = timedelta(hours=1)
-_UNFINISHED = (
-    select(count())
-    .select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
-    .where(_SEATS.person == bindparam("who"), _TABLES.ended_at.is_(None))
-)
-_LOBBIES = _UNFINISHED.where(_TABLES.host == bindparam("who"), _TABLES.status == Status.LOBBY.value)
-_KNOWN = (
-    select(schema.people.c.id)
-    .where(schema.people.c.id.in_(bindparam("people", expanding=True)))
-    .order_by(schema.people.c.id)
-    .with_for_update()
-)
-INVITED = select(cast(_TABLES.invited, Text)).where(_TABLES.made > bindparam("since", type_=schema.UtcDateTime))
 
 
 class _Known(NamedTuple):
@@ -266,35 +240,3 @@ def _row(table: int, player: Player, from_ply: int) -> dict[str, Any]:
     name = f"Computer ({player.name})" if stands_in else player.name if player.is_computer else None
     person = None if stands_in else player.person
     return {"table_id": table, "seat": player.seat, "from_ply": from_ply, "person": person, "name": name}
-
-
-class LimitReached(Exception):
-    """Somebody would have more than the limit that is the field `name` of Limits."""
-
-    def __init__(self, name: str, most: int) -> None:
-        super().__init__(name)
-        self.name = name
-        self.most = most
-
-
-def limit_tables(connection: Connection, joined: Person | None, limits: Limits) -> None:
-    """Count the unfinished tables at which somebody sits who has just joined one, that one included. Raises
-    LimitReached."""
-    if joined is not None and connection.execute(_UNFINISHED, {"who": joined.id}).scalar_one() > limits.tables:
-        raise LimitReached("tables", limits.tables)
-
-
-def limit_lobbies(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
-    """Count the lobbies of a table's host and the last hour's invitations, those of the lobby that was just opened
-    included. Raises LimitReached."""
-    if connection.execute(_LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
-        raise LimitReached("lobbies", limits.lobbies)
-    if not opened.invited:
-        return
-    connection.execute(_KNOWN, {"people": opened.invited})  # on PostgreSQL, who else invites them now waits for this
-    often = Counter[int]()
-    for text in connection.execute(INVITED, {"since": now - AN_HOUR}).scalars():
-        with suppress(TypeError, ValueError):  # one that does not read counts nobody
-            often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver reads it
-    if max(often[person] for person in opened.invited) > limits.invitations:
-        raise LimitReached("invitations", limits.invitations)

@@ -15,9 +15,10 @@ from bot.store import schema
 from bot.store.clocks import release, replace_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
+from bot.store.limits import Limits, limit_lobbies, limit_tables
 from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
-from bot.store.people import limit_lobbies, limit_tables, remember, seat_players, server_in
+from bot.store.people import remember, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
 from bot.store.table_rows import (
     Pending,
@@ -53,7 +54,6 @@ from bot.store.table_statements import (
     near,
 )
 from bot.store.units import DuplicateInteraction, VersionConflict
-from bot.values.preferences import Limits
 from bot.values.table import CLOCK_TIMERS, Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
@@ -182,7 +182,8 @@ class TableRepository:
             write_clocks(connection, None, table, transition)
             if table.status is Status.LOBBY:
                 limit_lobbies(connection, table, self._limits, now)
-            limit_tables(connection, transition.joined, self._limits)
+            if transition.joined is not None:
+                limit_tables(connection, transition.joined, self._limits)
             look_at(connection, people | affected(None, table, transition), now)
             return table
 
@@ -212,7 +213,8 @@ class TableRepository:
                 seat_players(connection, before, after)
             write_clocks(connection, before, after, transition)
             follow_plans(connection, before, after, transition)
-            limit_tables(connection, transition.joined, self._limits)  # one that was carried out before counts once
+            if transition.joined is not None:  # one that was carried out before counts once
+                limit_tables(connection, transition.joined, self._limits)
             look_at(connection, affected(before, after, transition), now)
             look_at_waiting(connection, after.id, now)
 

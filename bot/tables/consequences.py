@@ -14,6 +14,7 @@ from bot.tables.replacing import handover_timers, with_offer
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence
 from bot.values.proposal import ProposalKind
+from bot.values.seating import NO_REPLACING
 from bot.values.table import CLOCK_TIMERS, EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
@@ -30,7 +31,8 @@ def with_consequences(before: Table | None, change: Transition, now: Now) -> Tra
     after = _with_late(before, after, change.mover, now)
     if after.status is Status.LOBBY:
         after = with_lobby(before, change, after, now)
-    after = with_offer(change, after)
+    if after.replacing != NO_REPLACING:
+        after = with_offer(change, after)
     timers = clock_timers(after, now)
     anew = before is None or change.renews or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
     same = before is not None and not anew and timers == clock_timers(before, now)
@@ -48,7 +50,8 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
         asked = table.open_proposal
         until = asked.until if asked is not None and asked.kind is ProposalKind.REMATCH else None
         return () if until is None else (Timer(table.id, 0, EVERYBODY, TimerKind.REMATCH, until),)
-    return (*_while_playing(table, now), *handover_timers(table, now.moment))
+    handovers = handover_timers(table, now.moment) if table.replacing.handovers else ()
+    return (*_while_playing(table, now), *handovers)
 
 
 def _with_stand_ins(before: Table | None, change: Transition, moment: datetime) -> Table:

@@ -265,3 +265,9 @@ def _turns(living: Sequence[PlayedLine], wanted: Collection[int]) -> int:
     """In how many turns these lines of one seat were played; lines that follow each other at once are one."""
     goes_on = sum(one.seat == other.seat and {one.ply, other.ply} <= set(wanted) for one, other in pairwise(living))
     return len(wanted) - goes_on
+
+
+def is_late(player: Player) -> bool:
+    """Whether the time of a person is up: the others wait, or a stand-in goes on for them."""
+    missed = player.clock is not None and player.clock.missed
+    return player.person is not None and (missed or player.is_gone)

@@ -39,7 +39,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 
-from bot.store.people import LimitReached
+from bot.store.limits import LimitReached
 from bot.values.proposal import ProposalKind
 from games.errors import Illegal, Refusal
 from games.words import N_, NN_, Phrase, Plural, Value, Who

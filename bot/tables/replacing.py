@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import quiet_hours_at
+from bot.tables.late import is_late
 from bot.tables.refusals import (
     AlreadySeated,
     AskedToSit,
@@ -24,12 +25,6 @@ from bot.values.proposal import Proposal
 from bot.values.seating import Handover, Replacing, SeatOffer
 from bot.values.table import EVERYBODY, Person, Player, Status, Table, Timer, TimerKind, Transition
 from games.core import Seat
-
-
-def is_late(player: Player) -> bool:
-    """Whether the time of a person is up: the others wait, or a stand-in goes on for them."""
-    missed = player.clock is not None and player.clock.missed
-    return player.person is not None and (missed or player.is_gone)
 
 
 def replaceable(table: Table, person: int, moderator: bool) -> tuple[Player, ...]:

@@ -8,11 +8,8 @@ no marks.
 
 import gettext
 import re
-import unicodedata
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final, Self, TypeVar
@@ -22,7 +19,8 @@ from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from games.characters import is_seen, undirected
+from bot.ui.escaping import Markup, escaped
+from games.characters import undirected
 from games.words import CONTEXT, N_, Phrase, Value, Who, listing
 
 CATALOGUES: Final = Path(__file__).parent.parent / "locale"
@@ -34,9 +32,6 @@ END: Final = "\x0f"
 INVALID_FORM: Final = 50035
 """Discord's code for a request that it does not take as it is."""
 _MARK: Final = re.compile(f"{BEGIN}([^{BEGIN}{END}]*){END}")
-_INLINE = re.compile(r"([\\*_~|`<\[\]]|(?<=\w):(?=//))")
-_LEADING = re.compile(r"^(\d+(?=\.)|)([#>.+-])")
-_MENTION = re.compile(r"@(?=[\w!&])")
 
 _Sent = TypeVar("_Sent")
 
@@ -132,30 +127,6 @@ class Languages:
 
     def __iter__(self) -> Iterator[Language]:
         return iter(self._languages.values())
-
-
-class Markup(str):
-    """Discord's own markup as the value of a field: it is filled in as it is."""
-
-    __slots__ = ()
-
-
-def stamp(moment: datetime, style: str = "f") -> Markup:
-    """A moment as Discord shows it: "f" with date and time, "R" as how long until then."""
-    return Markup(f"<t:{int(moment.timestamp())}:{style}>")
-
-
-def until(moment: datetime) -> Markup:
-    return Markup(f"{stamp(moment)} ({stamp(moment, 'R')})")
-
-
-@lru_cache(maxsize=1024)
-def escaped(name: str) -> str:
-    """A name as plain text in a Discord message: no markdown, no link, no mention, no line break, never empty."""
-    breaks = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line breaks
-    visible = "".join(" " if unicodedata.category(char) in breaks else char for char in undirected(name))
-    text = " ".join(visible.split()) if any(map(is_seen, visible)) else "?"
-    return _MENTION.sub("@\N{ZERO WIDTH SPACE}", _LEADING.sub(r"\1\\\2", _INLINE.sub(r"\\\1", text)))
 
 
 def mark(emoji: str | None) -> str:

@@ -1,25 +1,16 @@
 """What people, servers and hosts choose (what they leave open is the default), and the names that they play under."""
 
-import re
-import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
-from itertools import count
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import AwareDatetime, Field
 
 from bot.values.calendar import QuietHours, home_zone
-from games.characters import shown
 from games.values import Frozen
 
 Hour: TypeAlias = Annotated[int, Field(ge=0, le=23)]
-
-_COMPUTER = re.compile(r"computer \d+")
-"""What computer players alone are called; folded."""
-STAND_IN = re.compile(r"computer( ?\(.*)?")
-"""What a computer player is called that plays for somebody, and what would become so by a number; folded."""
 
 
 class Pace(IntEnum):
@@ -121,53 +112,3 @@ ChangeServer: TypeAlias = Callable[[ServerSettings], ServerSettings]
 def absent(absences: tuple[Absence, ...], moment: datetime) -> Absence | None:
     """The absence that covers a moment; None where the person is there."""
     return next((absence for absence in absences if absence.covers(moment)), None)
-
-
-class Limits(NamedTuple):
-    """How much there is for one person at most: lobbies that they host, unfinished tables at which they sit, and
-    invitations that they are sent within an hour, whoever invites them."""
-
-    lobbies: int = 5
-    tables: int = 25
-    invitations: int = 10
-
-
-LIMITS = Limits()
-
-
-class Named(NamedTuple):
-    """Somebody at a table, under the name that they gave themselves; a computer player is no `person`."""
-
-    name: str
-    person: int | None
-
-
-def told_apart(players: Sequence[Named]) -> tuple[str, ...]:
-    """The names of a table's players, in seat order: who has somebody else's name, or a computer player's, gets a
-    number, and who has a stand-in's is called by their seat.
-
-    Of people with one name the one who joined Discord first keeps it, whatever seats they have.
-    """
-    names = {seat: player.name for seat, player in enumerate(players) if player.person is None}
-    taken = set(map(_folded, names.values()))
-    for seat, player in sorted(enumerate(players), key=lambda it: it[1].person or 0):
-        if player.person is not None:
-            names[seat] = next(name for name in _proposals(player.name, seat) if _folded(name) not in taken)
-            taken.add(_folded(names[seat]))
-    return tuple(names[seat] for seat in range(len(players)))
-
-
-def _proposals(name: str, seat: int) -> Iterator[str]:
-    """Names for a person, the best first; one whom nobody could see, or would take for a stand-in, is called by their
-    seat."""
-    name = shown(name)
-    if not name or STAND_IN.fullmatch(_folded(name)):
-        name = f"Player {seat + 1}"
-    if not _COMPUTER.fullmatch(_folded(name)):
-        yield name
-    yield from (f"{name} ({number})" for number in count(2))
-
-
-def _folded(name: str) -> str:
-    """What two names have in common that are taken for one."""
-    return unicodedata.normalize("NFKC", name).casefold()

@@ -8,16 +8,8 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.values.calendar import Pause, covering
-from bot.values.preferences import (
-    NO_SERVER,
-    NOT_CHOSEN,
-    Absence,
-    Named,
-    Pace,
-    PersonSettings,
-    ServerSettings,
-    told_apart,
-)
+from bot.values.names import Named, told_apart
+from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
 from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
 from bot.values.record import RecordLine, Told
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing

@@ -9,7 +9,7 @@ import pytest
 from bot.interactions.context import person_of
 from bot.ui.languages import bare
 from bot.ui.screens.table import table_message
-from bot.values.preferences import Named, told_apart
+from bot.values.names import Named, told_apart
 from bot.values.table import Person
 from tests.support.bot.direct_bot import direct_bot
 from tests.support.bot.service import resigned

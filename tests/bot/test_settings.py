@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import settings
 from bot.host.settings import BadSettings, Settings
-from bot.values.preferences import LIMITS
+from bot.store.limits import LIMITS
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables import transitions
 from bot.tables.service import TableService
-from bot.tables.timed import Fired, TimedService, TimerRunner
+from bot.tables.timers import Fired, TimedService, TimerRunner
 from bot.values.table import Status, Table, Timer, TimerKind
 from games.core import Seat
 from tests.support.bot.bot_process import poll

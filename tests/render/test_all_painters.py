@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.ui.languages import Language, Languages
-from bot.values.preferences import Named, told_apart
+from bot.values.names import Named, told_apart
 from games import GAMES
 from games.characters import DIRECTION_CONTROLS
 from games.words import Phrase, Words, english

@@ -14,15 +14,16 @@ from bot.delivery.renderer import Renderer
 from bot.process.heartbeat import Heartbeat
 from bot.process.presses import LastPresses
 from bot.store.database import Database
+from bot.store.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import transitions
+from bot.tables.outages import Renewer
 from bot.tables.service import TableService
-from bot.tables.timed import Renewer, TimedService
+from bot.tables.timers import TimedService
 from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
 from bot.values.post import CALL_TIMES
-from bot.values.preferences import Limits
 from bot.values.table import Result, Table, Timer
 from games import GAMES
 from games.chance import SeededChance

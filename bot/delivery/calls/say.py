@@ -25,7 +25,7 @@ from bot.ui.screens.panel import (
     waiting_mark,
 )
 from bot.ui.screens.table_context import TableContext, TableContexts
-from bot.ui.screens.turn_context import own_deadline
+from bot.ui.screens.waiting import own_deadline
 from bot.values.post import REST, WAITS, PostedMessage, Posts, Stage
 from bot.values.record import Recent, Told
 from bot.values.table import Player, Table, deadline_of

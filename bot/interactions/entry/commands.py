@@ -13,8 +13,9 @@ from bot.interactions.settings.absence import vocabulary
 from bot.interactions.settings.choices import zone_of
 from bot.interactions.table.ending import show_broken
 from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
+from bot.tables.late import is_late
 from bot.tables.refusals import TableBroken, UnknownControl, WhichTable
-from bot.tables.replacing import is_late, replaceable
+from bot.tables.replacing import replaceable
 from bot.ui.message import CustomId, clip
 from bot.ui.partial_move import has_drafts
 from bot.values.calendar import local_time, suggested_zones

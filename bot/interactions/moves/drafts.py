@@ -10,7 +10,7 @@ import discord
 
 from bot.interactions.context import Context, Request, Seated, number
 from bot.interactions.meant_table import meant_table
-from bot.store.repositories import MAX_FAVOURITES
+from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import (
     BadName,
     FavouriteNotAllowed,
@@ -20,7 +20,7 @@ from bot.tables.refusals import (
     UnknownControl,
     WhichTable,
 )
-from bot.ui.languages import escaped
+from bot.ui.escaping import escaped
 from bot.ui.message import CustomId, draft_digest, stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped
 from bot.ui.screens.drafts import draft_panel, favourites_list

@@ -23,10 +23,10 @@ from bot.interactions.panel import (
     show_panel_again,
     with_others,
 )
+from bot.tables.holding import held_timer
 from bot.tables.refusals import naming
-from bot.tables.timed import held_timer
 from bot.tables.transitions import played, possible_undo
-from bot.ui.languages import escaped
+from bot.ui.escaping import escaped
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import has_sealed
 from bot.ui.screens.call import next_table_buttons

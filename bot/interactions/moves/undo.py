@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import Seen, keep_panel, panel_of, show_kept
-from bot.tables.timed import held_timer
+from bot.tables.holding import held_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel

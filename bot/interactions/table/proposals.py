@@ -15,12 +15,12 @@ from bot.tables import agreements
 from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
 from bot.tables.transitions import require_player
-from bot.ui.languages import until as until_stamp
+from bot.ui.escaping import until as until_stamp
 from bot.ui.message import CustomId, Picks, stack
 from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen
 from bot.ui.screens.proposal import answer_tag, rematch_asked
 from bot.ui.screens.table_context import TableContext, notice, who
-from bot.ui.screens.turn_context import own_evening
+from bot.ui.screens.waiting import own_evening
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, Result, Status, Table, Transition

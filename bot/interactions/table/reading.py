@@ -3,14 +3,14 @@
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
 from bot.tables.refusals import NoTableHere, UnknownControl
-from bot.ui.languages import escaped
+from bot.ui.escaping import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, stack
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import Chapter, chapter_page, chapters_of, history_page
 from bot.ui.screens.table_context import TableContext
-from bot.ui.screens.turn_context import waiting
+from bot.ui.screens.waiting import waiting
 from bot.values.table import Table
 from games.core import Seat
 from games.words import N_

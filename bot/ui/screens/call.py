@@ -5,12 +5,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.ui.languages import Language, escaped, stamp
+from bot.ui.escaping import escaped, stamp
+from bot.ui.languages import Language
 from bot.ui.message import Button, CustomId, MessageSpec, newest_lines, stack
 from bot.ui.screens.panel import with_questions
 from bot.ui.screens.table import MAX_NEWS_LENGTH, back_buttons, event_lines, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
-from bot.ui.screens.turn_context import own_deadline
+from bot.ui.screens.waiting import own_deadline
 from bot.values.post import REMINDING, Stage
 from bot.values.record import Told
 from bot.values.table import Player, Table

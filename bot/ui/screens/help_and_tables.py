@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from bot.ui.languages import Language, escaped, stamp
+from bot.ui.escaping import escaped, stamp
+from bot.ui.languages import Language
 from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.rules import players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice, page_buttons

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.tables.lobbies import closing_of, host_is_gone
-from bot.ui.languages import stamp, until
+from bot.ui.escaping import stamp, until
 from bot.ui.message import MessageSpec, PictureSpec, Row, stack
 from bot.ui.screens.options import clock_words, has_clock, option_value, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext

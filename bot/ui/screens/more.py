@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bot.tables.nudging import nudgeable
-from bot.ui.languages import until
+from bot.ui.escaping import until
 from bot.ui.message import Card, CustomId, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.table_context import GREEN, TableContext, any_button, who

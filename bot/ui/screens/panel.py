@@ -5,7 +5,8 @@ from datetime import datetime
 
 from bot.tables.nudging import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
-from bot.ui.languages import Language, stamp
+from bot.ui.escaping import stamp
+from bot.ui.languages import Language
 from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import controls
@@ -23,7 +24,8 @@ from bot.ui.screens.plan import (
 from bot.ui.screens.proposal import question
 from bot.ui.screens.table import what_was_played, why_stood_in
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
-from bot.ui.screens.turn_context import TurnContext, closing, since_paragraph, waiting
+from bot.ui.screens.turn_context import TurnContext, since_paragraph
+from bot.ui.screens.waiting import closing, waiting
 from bot.values.post import WAITS
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.values.table import Player

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.tables.planned import ordered, plan_moment, plannable, position_after
 from bot.tables.plans import why_stopped
-from bot.ui.languages import stamp
+from bot.ui.escaping import stamp
 from bot.ui.message import (
     BUTTONS_PER_ROW,
     Button,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.tables.agreements import heard_until
 from bot.tables.late import choice_ends
-from bot.ui.languages import Markup, escaped, stamp
+from bot.ui.escaping import Markup, escaped, stamp
 from bot.ui.message import Button, MessageSpec, Picks, Question, stack
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from bot.ui.languages import Language, until
+from bot.ui.escaping import until
+from bot.ui.languages import Language
 from bot.ui.message import Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, stack
 from bot.ui.screens.options import PACES
 from bot.ui.screens.table_context import GREEN, GREY, any_button, notice

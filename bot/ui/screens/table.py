@@ -5,8 +5,8 @@ Its host is told here what the bot may not post.
 
 from collections.abc import Sequence
 
-from bot.tables.replacing import is_late
-from bot.ui.languages import escaped, stamp
+from bot.tables.late import is_late
+from bot.ui.escaping import escaped, stamp
 from bot.ui.message import (
     MAX_LABEL_LENGTH,
     Button,
@@ -22,7 +22,8 @@ from bot.ui.message import (
 from bot.ui.screens.ending import result_lines
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
-from bot.ui.screens.turn_context import MAX_TOLD, is_own, waiting
+from bot.ui.screens.turn_context import MAX_TOLD, is_own
+from bot.ui.screens.waiting import waiting
 from bot.values.record import StoodIn, StoodInMove, Told
 from bot.values.seating import Handover, SeatOffer, mention
 from bot.values.table import Player, Status

@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 from bot.process.clock import utc_now
 from bot.tables.clocks import Now
-from bot.ui.languages import Language, Languages, escaped, mark
+from bot.ui.escaping import escaped
+from bot.ui.languages import Language, Languages, mark
 from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, newest_lines
 from bot.ui.partial_move import drafted_kinds
 from bot.values.calendar import Pause

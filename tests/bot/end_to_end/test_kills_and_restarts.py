@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import psutil
 import pytest
 
-from bot.tables.timed import HOLD
+from bot.tables.holding import HOLD
 from games import GAMES
 from games.match import Record, replay
 from playground.client.person import Person

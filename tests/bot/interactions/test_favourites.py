@@ -9,7 +9,7 @@ import pytest_asyncio
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_autocomplete
 from bot.interactions.moves.drafts import MAX_NAME
-from bot.store.repositories import MAX_FAVOURITES
+from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
 from bot.ui.languages import Languages
 from bot.ui.message import Menu, MenuOption

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
-from bot.ui.languages import escaped
+from bot.ui.escaping import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from bot.values.record import RecordLine
 from bot.values.table import Person, Table, Transition

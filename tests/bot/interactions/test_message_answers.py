@@ -9,7 +9,8 @@ import pytest_asyncio
 
 from bot.interactions.entry.messages import NOT_HERE
 from bot.tables import transitions
-from bot.ui.languages import bare, escaped
+from bot.ui.escaping import escaped
+from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from games.core import Seat

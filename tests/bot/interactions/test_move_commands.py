@@ -15,7 +15,7 @@ from bot.interactions.entry.messages import NOT_HERE
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables import transitions
 from bot.tables.refusals import NotSeated
-from bot.ui.languages import escaped
+from bot.ui.escaping import escaped
 from bot.ui.message import MessageSpec
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.turn_context import TurnContext

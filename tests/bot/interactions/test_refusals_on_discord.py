@@ -10,7 +10,8 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
-from bot.ui.languages import Languages, escaped
+from bot.ui.escaping import escaped
+from bot.ui.languages import Languages
 from games.core import View
 from games.errors import Illegal, MovedOn, Over, Refusal, Unreadable
 from games.glory.model import GloryView

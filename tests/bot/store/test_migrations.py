@@ -20,7 +20,7 @@ from bot.store.schema import HEAD
 from bot.store.units import DatabaseUnusable
 from bot.tables import replacing, transitions
 from bot.tables.service import TableService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.ui.message import CustomId
 from bot.values.table import Sitting, Status, Table
 from games import GAMES

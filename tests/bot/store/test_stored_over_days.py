@@ -9,7 +9,7 @@ import pytest
 from bot.tables import replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InTime, RefusedBefore
-from bot.tables.timed import Fired, TimedService
+from bot.tables.timers import Fired, TimedService
 from bot.values.calendar import Pause
 from bot.values.post import Stage, Topic
 from bot.values.proposal import ProposalKind, RefusedProposal

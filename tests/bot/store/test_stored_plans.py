@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.tables.planned import plan_moment, plannable
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.table import Table
 from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
 from games.core import Seat

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.tables.preferences import PreferenceService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.table import Player, Timer
 from bot.values.turn_clock import StandIn

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.tables.plans import PlanService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.table import TimerKind
 from bot.values.turn_clock import Plan
 from tests.support.bot.killed import Act, killed_everywhere, later, plan_dropped, plan_made, plan_played

@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.tables import agreements, lobbies, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.preferences import Pace
 from bot.values.table import Table
 from tests.support.bot.killed import Act, begun_again, killed_everywhere, later, left_for_good, taken_over

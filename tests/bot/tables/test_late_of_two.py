@@ -8,7 +8,7 @@ import pytest
 from bot.tables import agreements, replacing, transitions
 from bot.tables.late import decided
 from bot.tables.refusals import NotAsked
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import ProposalKind
 from bot.values.table import Player, Status, Table, TimerKind

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
+from bot.store.limits import Limits
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
-from bot.values.preferences import Limits
 from bot.values.table import Person, Result, Table
 from games.words import english
 from tests.support.bot.hand_clock import HandClock

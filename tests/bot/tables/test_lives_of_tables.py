@@ -14,7 +14,7 @@ from bot.tables.consequences import clock_timers
 from bot.tables.late import back, decided
 from bot.tables.nudging import nudged
 from bot.tables.proposals import ProposalService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, Preferences
 from bot.values.proposal import ProposalKind

@@ -9,7 +9,7 @@ import pytest
 from bot.tables.planned import EARLIEST, LATEST, Verdict
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, PlanService, YourTurn, why_stopped
 from bot.tables.proposals import ProposalService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Table
 from bot.values.turn_clock import PlanEnd

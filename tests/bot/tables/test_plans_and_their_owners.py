@@ -7,7 +7,7 @@ import pytest
 
 from bot.store.units import VersionConflict
 from bot.tables import replacing
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.table import Person, Player, Table
 from bot.values.turn_clock import NOTHING_PREPARED, PlanEnd
 from tests.support.bot.hand_clock import HandClock

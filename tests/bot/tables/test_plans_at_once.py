@@ -9,7 +9,7 @@ import pytest
 from bot.tables import replacing
 from bot.tables.planned import ordered
 from bot.tables.plans import NoPlan, PlanService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.table import Player, Result, Table, Timer
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import lines, plan_timers, planned, possible, waiting

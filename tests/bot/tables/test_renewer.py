@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.outages import Renewer
 from bot.tables.service import TableService
-from bot.tables.timed import Renewer, TimedService
+from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
 from bot.values.table import Table, TimerKind

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.limits import Limits
 from bot.tables import replacing, transitions
 from bot.tables.late import back
 from bot.tables.proposals import ProposalService
@@ -24,8 +25,8 @@ from bot.tables.refusals import (
     Unseen,
     WhichSeat,
 )
-from bot.tables.timed import TimedService
-from bot.values.preferences import Limits, Pace
+from bot.tables.timers import TimedService
+from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Status, Table
 from games.core import Move
 from games.errors import Over, Refusal

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables.holding import HOLD
 from bot.tables.late import back
-from bot.tables.timed import HOLD, TimedService
+from bot.tables.timers import TimedService
 from bot.values.preferences import Absence
 from bot.values.table import Player, Table
 from bot.values.turn_clock import StandIn

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from bot.ui.languages import Emojis, Languages, escaped, mark
+from bot.ui.escaping import escaped
+from bot.ui.languages import Emojis, Languages, mark
 from bot.ui.message import Menu
 from bot.ui.partial_move import draft_items
 from bot.ui.screens.confirmations import move_confirmation
@@ -12,7 +13,8 @@ from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.panel import held_panel
 from bot.ui.screens.table_context import TableContext, described, told_back
-from bot.ui.screens.turn_context import TurnContext, waiting
+from bot.ui.screens.turn_context import TurnContext
+from bot.ui.screens.waiting import waiting
 from bot.values.table import Player, Status, Table
 from games import GAMES
 from games.chance import SeededChance

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.languages import escaped
+from bot.ui.escaping import escaped
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ import pytest_asyncio
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables.late import back
-from bot.ui.languages import stamp
+from bot.ui.escaping import stamp
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table_context import who
-from bot.ui.screens.turn_context import waiting as waiting_lines
+from bot.ui.screens.waiting import waiting as waiting_lines
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table, TimerKind

@@ -19,11 +19,12 @@ from sqlalchemy import Engine, event
 
 from bot.process.heartbeat import Heartbeat
 from bot.tables import replacing
+from bot.tables.outages import Renewer
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.timed import Renewer, TimedService
+from bot.tables.timers import TimedService
 from bot.values.table import Person, Table, Timer, TimerKind
 from games import GAMES
 from games.planning import planning

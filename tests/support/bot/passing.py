@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from bot.store.clocks import TimerRepository
-from bot.tables.timed import Fired, TimedService
+from bot.tables.timers import Fired, TimedService
 from tests.support.bot.hand_clock import HandClock
 
 

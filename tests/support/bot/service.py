@@ -8,13 +8,13 @@ from itertools import count
 from pathlib import Path
 
 from bot.store.database import Database
+from bot.store.limits import LIMITS, Limits
 from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
-from bot.values.preferences import LIMITS, Limits
 from bot.values.record import Told
 from bot.values.table import ChannelRef, Person, Player, Result, Table, TimerKind
 from games import GAMES

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.tables import lobbies, transitions
 from bot.tables.service import TableService
-from bot.tables.timed import TimedService
+from bot.tables.timers import TimedService
 from bot.values.preferences import Absence, Pace, PersonSettings, Preferences
 from bot.values.table import Person, Player, Table
 from bot.values.turn_clock import Late

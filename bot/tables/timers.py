@@ -5,40 +5,32 @@ may run this over one database.
 """
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.process.clock import Clock
 from bot.process.logs import fresh_id
-from bot.process.tasks import Alarm, TaskOwner, TryAgain
+from bot.process.tasks import Alarm
 from bot.store.clocks import TimerRepository
-from bot.store.database import is_passing
 from bot.store.units import TimerGone
 from bot.tables import agreements, late, transitions
 from bot.tables.clocks import Now, can_be_told
+from bot.tables.holding import held_played, held_timer, hold_time, holder, require_due
 from bot.tables.lobbies import lobby_effect
 from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.values.post import find_message
-from bot.values.preferences import Press
-from bot.values.table import CLOCK_TIMERS, LOBBY_TIMERS, Player, Result, Table, Timer, TimerKind, Transition
+from bot.values.table import CLOCK_TIMERS, LOBBY_TIMERS, Result, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import Reminded
 from games.core import Move
-from games.errors import MovedOn, NotYourTurn, Refusal
+from games.errors import MovedOn, Refusal
 
 log = logging.getLogger(__name__)
 
-HOLD: Final = timedelta(seconds=5)
-"""How long a move is held that cannot be taken back."""
-SHORT_HOLD: Final = timedelta(seconds=2)
-"""How long if only computer players wait for it: no longer than a question takes."""
-LONG_HOLD: Final = timedelta(seconds=15)
-"""How long for people who chose that."""
 SECOND_THOUGHTS: Final = timedelta(minutes=1)
 """After how long a resignation takes effect."""
 
@@ -57,11 +49,6 @@ class Fired(NamedTuple):
     result: Result | None
 
 
-def held_timer(table: Table, player: Player) -> Timer | None:
-    held = player.held
-    return None if held is None else Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due)
-
-
 class TimedService:
     """Holds moves and resignations, and carries them out when their timers fire: once each, however often that is
     tried."""
@@ -74,10 +61,10 @@ class TimedService:
 
     async def hold(self, before: Table, person: int, move: Move, decision: int) -> Result:
         """Play a move of this decision in a moment, unless its player takes it back before. Raises Refusal."""
-        player = _holding(before, person, move, decision)
+        player = holder(before, person, move, decision)
         if player.held is not None and player.held.text == str(move):
             return Result(before)
-        due = self._tables.clock() + _hold_time(before, player)
+        due = self._tables.clock() + hold_time(before, player)
         await self._timers.hold(before, player.seat, str(move), due)
         self._tables.timer_set(due)
         return Result(await self._tables.get(before.id))
@@ -141,9 +128,9 @@ class TimedService:
         if player is None or player.person is None:
             raise MovedOn
         if timer.kind is TimerKind.RESIGN:
-            _require_due(timer, player.resigns)
+            require_due(timer, player.resigns)
             return transitions.resigned(table, player.person)
-        return _held_played(table, player, timer, move)
+        return held_played(table, player, timer, move)
 
     async def _could_be_told(self, table: Table, timer: Timer) -> bool:
         """Whether a call could reach the player."""
@@ -174,42 +161,6 @@ def _of_clocks(table: Table, timer: Timer, now: Now, *, told: bool) -> Transitio
             return agreements.run_out(table, now)
         case _:  # an absence or a pause begins or ends, and the rest is a consequence
             return Transition(table)
-
-
-def _held_played(table: Table, player: Player, timer: Timer, move: Move | None) -> Transition:
-    """The move that a player holds is made, and not held any more."""
-    match, held = transitions.require_playing(table), player.held
-    if held is None:
-        raise MovedOn
-    _require_due(timer, held.due)
-    if move is None or str(move) != held.text:
-        move = match.read(held.text)
-    released = transitions.with_player_in(table, replace(player, held=None))
-    return transitions.played(released, player.person or 0, move, held.decision)
-
-
-def _hold_time(table: Table, player: Player) -> timedelta:
-    if player.settings.press is Press.LONG:
-        return LONG_HOLD
-    return SHORT_HOLD if len(table.people) == 1 else HOLD
-
-
-def _require_due(timer: Timer, due: datetime | None) -> None:
-    """Raise TimerGone if a timer was taken back, and perhaps set anew, since it was read."""
-    if timer.due != due:
-        raise TimerGone
-
-
-def _holding(table: Table, person: int, move: Move, decision: int) -> Player:
-    """The player who may hold the move. Raises Refusal."""
-    player = transitions.require_player(table, person)
-    match = transitions.require_playing(table)
-    if decision != table.decision:
-        raise MovedOn
-    if player.seat not in match.to_act:
-        raise NotYourTurn
-    match.check(player.seat, move)
-    return player
 
 
 class PutOff(NamedTuple):
@@ -301,47 +252,3 @@ def _without_late_reminders(due: Sequence[Timer]) -> Iterator[Timer]:
     for timer in due:
         if timer.kind not in (TimerKind.REMIND, TimerKind.LAST) or (timer.table, timer.seat) not in over:
             yield timer
-
-
-class Renewer:
-    """Works the clocks of tables out anew, and tells `changed`. A table that does not read is logged and left, and no
-    other waits for it; if the database fails, it is tried again."""
-
-    def __init__(self, tables: TableService, changed: Callable[[Table], None]) -> None:
-        self._tables = tables
-        self._presence = tables.repositories.presence
-        self._changed = changed
-        self._again = TaskOwner("renew table", self._renew)
-
-    async def after_outage(self) -> None:
-        """No clock ran while the bot was not there."""
-        await self._renew_all(await self._presence.running())
-
-    async def at_start(self) -> None:
-        """Give each running clock the timer that it lacks: nobody knows a deadline during an outage, and the bot may
-        have been killed before the tables were renewed after it."""
-        await self._renew_all(await self._presence.without_timer())
-
-    async def close(self) -> None:
-        """Try no more; what is missing is done at the next start."""
-        await self._again.close()
-
-    async def _renew_all(self, tables: Iterable[int]) -> None:
-        for table in tables:
-            try:
-                await self._renew(table)
-            except TryAgain:
-                self._again.schedule(table)
-
-    async def _renew(self, table: int) -> None:
-        """Raises TryAgain."""
-        try:
-            renewed = await self._tables.renew(table)
-        except TableBroken:
-            log.debug("table %s does not read and is left as it is", table)
-        except Exception as error:
-            if is_passing(error):
-                raise TryAgain("the database cannot be used now") from error
-            log.exception("table %s cannot be renewed and is left as it is [%s]", table, fresh_id())
-        else:
-            self._changed(renewed)

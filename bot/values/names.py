@@ -1,0 +1,52 @@
+"""The names under which the players of a table appear: those who are called the same are told apart by a number."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from games.characters import shown
+
+_COMPUTER = re.compile(r"computer \d+")
+"""What computer players alone are called; folded."""
+STAND_IN = re.compile(r"computer( ?\(.*)?")
+"""What a computer player is called that plays for somebody, and what would become so by a number; folded."""
+
+
+class Named(NamedTuple):
+    """Somebody at a table, under the name that they gave themselves; a computer player is no `person`."""
+
+    name: str
+    person: int | None
+
+
+def told_apart(players: Sequence[Named]) -> tuple[str, ...]:
+    """The names of a table's players, in seat order: who has somebody else's name, or a computer player's, gets a
+    number, and who has a stand-in's is called by their seat.
+
+    Of people with one name the one who joined Discord first keeps it, whatever seats they have.
+    """
+    names = {seat: player.name for seat, player in enumerate(players) if player.person is None}
+    taken = set(map(_folded, names.values()))
+    for seat, player in sorted(enumerate(players), key=lambda it: it[1].person or 0):
+        if player.person is not None:
+            names[seat] = next(name for name in _proposals(player.name, seat) if _folded(name) not in taken)
+            taken.add(_folded(names[seat]))
+    return tuple(names[seat] for seat in range(len(players)))
+
+
+def _proposals(name: str, seat: int) -> Iterator[str]:
+    """Names for a person, the best first; one whom nobody could see, or would take for a stand-in, is called by their
+    seat."""
+    name = shown(name)
+    if not name or STAND_IN.fullmatch(_folded(name)):
+        name = f"Player {seat + 1}"
+    if not _COMPUTER.fullmatch(_folded(name)):
+        yield name
+    yield from (f"{name} ({number})" for number in count(2))
+
+
+def _folded(name: str) -> str:
+    """What two names have in common that are taken for one."""
+    return unicodedata.normalize("NFKC", name).casefold()
