@@ -27,10 +27,14 @@ THREADS: Final = 1
 """A second one draws no more on two cores, but makes the event loop wait."""
 NICE: Final = 5
 """How much nicer the drawing threads are than the rest of the process, on Unix's scale."""
-MMAP_THRESHOLD: Final = -3
-"""glibc's number for the size from which on a block of memory is one of its own, which goes back to the system."""
-LARGE_BLOCK: Final = 1 << 20
-"""Bytes. By itself glibc raises the threshold with every image that is freed, and keeps holes of their size."""
+TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3
+"""glibc's numbers for how much freed memory is kept, and for the size from which on a block is one of its own, which
+goes back to the system."""
+KEPT: Final = 8 << 20
+"""Bytes of both: what one drawing needs, so that the next one finds it. By itself glibc raises the threshold with every
+image that is freed, and keeps holes of their size."""
+IDLE: Final = 2.0
+"""Seconds without a drawing after which that memory is given back too."""
 CACHE_SIZE: Final = 256
 """How many pictures (at most 60 kB each) are kept beside the covers and the scenes of rules, of which there are few."""
 
@@ -49,6 +53,7 @@ class Renderer:
         self._lasting: Drawn = {}
         self._cover_under_way = asyncio.Lock()
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _prepare_thread)
+        self._idle: asyncio.TimerHandle | None = None
 
     async def pictures(self, message: MessageSpec) -> Pictures:
         specs = [card.picture_spec for card in message.cards if card.picture_spec is not None]
@@ -81,7 +86,9 @@ class Renderer:
         if key in self._lasting:
             return await asyncio.shield(self._lasting[key])
         async with self._cover_under_way:
-            return await asyncio.shield(self._once(key, bind(self._painters[game_key].cover, words), self._lasting))
+            cover = self._once(key, bind(self._painters[game_key].cover, words), self._lasting)
+            self._threads.submit(_give_memory_back)  # the sheets of a cover are many times as large as a picture
+            return await asyncio.shield(cover)
 
     async def warm_up(self, words: Words, pause: float) -> None:
         """Draw all covers, each after `pause` seconds. What painters keep for later they have then, so that the covers
@@ -99,6 +106,8 @@ class Renderer:
 
     def close(self) -> None:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
+        if self._idle is not None:
+            self._idle.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _drawn(self, spec: PictureSpec, view: View, locale: str) -> asyncio.Future[Picture]:
@@ -109,8 +118,12 @@ class Renderer:
     def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> asyncio.Future[Picture]:
         picture = among.get(key)
         if picture is None:
-            picture = among[key] = asyncio.get_running_loop().run_in_executor(self._threads, draw)
+            loop = asyncio.get_running_loop()
+            picture = among[key] = loop.run_in_executor(self._threads, draw)
             picture.add_done_callback(lambda done: _drop_failed(key, done, among))
+            if self._idle is not None:
+                self._idle.cancel()
+            self._idle = loop.call_later(IDLE, self._threads.submit, _give_memory_back)
         return picture
 
 
@@ -122,9 +135,18 @@ def _drop_failed(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) 
 
 def _prepare_thread() -> None:
     """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread; and where the C
-    library is asked for that (glibc), it gives the memory of each large image back when that is thrown away."""
+    library is asked for that (glibc), it keeps the memory of one drawing, and no more."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICE)
-        mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)
-        mallopt(MMAP_THRESHOLD, LARGE_BLOCK)
+        for number in (TRIM_THRESHOLD, MMAP_THRESHOLD):
+            _of_glibc("mallopt")(number, KEPT)
+
+
+def _give_memory_back() -> None:
+    _of_glibc("malloc_trim")(0)
+
+
+def _of_glibc(name: str) -> Callable[..., int]:
+    """A function of the C library; one that does nothing where it has none of that name."""
+    return getattr(ctypes.CDLL(None), name, lambda *_: 0) if sys.platform == "linux" else lambda *_: 0

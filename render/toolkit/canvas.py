@@ -32,7 +32,7 @@ class Canvas:
     """An RGB image of its own for each drawing; what is pasted stays shared and untouched."""
 
     def __init__(self, background: Image.Image, fonts: Fonts) -> None:
-        self.image = background.copy()
+        self.image = background.convert("RGB") if background.mode == "P" else background.copy()
         self.fonts = fonts
         self.texts: list[PlacedText] = []
 

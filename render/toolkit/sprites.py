@@ -15,6 +15,9 @@ MOST = 40_000_000
 """Bytes of sprites that are kept: those that were asked for last. One picture needs some six million, thirty of one
 game up to twenty."""
 
+LARGE = 50_000
+"""Pixels from which on an image is worth the time: boards, and the grounds of players' panels."""
+
 
 class PackedImage(NamedTuple):
     """An image that is seldom needed, in a twentieth of the memory or less: its pixels compressed."""
@@ -49,10 +52,19 @@ class SpriteCache:
         with self.fonts.lock:
             sprite = self._sprites.get(key)
             if sprite is None:
-                sprite = draw(self, *args, **named)
+                sprite = flat(draw(self, *args, **named))
                 with suppress(ValueError):  # one that is larger than the whole cache is not kept
                     self._sprites[key] = sprite
             return sprite
+
+
+def flat(image: Image.Image) -> Image.Image:
+    """A large opaque image in a quarter of the memory, with a palette of its own; any other as it is, and one of so
+    many colours that it would not be the same."""
+    if image.mode != "RGB" or image.width * image.height < LARGE:
+        return image
+    small = image.quantize(dither=Image.Dither.NONE)
+    return small if small.convert("RGB").tobytes() == image.tobytes() else image
 
 
 def size_of(image: Image.Image) -> int:

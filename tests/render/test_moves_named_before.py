@@ -20,8 +20,8 @@ from tests.support.render.names import NAMES
 
 MATCHES = 2
 """So many random matches of a game are looked at,"""
-POSITIONS = 8
-"""and of each so many positions, as each of its players sees them."""
+POSITIONS, MOST_POSITIONS = 8, 40
+"""and of each so many positions, as each of its players sees them; in a soak of every match the latter number."""
 FIRST = 200
 """Among so many legal moves of a position some are named,"""
 NAMED = 6
@@ -35,7 +35,7 @@ def named(game: AnyGame) -> Iterator[tuple[Match, View, tuple[str, ...]]]:
     for number in every[:: -(-len(every) // amount(MATCHES, len(every)))]:
         played, chance = random_play(game, number), SeededChance(bytes(32), number)
         before: dict[Seat, list[Move]] = {}
-        for ply in played[:: -(-len(played) // amount(POSITIONS, len(played)))]:
+        for ply in played[:: -(-len(played) // amount(POSITIONS, MOST_POSITIONS))]:
             for seat in map(Seat, range(ply.match.seats)):
                 view, earlier = position_of(ply.match, seat), before.setdefault(seat, [])
                 if view is None:
@@ -61,6 +61,7 @@ def position_of(match: Match, seat: Seat) -> View | None:
     return None if plan is None else plan.position
 
 
+@pytest.mark.timeout(amount(120, 600))
 @pytest.mark.parametrize("key", PAINTERS)
 def test_what_a_player_names_is_drawn_also_where_it_is_possible_no_more(
     key: str, monkeypatch: pytest.MonkeyPatch

@@ -8,12 +8,13 @@ from PIL import Image, ImageChops, ImageStat
 
 from games.glory import DECK
 from render.spy.pieces import spy
+from render.toolkit.canvas import Canvas
 from render.toolkit.cards import PIPS, card_face, card_height, small_card
 from render.toolkit.fonts import Fonts
 from render.toolkit.panels import panel, tile
 from render.toolkit.seat_pieces import pawn, shape, token
 from render.toolkit.signs import tick
-from render.toolkit.sprites import PackedImage, SpriteCache, cached
+from render.toolkit.sprites import PackedImage, SpriteCache, cached, flat, size_of
 from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour, SeatStyle
 from render.toolkit.trophies import trophy
 
@@ -130,3 +131,25 @@ def test_every_painter_has_sprites_of_its_own() -> None:
     one, other = SpriteCache(Fonts()), SpriteCache(Fonts())
 
     assert tick(one, 20) is tick(one, 20) is not tick(other, 20)
+
+
+def test_a_board_of_few_colours_takes_a_quarter_of_the_memory_and_not_one_pixel_changes() -> None:
+    board = Image.new("RGB", (300, 200), TABLE)
+    board.paste(Image.linear_gradient("L").resize((300, 100)), (0, 50))
+    assert len(board.getcolors() or ()) > 100
+
+    small = flat(board)
+
+    assert small.convert("RGB").tobytes() == board.tobytes()
+    assert size_of(small) * 4 == size_of(board)
+
+
+def test_a_board_of_too_many_colours_stays_as_it_was_drawn() -> None:
+    board = Image.merge("RGB", [Image.linear_gradient("L").rotate(turn) for turn in (0, 90, 180)])
+    assert flat(board) is board
+
+
+def test_a_drawing_begins_with_all_pixels_of_a_board_that_is_kept_small() -> None:
+    board = Image.new("RGB", (300, 200), TABLE)
+    board.paste(GOLD, (10, 10, 60, 60))
+    assert Canvas(flat(board), Fonts()).image.tobytes() == board.tobytes()

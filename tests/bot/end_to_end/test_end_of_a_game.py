@@ -105,6 +105,7 @@ async def test_a_game_that_was_over_before_an_update_keeps_its_messages_as_they_
 ) -> None:
     table = await begun(bot, next(NAMES), *pair, rules=MANY)
     await resigned(table, table.must_act[0])
+    await bot.settled()
     before = shown(table)
     await bot.stop()
     with closing(sqlite3.connect(bot.database)) as database:
