@@ -179,8 +179,7 @@ class GatewayClient(discord.AutoShardedClient):
     ) -> DiscordWebSocket:
         """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
         session, sequence = place
-        resume = session is not None
-        if not resume:
+        if session is None:
             await self._starts.allowed(self.fetch_session_start_limits)
         async with asyncio.timeout(ANSWER):
             return await DiscordWebSocket.from_client(
@@ -190,7 +189,7 @@ class GatewayClient(discord.AutoShardedClient):
                 shard_id=shard,
                 session=session,
                 sequence=sequence,
-                resume=resume,
+                resume=session is not None,
             )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -199,8 +199,9 @@ async def _open(
     if not ctx.may_post:
         raise MayNotPost
     await require_allowed(ctx)
-    tables = ctx.services.tables
-    result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id, pace, late)
+    rules = ctx.services.tables.game(game)
+    opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
+    result = await ctx.services.tables.open(opened, ctx.interaction_id)
     ctx.services.changed(result.table)
     return result.table
 

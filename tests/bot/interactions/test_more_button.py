@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.tables import transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
 from bot.ui.screens.more import Ways, more_screen
 from bot.ui.screens.panel import panel
@@ -87,7 +88,9 @@ def states(bot: DirectBot, table: Table) -> Iterator[Table]:
 
 
 async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -> None:
-    alone = await bot.tables.open("heroes", {}, None, PRIVATE, ANN, [], bot.interaction_id())
+    alone = await bot.tables.open(
+        opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id()
+    )
     private = (await bot.tables.begin(alone.table, ANN.id, False, bot.interaction_id())).table
     most = 0
     for table in (*states(bot, await clocked(bot, ANN, CAS)), *states(bot, private)):
