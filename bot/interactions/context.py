@@ -7,6 +7,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 import discord
 from discord import ui
 
+from bot.delivery.calls.say import Seen
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
 from bot.tables import transitions
@@ -266,9 +267,11 @@ class Context:
 
     async def table_context(self, table: Table, posts: Posts | None = None) -> TableContext:
         """A table in the language of the answer; its `posts` where they are read already."""
-        posts = await self.services.repositories.messages.of(table.id) if posts is None else posts
-        context = self.services.contexts.of(table, self.locale_at(table), posts)
-        return context.asking(await self.services.repositories.moves.asked_back(table))
+        return await self.services.says.context(table, self.locale_at(table), posts)
+
+    async def seen(self, table: Table, player: Player, posts: Posts | None = None) -> Seen:
+        """A table as the person, who is this player, is to see it now; its `posts` where they are read already."""
+        return await self.services.says.seen(table, player, self.locale_at(table), posts)
 
 
 @dataclass(frozen=True)

@@ -3,64 +3,30 @@
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple, Self
 
 from bot.delivery.calls.look import shown_decision, turn_of
-from bot.delivery.calls.say import Besides, OtherTables, other_tables
+from bot.delivery.calls.say import Besides, Seen, other_tables
 from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
 from bot.tables.nudging import muted
 from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
-from bot.tables.transitions import possible_undo
-from bot.ui.message import MessageSpec, Picks, questions_in
-from bot.ui.screens.call import called
-from bot.ui.screens.panel import idle_digest, panel
-from bot.ui.screens.table_context import TableContext, notice
+from bot.ui.message import MessageSpec, questions_in
+from bot.ui.screens.call import OtherTables, called
+from bot.ui.screens.panel import idle_digest
+from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import MUTED
 from bot.values.post import PANEL, REST, PostedMessage, Posts, Stage, Topic, find_message
-from bot.values.record import Recent
 from bot.values.table import Player, Result, Table, TimerKind
-
-
-class Seen(NamedTuple):
-    """A table as its player is to see it now, its messages, and what was played since they moved."""
-
-    table: Table
-    player: Player
-    context: TableContext
-    posts: Posts
-    recent: Recent
-
-    @classmethod
-    async def of(cls, ctx: Context, table: Table, player: Player, posts: Posts | None = None) -> Self:
-        """Read it; the `posts` where they are read already."""
-        stored = ctx.services.repositories
-        table = await ctx.services.plans.foreseen(table, ctx.person.id)
-        player = table.player_of(ctx.person.id) or player
-        posts = await stored.messages.of(table.id) if posts is None else posts
-        context = await ctx.table_context(table, posts)
-        return cls(table, player, context, posts, await stored.moves.recent(table, player))
-
-
-async def panel_of(ctx: Context, seen: Seen, *, reopened: bool = False, note: str = "") -> MessageSpec:
-    """The player's panel; at a table that was `reopened` for them there is nothing else to take back. `note` is a line
-    about what they just did."""
-    table, player, context, _, recent = seen
-    draft = await ctx.services.tables.draft(table, player)
-    undo = None if reopened else possible_undo(table, player.seat, recent.tail)
-    played = await stood_in(table, recent.played_for)
-    spec = panel(context, player, note=note, draft=draft, since=recent.since, undo=undo, stood_in=played)
-    return spec.picking(Picks.MOVE) if reopened else spec
 
 
 async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note: str = "") -> None:
     """The person's panel as it is now, with the way to the next table where others wait too; `fresh`: as a message of
     its own, whatever was pressed. `note` is a line about what they just did."""
     with ctx.services.presses.answering(ctx.person.id):
-        seen = await Seen.of(ctx, seated.table, seated.player)
+        seen = await ctx.seen(seated.table, seated.player)
         others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
-        spec = with_others(ctx, seen.context, await panel_of(ctx, seen, note=note), others)
+        spec = called(seen.context, await ctx.services.says.panel(seen, note=note), others)
         if answers_soon(seen.table, seen.player, ctx.now):
             again = partial(revise_panel, ctx, seen.table.id)
             ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
@@ -102,11 +68,6 @@ async def back(ctx: Context, table: Table, _request: Request) -> None:
     """Show the panel in place of the private message that was pressed: the press itself brings its person back. Raises
     NotSeated."""
     await show_panel(ctx, ctx.seat_at(table))
-
-
-def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:
-    played_for = [ctx.services.contexts.of(other, ctx.locale) for other in others.played_for]
-    return called(context, spec, others.more, played_for=played_for)
 
 
 async def show_kept(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables | None = None) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from bot.delivery.calls.say import CallMessages
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.process.presses import LastPresses
@@ -90,6 +91,7 @@ class Services:
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:
+        self.says = CallMessages(self.tables, self.contexts)
         self.preferences = PreferenceService(self.repositories)
         self.timed = TimedService(self.tables)
         self.plans = PlanService(self.tables)

@@ -9,7 +9,7 @@ from bot.interactions.moves import undo
 from bot.interactions.moves.drafts import CHANGED, Drafting
 from bot.interactions.moves.playing import answer_move, decide, plan, play, played_move
 from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
-from bot.interactions.panel import Seen, panel_of, show_kept, show_panel
+from bot.interactions.panel import show_kept, show_panel
 from bot.tables.planned import plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.tables.refusals import UnknownControl
@@ -34,8 +34,8 @@ async def go(ctx: Context, seated: Seated, request: Request) -> None:
     on since."""
     partial = _picked(seated, request)
     if partial == NOTHING_PICKED and seated.planned is None:
-        seen = await Seen.of(ctx, seated.table, seated.player)
-        await ctx.responder.show(await panel_of(ctx, seen, reopened=seated.reopened))
+        seen = await ctx.seen(seated.table, seated.player)
+        await ctx.responder.show(await ctx.services.says.panel(seen, reopened=seated.reopened))
         return
     await _show(ctx, seated, partial, meanwhile(ctx, seated, request))
 
@@ -64,7 +64,7 @@ async def _show(ctx: Context, seated: Seated, partial: PartialMove, note: str = 
     if seated.planned is None:
         await ctx.responder.show(panel(await ctx.table_context(seated.table), seated.player, partial))
     else:
-        seen = await Seen.of(ctx, seated.table, seated.player)
+        seen = await ctx.seen(seated.table, seated.player)
         await show_kept(ctx, seen, plan_panel(seen.context, seen.player, seated.planned, partial, note))
 
 
@@ -203,7 +203,7 @@ async def order(ctx: Context, seated: Seated, request: Request) -> None:
     table = await ctx.services.plans.order(seated.table, ctx.person.id, request.custom_id.rest, request.value)
     player = table.players[seated.player.seat]
     if plannable(table, player) is not None:
-        seen = await Seen.of(ctx, table, player)
+        seen = await ctx.seen(table, player)
         await show_kept(ctx, seen, plan_panel(seen.context, seen.player))
     else:
         await show_panel(ctx, ctx.seat_at(table))

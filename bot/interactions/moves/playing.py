@@ -13,15 +13,12 @@ from typing import NamedTuple
 from bot.delivery.calls.say import other_tables
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import (
-    Seen,
     keep_panel,
-    panel_of,
     pressed_panel,
     revise_panel,
     show_kept,
     show_panel,
     show_panel_again,
-    with_others,
 )
 from bot.tables.refusals import naming
 from bot.tables.timed import held_timer
@@ -29,7 +26,7 @@ from bot.tables.transitions import played, possible_undo
 from bot.ui.languages import escaped
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import has_sealed
-from bot.ui.screens.call import next_table_buttons
+from bot.ui.screens.call import called, next_table_buttons
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import held_panel, panel, with_questions
 from bot.ui.screens.plan import plan_confirmation
@@ -74,7 +71,7 @@ async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None
     """Ask the game's question about a move, or else whether it shall be played."""
     table, player = seated.table, seated.player
     if seated.planned is not None:
-        seen = await Seen.of(ctx, table, player)
+        seen = await ctx.seen(table, player)
         await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), seated.planned, move, note))
         return
     turn = seated.turn(await ctx.table_context(table))
@@ -117,7 +114,7 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
     table = held.table
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
     ctx.services.held_answers.keep(table.id, seated.player.seat, tell, ctx.responder.pressed)
-    seen = await Seen.of(ctx, table, seated.player)
+    seen = await ctx.seen(table, seated.player)
     now, context = seen.player.held, seen.context
     if now is not None and now.text == str(move):
         turn = seated._replace(match=table.match or seated.match, player=seen.player).turn(context)
@@ -250,17 +247,17 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
 
 async def _show_alone(ctx: Context, done: PlayedMove, posts: Posts) -> None:
     """What is now, in the table's message, which then is up to date; the end of the game follows a moment later."""
-    spec = await panel_of(ctx, await Seen.of(ctx, done.table, done.player, posts))
+    spec = await ctx.services.says.panel(await ctx.seen(done.table, done.player, posts))
     if await ctx.responder.show(spec) and done.table.status is Status.PLAYING:
         await keep_panel(ctx, done.table, done.player, spec.digest(), posts)
 
 
 async def _show_answer(ctx: Context, done: PlayedMove, posts: Posts) -> None:
-    seen = await Seen.of(ctx, done.table, done.player, posts)
+    seen = await ctx.seen(done.table, done.player, posts)
     undo = possible_undo(seen.table, seen.player.seat, seen.recent.tail)
     others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
     now = done._replace(table=seen.table, player=seen.player).named(seen.recent)
-    await show_kept(ctx, seen, with_others(ctx, seen.context, answer_to(seen.context, now, undo), others), others)
+    await show_kept(ctx, seen, called(seen.context, answer_to(seen.context, now, undo), others), others)
 
 
 def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None) -> MessageSpec:

@@ -9,12 +9,13 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.delivery.calls.say import CallMessages, OtherTables
+from bot.delivery.calls.say import CallMessages
 from bot.interactions.entry.actions import GLOBAL_COMMANDS, handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables import agreements, replacing, transitions
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
+from bot.ui.screens.call import OtherTables
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
 from bot.ui.screens.table_context import TableContext
 from bot.values.post import Stage
