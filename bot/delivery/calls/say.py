@@ -58,11 +58,6 @@ class Besides(NamedTuple):
         found = SAID.match(digest)
         return None if found is None else cls(int(found[1]), found[2], found[3])
 
-    @classmethod
-    def said(cls, context: TableContext, player: Player, others: OtherTables) -> "Besides":
-        away = repr([(it.id, it.is_resting) for it in others.played_for])
-        return cls(others.more, mark_of(own_deadline(context, player)), mark_of(away) if others.played_for else None)
-
 
 async def other_tables(
     tables: TableService, person: int, table: Table, pending: WaitingTables | None = None
@@ -123,9 +118,9 @@ class CallMessages:
     def besides(self, table: Table, player: Player, others: OtherTables, *, mention: bool) -> Besides:
         """What a player's call to a table says now beside what it asks for. A mention says nothing of who plays for
         them elsewhere."""
-        if mention:
-            return Besides.said(self.contexts.of(table, table.language), player, OtherTables(others.more))
-        return Besides.said(self.contexts.of(table, player.language), player, others)
+        context = self.contexts.of(table, table.language if mention else player.language)
+        away = [(it.id, it.is_resting) for it in others.played_for] if not mention else []
+        return Besides(others.more, mark_of(own_deadline(context, player)), mark_of(repr(away)) if away else None)
 
     async def private(
         self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None

@@ -178,7 +178,7 @@ async def show_plan(ctx: Context, seated: Seated, _request: Request) -> None:
     """The panel in which the next move is planned; with a plan, the player's own panel, which says it."""
     table, player = seated.table, seated.player
     if seated.acts or planned_moves(player):
-        await show_panel(ctx, seated, fresh=True)
+        await show_panel(ctx, table, fresh=True)
         return
     if plannable(table, player) is None:
         raise NothingToPlan
@@ -190,13 +190,13 @@ async def drop_plan(ctx: Context, seated: Seated, request: Request) -> None:
     PlanPlayed if it was for all."""
     shown = request.custom_id.rest
     table, late = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in _COUNTS else 0)
-    await show_panel(ctx, ctx.seat_at(table), note=ctx.language.text(PARTLY) if late else "")
+    await show_panel(ctx, table, note=ctx.language.text(PARTLY) if late else "")
 
 
 async def insist(ctx: Context, seated: Seated, request: Request) -> None:
     """Let the plan be played whatever happens, or stop again at what concerns its owner."""
     insists = request.custom_id.action == "plan-insist"
-    await show_panel(ctx, ctx.seat_at(await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists)))
+    await show_panel(ctx, await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists))
 
 
 async def order(ctx: Context, seated: Seated, request: Request) -> None:
@@ -206,13 +206,13 @@ async def order(ctx: Context, seated: Seated, request: Request) -> None:
         seen = await ctx.seen(table, player)
         await show_kept(ctx, seen, plan_panel(seen.context, seen.player))
     else:
-        await show_panel(ctx, ctx.seat_at(table))
+        await show_panel(ctx, table)
 
 
 async def play_planned(ctx: Context, seated: Seated, request: Request) -> None:
     """Play the next move of the plan without waiting any longer; if it has been played already, show the panel."""
     if request.custom_id.decision != seated.table.decision:
-        await show_panel(ctx, seated)
+        await show_panel(ctx, seated.table)
         return
     table, play = seated.table, ctx.services.plans.play_now
     result = await ctx.services.tables.change(table, None, play, ctx.person.id, table.decision)

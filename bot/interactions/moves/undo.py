@@ -46,7 +46,7 @@ async def _show_undone(ctx: Context, seated: Seated) -> None:
         await ctx.responder.show(context.pending(context.notice(said), Picks.ASKED), fresh=True)
     else:
         seen = await ctx.seen(table, player)
-        await keep_panel(ctx, table, player, "", seen.posts)
+        await keep_panel(ctx, seen, "")
         await show_kept(ctx, seen, await ctx.services.says.panel(seen))
 
 
