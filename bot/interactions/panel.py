@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.delivery.calls.look import shown_decision, turn_of
-from bot.delivery.calls.say import Seen, other_tables
+from bot.delivery.calls.say import Seen
 from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
 from bot.tables.nudging import muted
@@ -26,7 +26,7 @@ async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: s
     TableClosed."""
     with ctx.services.presses.answering(ctx.person.id):
         seen = await ctx.seen(table, ctx.seat_at(table).player)
-        others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
+        others = await ctx.services.says.others(ctx.person.id, seen.table)
         spec = called(seen.context, await ctx.services.says.panel(seen, note=note), others)
         if answers_soon(seen.table, seen.player, ctx.now):
             again = partial(revise_panel, ctx, seen.table.id)

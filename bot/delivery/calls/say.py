@@ -59,17 +59,6 @@ class Besides(NamedTuple):
         return None if found is None else cls(int(found[1]), found[2], found[3])
 
 
-async def other_tables(
-    tables: TableService, person: int, table: Table, pending: WaitingTables | None = None
-) -> OtherTables:
-    """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
-    nothing of who plays for them at others: it stays as it is, and would go on saying so. `pending` is what waits for
-    them, where that was read."""
-    waiting, played_for = pending or await tables.pending(person)
-    others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
-    return OtherTables(sum(other != table.id for other in waiting), (), await tables.load(others))
-
-
 class Seen(NamedTuple):
     """A table as its player is to see it now, its messages, and what was played since they moved."""
 
@@ -114,6 +103,14 @@ class CallMessages:
 
     async def asking(self, table: Table, player: Player, posts: Posts) -> MessageSpec:
         return await self.panel(await self.seen(table, player, player.language, posts))
+
+    async def others(self, person: int, table: Table, pending: WaitingTables | None = None) -> OtherTables:
+        """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
+        nothing of who plays for them at others: it stays as it is, and would go on saying so. `pending` is what waits
+        for them, where that was read."""
+        waiting, played_for = pending or await self.tables.pending(person)
+        others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
+        return OtherTables(sum(other != table.id for other in waiting), (), await self.tables.load(others))
 
     def besides(self, table: Table, player: Player, others: OtherTables, *, mention: bool) -> Besides:
         """What a player's call to a table says now beside what it asks for. A mention says nothing of who plays for

@@ -127,8 +127,8 @@ async def arranged(ctx: Context, seated: Seated) -> Drafting:
     if not kinds:
         raise NothingArranged
     draft = await ctx.services.tables.draft(seated.table, seated.player)
-    mine = draft is not None and draft.kind in kinds
-    return Drafting(seated, draft.kind, draft) if draft is not None and mine else Drafting(seated, kinds[0], None)
+    own = draft if draft is not None and draft.kind in kinds else None
+    return Drafting(seated, own.kind if own else kinds[0], own)
 
 
 def _written(match: Match, kind: str, text: str) -> Move:

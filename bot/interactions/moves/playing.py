@@ -10,7 +10,7 @@ import asyncio
 from functools import partial
 from typing import NamedTuple
 
-from bot.delivery.calls.say import Seen, other_tables
+from bot.delivery.calls.say import Seen
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import (
     keep_panel,
@@ -246,7 +246,7 @@ async def _show_alone(ctx: Context, done: PlayedMove, seen: Seen) -> None:
 
 
 async def _show_answer(ctx: Context, done: PlayedMove, seen: Seen) -> None:
-    others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
+    others = await ctx.services.says.others(ctx.person.id, seen.table)
     await show_kept(ctx, seen, called(seen.context, answer_to(seen, done), others), others)
 
 

@@ -141,7 +141,8 @@ async def _show_tables(ctx: Context, page: int, *, note: str = "", fresh: bool =
     pages = max(1, -(-len(mine) // screens.TABLES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = mine[page * screens.TABLES_PER_PAGE : (page + 1) * screens.TABLES_PER_PAGE]
-    entries = [screens.ListedTable(await ctx.table_context(table), person) for table in shown]
+    seats = [(table, player) for table in shown if (player := table.player_of(person)) is not None]
+    entries = [screens.ListedTable(await ctx.table_context(table), player) for table, player in seats]
     await ctx.responder.show(screens.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
 
 
