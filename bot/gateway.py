@@ -35,13 +35,7 @@ FEW: Final = 10
 """A bot is sparing once only one in so many of the sessions is left that Discord lets it begin in a day,"""
 SPARING: Final = timedelta(minutes=15)
 """and then begins at most one within this time."""
-LOST: Final = (
-    ReconnectWebSocket,
-    discord.ConnectionClosed,
-    discord.HTTPException,
-    aiohttp.ClientError,
-    OSError,
-)
+LOST: Final = (ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, aiohttp.ClientError, OSError)
 """The errors of a connection that fails; a TimeoutError is an OSError."""
 _ALL: Final = "to Discord"
 

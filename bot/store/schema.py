@@ -224,11 +224,7 @@ timers = _table(
 )
 
 # Moves that are played when their timer fires; secret until then.
-held_moves = _of_seats(
-    "held_moves",
-    Column("decision", Integer, nullable=False),
-    Column("line", Text, nullable=False),
-)
+held_moves = _of_seats("held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False))
 
 # What somebody has prepared in a seat, with a version of its own; see `Prepared`.
 plans = _of_seats(
@@ -272,10 +268,7 @@ calls = _table(
     Index("ix_calls_due", "due"),
 )
 
-drafts = _of_seats(
-    "drafts",
-    Column("text", Text, nullable=False),
-)
+drafts = _of_seats("drafts", Column("text", Text, nullable=False))
 
 favourites = _table(
     "favourites",

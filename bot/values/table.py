@@ -13,15 +13,7 @@ from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonS
 from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
 from bot.values.record import RecordLine, Told
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
-from bot.values.turn_clock import (
-    NOTHING_PREPARED,
-    HeldMove,
-    Late,
-    Prepared,
-    PreparedChange,
-    StandIn,
-    TurnClock,
-)
+from bot.values.turn_clock import NOTHING_PREPARED, HeldMove, Late, Prepared, PreparedChange, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
 

@@ -12,13 +12,7 @@ from typing import NamedTuple
 
 from bot.delivery.calls.say import Seen
 from bot.interactions.context import Context, Request, Seated
-from bot.interactions.panel import (
-    keep_panel,
-    pressed_panel,
-    revise_panel,
-    show_kept,
-    show_panel,
-)
+from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, show_kept, show_panel
 from bot.tables.holding import held_timer
 from bot.tables.refusals import naming
 from bot.tables.transitions import played, possible_undo

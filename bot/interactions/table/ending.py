@@ -8,12 +8,7 @@ from bot.tables.late import decided, late_one
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.tables.transitions import closed
 from bot.ui.message import stack
-from bot.ui.screens.confirmations import (
-    close_confirmation,
-    late_end_confirmation,
-    resign_confirmation,
-    resigning,
-)
+from bot.ui.screens.confirmations import close_confirmation, late_end_confirmation, resign_confirmation, resigning
 from bot.ui.screens.table_context import RED
 from bot.ui.screens.turn_context import table_heading
 from bot.values.table import Status, Table, TimerKind

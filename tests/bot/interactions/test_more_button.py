@@ -78,11 +78,7 @@ def states(bot: DirectBot, table: Table) -> Iterator[Table]:
     """A table in all states that bring buttons of their own."""
     now = bot.clock.now()
     for absent, paused, resigns in product((False, True), repeat=3):
-        first = replace(
-            table.players[0],
-            stand_in=StandIn.ABSENT if absent else None,
-            resigns=now if resigns else None,
-        )
+        first = replace(table.players[0], stand_in=StandIn.ABSENT if absent else None, resigns=now if resigns else None)
         pauses = (Pause(now, now + 9 * DAY),) if paused else ()
         yield replace(table, players=(first, *table.players[1:]), pauses=pauses)
 
