@@ -70,7 +70,7 @@ async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None
     table, player = seated.table, seated.player
     if seated.planned is not None:
         seen = await ctx.seen(table, player)
-        await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), seated.planned, move, note))
+        await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), move, note))
         return
     turn = seated.turn(await ctx.table_context(table))
     if needs_draft(turn, move):

@@ -10,7 +10,7 @@ from bot.dates.moments import evening_hours, suggested_moments
 from bot.interactions.context import Context, Request, Seated, one_of
 from bot.interactions.panel import answer_change, answered, show_panel, told
 from bot.interactions.settings.absence import moment, vocabulary
-from bot.interactions.settings.choices import ask_for, chooser, zone_of
+from bot.interactions.settings.choices import A_DAY, ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
@@ -203,8 +203,7 @@ async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool 
 
 
 async def ask_until(ctx: Context, seated: Seated, _request: Request) -> None:
-    example = N_("friday, 3 december or tomorrow 18:00")
-    await ask_for(ctx, CustomId("pause", seated.table.id), N_("Pause until …"), N_("A day or a time"), example)
+    await ask_for(ctx, CustomId("pause", seated.table.id), N_("Pause until …"), *A_DAY)
 
 
 async def ask_from(ctx: Context, seated: Seated, _request: Request) -> None:

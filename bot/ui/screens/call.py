@@ -134,13 +134,10 @@ def concerned(table: Table, event: Event) -> tuple[Player, ...]:
     return tuple(player for player in table.people if player.seat in seats and player not in acting)
 
 
-def ways_to(language: Language, waiting: Sequence[TableContext], person: int) -> tuple[Button, ...]:
-    """The ways to the first of the tables that wait for a person, and to the next one; none where none does."""
-    if not waiting:
-        return ()
-    first = waiting[0]
-    own = first.own_button(acts=first.table.waits_for(person))
-    return (own, *next_table_buttons(language, len(waiting) - 1, first.table.id))
+def ways_to(context: TableContext, person: int, more: int) -> tuple[Button, ...]:
+    """The ways to a table that waits for a person, and to the next of so many more."""
+    own = context.own_button(acts=context.table.waits_for(person))
+    return (own, *next_table_buttons(context.language, more, context.table.id))
 
 
 def next_table_buttons(language: Language, waiting: int, table: int = 0) -> tuple[Button, ...]:

@@ -57,8 +57,8 @@ QUEUE = NN_(
 class TurnContext:
     """A table's game in its present turn, as one player sees it.
 
-    `since` is marked in the picture, and `undo` is what the player can take back. `planned` counts the moves of their
-    plan, where they pick its next one; None where they make a move.
+    `since` is marked in the picture, and `undo` is what the player can take back. `planned` are the moves (notation) of
+    their plan, where they pick its next one; None where they make a move.
     """
 
     context: TableContext
@@ -66,7 +66,7 @@ class TurnContext:
     match: Match
     since: Since = NOTHING
     undo: Undoing | None = None
-    planned: int | None = None
+    planned: tuple[str, ...] | None = None
 
     @cached_property
     def view(self) -> View:
@@ -76,7 +76,7 @@ class TurnContext:
         """A control that is refused once the decision is made; its custom id may be too long."""
         table = self.context.table
         if self.planned is not None:
-            action, rest = f"{PLANNING}{action}", f"{self.planned}{AFTER}{rest}"
+            action, rest = f"{PLANNING}{action}", f"{len(self.planned)}{AFTER}{rest}"
         return CustomId(action, table.id, table.decision, rest)
 
     def button(
