@@ -175,8 +175,7 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
 
 
 def _reminding(context: TableContext, player: Player) -> MessageSpec:
-    numbers = range(context.table.id + 1, context.table.id + 1 + MOST_TABLES)
-    others = [replace(context.table, id=number) for number in numbers]
+    others = [replace(context.table, id=context.table.id + 1 + more) for more in range(MOST_TABLES)]
     reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
     return called(context, panel(context, player), OtherTables(2, (), others), reminded)
 

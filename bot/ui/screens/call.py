@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from bot.ui.languages import Language, escaped, stamp
-from bot.ui.message import Button, CustomId, MessageSpec, newest_lines, stack
+from bot.ui.message import Button, CustomId, MessageSpec, filled, newest_lines, stack
 from bot.ui.screens.panel import with_questions
 from bot.ui.screens.table import MAX_NEWS_LENGTH, back_buttons, event_lines, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
@@ -75,7 +75,7 @@ def called(context: TableContext, spec: MessageSpec, others: OtherTables, remind
     played_for = [context.at(table) for table in others.played_for]
     row = (*_ways_on(context, others.more, reminded), *back_buttons(played_for))
     above = stack(reminded, spec.above, _more_line(context, others), played_elsewhere(played_for))
-    return replace(spec, above=above, rows=(*spec.rows, row) if row else spec.rows)
+    return replace(spec, above=above, rows=filled(*spec.rows, row))
 
 
 def _ways_on(context: TableContext, more: int, reminded: str) -> tuple[Button, ...]:

@@ -24,6 +24,7 @@ from bot.ui.message import (
     Row,
     Style,
     draft_digest,
+    filled,
     in_rows,
     stack,
 )
@@ -144,8 +145,7 @@ def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
     """The last rows of every panel: short beside the buttons of a board, so that *More* has the rest, resigning too."""
     context = turn.context
     if context.table.status is not Status.PLAYING:
-        link = context.table_link()
-        return (link,) if link else ()
+        return filled(context.table_link())
     undo: tuple[Button, ...] = ()
     if turn.undo is not None:
         # by its decision it is never mistaken for another; the line's number would tell how often others have changed
