@@ -57,8 +57,7 @@ class Seated(NamedTuple):
         return self.player.seat in self.match.to_act
 
     def turn(self, context: TableContext) -> TurnContext:
-        planned = None if self.planned is None else len(self.planned)
-        return TurnContext(context, self.player, self.match, planned=planned)
+        return TurnContext(context, self.player, self.match, planned=self.planned)
 
     def check(self, move: Move) -> None:
         """Raise Illegal, with the players' names in it, unless the rules allow the player the move now."""

@@ -168,7 +168,7 @@ async def answered(ctx: Context, request: Request, result: Result, note: str) ->
             ctx.services.changed(result.table)
 
 
-async def told(ctx: Context, table: Table, done: str) -> None:
+async def show_done(ctx: Context, table: Table, done: str) -> None:
     """Say what was done (a msgid) at a table that changed, and lead there."""
     ctx.services.changed(table)
     context = await ctx.table_context(table)

@@ -19,7 +19,7 @@ from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
-from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.message import Button, MessageSpec, filled, stack
 
 log = logging.getLogger(__name__)
 
@@ -106,8 +106,7 @@ class Responder:
     def _greeted(self, spec: MessageSpec) -> MessageSpec:
         shown = {button.id for button in spec.buttons}
         missing = () if any(way.id in shown for way in self.ways) else self.ways[:1]
-        rows = (*spec.rows, missing) if missing else spec.rows
-        return replace(spec, above=stack(self.greeting, spec.above), rows=rows)
+        return replace(spec, above=stack(self.greeting, spec.above), rows=filled(*spec.rows, missing))
 
     async def deferring(self, answering: Coroutine[Any, Any, None], *, by_modal: bool = False) -> None:
         """Wait for an answer; when the store or a picture takes long and none is on its way, tell Discord that it

@@ -241,6 +241,11 @@ def questions_in(digest: str) -> list[int]:
     return [int(number) for number in digest.partition(ASKED)[2].split(".") if number]
 
 
+def filled(*rows: Row) -> tuple[Row, ...]:
+    """The rows that are not empty."""
+    return tuple(row for row in rows if row)
+
+
 def in_rows(first: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Row, ...]:
     """Buttons in one row; where that would be too long, the `others` in a row of their own."""
     row = (*first, *others)

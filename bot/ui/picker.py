@@ -15,7 +15,7 @@ ticked; where many boxes may have to be unticked, menus list the sets beside it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from bot.ui.message import MAX_BOXES, MAX_PLACEHOLDER_LENGTH, Boxes, Form, Grid, Menu, chunks, clip
 from bot.ui.partial_move import (
@@ -32,14 +32,13 @@ from bot.ui.partial_move import (
 from games.core import AnyGame, Inert, Move, Option, View
 from games.words import N_, NN_, Phrase, Words, capital
 
-T = TypeVar("T")
 ROOM = 25
 """A grid has at most so many buttons and rows: of the 40 components of a message, the rest is the picture, the texts,
 the ways back and what stands below every panel."""
 _COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
 """For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
 ONE_BY_ONE = N_("Tick them one by one")
-EMOJI = "  "
+EMOJI = 2
 """So many signs are as wide as an emoji."""
 
 
@@ -61,9 +60,9 @@ class Spot:
     unsigned: str = ""
 
     @property
-    def width(self) -> str:
-        """Signs that take as much room as its label and emoji do."""
-        return self.label if self.emoji is None else f"{EMOJI}{self.label}"
+    def width(self) -> int:
+        """So many signs take as much room as its label and emoji do."""
+        return len(self.label) + (0 if self.emoji is None else EMOJI)
 
 
 Spots: TypeAlias = tuple[tuple[Spot, ...], ...]
@@ -247,7 +246,7 @@ def _values(step: Step, field: Field, part: int | None, room: int) -> Shown:
         grid = _grid(step, field._replace(title=f"{field.title} · {name}"), options=options, room=room)
         return [grid] if has_room(grid.brief or grid.rows, room) else menus
     ways = [Spot(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts)]
-    return [field.title, *ways] if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
+    return [field.title, *ways] if len(parts) > 1 and has_room(in_even_rows(ways), room) else menus
 
 
 def _move(step: Step, move: Move, label: str, prominent: bool) -> Spot:
@@ -281,42 +280,38 @@ def _grid(
     menu, title = field_menus(field, step.words, options)[0], clip(field.title, MAX_PLACEHOLDER_LENGTH)
     if placed:
         return Grid(title, placed, menu, in_brief(placed))
-    rows = _in_rows(spots.values(), room)
-    return Grid(title, rows, menu, _without_signs(spots.values(), rows, room))
+    ordered = tuple(spots.values())
+    rows = _in_rows(ordered, room)
+    return Grid(title, rows, menu, _without_signs(ordered, rows, room))
 
 
-def in_even_rows(items: Sequence[T], labels: Iterable[str]) -> tuple[tuple[T, ...], ...]:
-    """Items in rows that a phone does not wrap, all as long as each other where they can be."""
-    rows = -(-len(items) // _columns(max(map(len, labels), default=0)))
-    return chunks(items, -(-len(items) // max(rows, 1)))
+def in_even_rows(spots: Sequence[Spot]) -> Spots:
+    """Buttons in rows that a phone does not wrap, all as long as each other where they can be."""
+    rows = -(-len(spots) // _columns(max((spot.width for spot in spots), default=0)))
+    return chunks(spots, -(-len(spots) // max(rows, 1)))
 
 
-def ways_in_rows(ways: Sequence[Spot]) -> Spots:
-    return in_even_rows(ways, [way.label for way in ways])
-
-
-def in_few_rows(items: Sequence[T], labels: Sequence[str]) -> tuple[tuple[T, ...], ...]:
-    """Items in as few rows as there can be in this order, of which a phone wraps none: a long label shortens its own
+def in_few_rows(spots: Iterable[Spot]) -> Spots:
+    """Buttons in as few rows as there can be in this order, of which a phone wraps none: a long label shortens its own
     row alone."""
-    rows: list[list[T]] = []
+    rows: list[list[Spot]] = []
     width = 0
-    for item, label in zip(items, labels, strict=True):
-        width = max(width, len(label))
+    for spot in spots:
+        width = max(width, spot.width)
         if not rows or len(rows[-1]) >= _columns(width):
             rows.append([])
-            width = len(label)
-        rows[-1].append(item)
+            width = spot.width
+        rows[-1].append(spot)
     return tuple(map(tuple, rows))
 
 
-def _in_rows(spots: Iterable[Spot], room: int) -> Spots:
+def _in_rows(spots: Sequence[Spot], room: int) -> Spots:
     """Rows as long as each other, or as few as there can be where else there is no room."""
-    found, widths = tuple(spots), [spot.width for spot in spots]
-    even = in_even_rows(found, widths)
-    return even if has_room(even, room) else in_few_rows(found, widths)
+    even = in_even_rows(spots)
+    return even if has_room(even, room) else in_few_rows(spots)
 
 
-def _without_signs(spots: Iterable[Spot], rows: Spots, room: int) -> Spots:
+def _without_signs(spots: Sequence[Spot], rows: Spots, room: int) -> Spots:
     """The rows for where there are emojis: without the signs that these show, and in brief where even so there is no
     room; none where an emoji is missing, or where they would be the same."""
     if any(spot.emoji is None for spot in spots):
@@ -329,7 +324,7 @@ def _without_signs(spots: Iterable[Spot], rows: Spots, room: int) -> Spots:
 
 def in_brief(rows: Sequence[Sequence[Spot]]) -> Spots:
     """The rows with emojis for words, where a phone would wrap the words and each button has an emoji; else none."""
-    fits = all(len(row) <= _columns(max(len(spot.width) for spot in row)) for row in rows)
+    fits = all(len(row) <= _columns(max(spot.width for spot in row)) for row in rows)
     if fits or any(spot.emoji is None for row in rows for spot in row):
         return ()
     return tuple(tuple(replace(spot, label=spot.brief) for spot in row) for row in rows)

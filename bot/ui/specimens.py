@@ -149,8 +149,8 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[K
     for pressed in _first_presses(position, position.position, context):
         yield "panel that plans after a press", partial(plan_in, (), pressed)
     moves = tuple(islice(match.game.legal(position.position), _MOVES))
-    turn = TurnContext(context, player, position, planned=0)
-    yield from (("plan asked about", partial(plan_confirmation, turn, (), move)) for move in moves)
+    turn = TurnContext(context, player, position, planned=())
+    yield from (("plan asked about", partial(plan_confirmation, turn, move)) for move in moves)
     yield "plan offered", partial(plan_offer, context, player, moves[0], position)
     plans = tuple(Plan(moves=(str(move),), decision=context.table.decision) for move in moves)
     if match.game.ahead(match.view(player.seat), moves[:1]) is not None:
@@ -175,8 +175,7 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
 
 
 def _reminding(context: TableContext, player: Player) -> MessageSpec:
-    numbers = range(context.table.id + 1, context.table.id + 1 + MOST_TABLES)
-    others = [replace(context.table, id=number) for number in numbers]
+    others = [replace(context.table, id=context.table.id + 1 + more) for more in range(MOST_TABLES)]
     reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
     return called(context, panel(context, player), OtherTables(2, (), others), reminded)
 

@@ -139,8 +139,7 @@ class CallMessages:
     async def news(self, table: Table, player: Player) -> list[tuple[int, Told]]:
         """What has happened since a player's last move that concerns them though they need not act, each with its
         decision."""
-        game = self.contexts.of(table, table.language).game
-        if table.match is None or not any(event.concerns for event in game.events):
+        if table.match is None or not any(event.concerns for event in table.match.game.events):
             return []
         happened = await self.tables.repositories.moves.after_own(table, player.seat)
         return [(decision, told) for decision, told in happened if player in concerned(table, told.event)]

@@ -64,7 +64,7 @@ async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None
     table, player = seated.table, seated.player
     if seated.planned is not None:
         seen = await ctx.seen(table, player)
-        await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), seated.planned, move, note))
+        await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), move, note))
         return
     turn = seated.turn(await ctx.table_context(table))
     if needs_draft(turn, move):
@@ -164,10 +164,6 @@ class PlayedMove(NamedTuple):
     decision: int = 0
     """The one that it made."""
 
-    @property
-    def acts(self) -> bool:
-        return self.player in self.table.people_to_act
-
 
 def played_move(before: Seated, after: Table, said: str) -> PlayedMove:
     """A move that has been played; the table before it tells whether anything came of it."""
@@ -203,7 +199,7 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
             seen = await ctx.seen(table, done.player)
             alone = table.owner is not None and await pressed_panel(ctx, seen) is not None
             sealed = table.match is not None and has_sealed(table.match, done.player.seat)
-            if alone or done.acts or sealed:
+            if alone or sealed or done.player in table.people_to_act:
                 await keep_panel(ctx, seen, "")
             answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done, seen))
             if alone:
@@ -225,7 +221,7 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
         recent = await ctx.services.repositories.moves.recent(done.table, done.player)
         told = stack(told, news(context, done, recent))
         ways = next_table_buttons(ctx.language, len((await ctx.services.tables.pending(ctx.person.id))[0]))
-    if done.acts:
+    if done.player in done.table.people_to_act:
         spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
     else:
         spec = notice(context.language, told, GREEN, (*ways, *context.table_link()))

@@ -7,7 +7,7 @@ from typing import Any
 from bot.dates.moments import FARTHEST, lasting, suggested_spans, until
 from bot.dates.vocabulary import Vocabulary
 from bot.interactions.context import Context, Request, number, one_of
-from bot.interactions.settings.choices import ask_for, zone_of
+from bot.interactions.settings.choices import A_DAY, ask_for, zone_of
 from bot.tables.preferences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.message import CustomId
@@ -53,8 +53,7 @@ async def leave_chosen(ctx: Context, request: Request) -> None:
 
 
 async def ask_until(ctx: Context, _request: Request) -> None:
-    example = N_("friday, 3 december or tomorrow 18:00")
-    await ask_for(ctx, CustomId("away-until"), N_("Away until …"), N_("A day or a time"), example)
+    await ask_for(ctx, CustomId("away-until"), N_("Away until …"), *A_DAY)
 
 
 async def back(ctx: Context, _request: Request) -> None:
@@ -62,8 +61,7 @@ async def back(ctx: Context, _request: Request) -> None:
     await ctx.services.preferences.back(ctx.person)
     await ctx.services.absence_changed(ctx.person.id)
     waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
-    contexts = [ctx.services.contexts.of(table, ctx.locale) for table in waiting]
-    ways = ways_to(ctx.language, contexts, ctx.person.id)
+    ways = ways_to(ctx.services.contexts.of(waiting[0], ctx.locale), ctx.person.id, len(waiting) - 1) if waiting else ()
     await ctx.responder.show(notice(ctx.language, ctx.language.text(_BACK), buttons=ways))
 
 

@@ -28,6 +28,8 @@ _HOURS: Final = re.compile(rf"(?:(?:from|van)\s)?{HOUR}\s?(?:-|–|—|\s|to|tot
 """Two full hours, as people write them: 23-8, 23:00 – 8:00, van 23 tot 8 uur."""
 NO_HOURS: Final = (N_("off"), N_("none"))
 HOURS_OF_A_DAY: Final = 24
+A_DAY: Final = (N_("A day or a time"), N_("friday, 3 december or tomorrow 18:00"))
+"""What is asked for in a form, and an example."""
 OF_SERVER = frozenset({"zone", "language", "pace"})
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.interactions.context import Context, Request, Seated, one_of
-from bot.interactions.panel import answered, show_panel, told
+from bot.interactions.panel import answered, show_done, show_panel
 from bot.tables.late import decided, late_one
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.tables.transitions import closed
@@ -37,7 +37,7 @@ async def resign(ctx: Context, table: Table, _request: Request) -> None:
     after = await ctx.services.timed.resign(table, ctx.person.id)
     player = after.player_of(ctx.person.id)
     if player is None:
-        await told(ctx, after, ENDED)
+        await show_done(ctx, after, ENDED)
     elif after.is_over:
         ctx.services.changed(after)
         await show_panel(ctx, after)
@@ -60,7 +60,7 @@ async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def close(ctx: Context, table: Table, _request: Request) -> None:
-    await told(ctx, (await ctx.change(table, closed, ctx.person.id, ctx.moderates(table))).table, ENDED)
+    await show_done(ctx, (await ctx.change(table, closed, ctx.person.id, ctx.moderates(table))).table, ENDED)
 
 
 async def show_broken(ctx: Context, number: int) -> None:

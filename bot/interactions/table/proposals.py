@@ -8,9 +8,9 @@ from typing import Final
 
 from bot.dates.moments import evening_hours, suggested_moments
 from bot.interactions.context import Context, Request, Seated, one_of
-from bot.interactions.panel import answer_change, answered, show_panel, told
+from bot.interactions.panel import answer_change, answered, show_done, show_panel
 from bot.interactions.settings.absence import moment, vocabulary
-from bot.interactions.settings.choices import ask_for, chooser, zone_of
+from bot.interactions.settings.choices import A_DAY, ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
@@ -50,8 +50,8 @@ async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     context = await ctx.table_context(after)
     clocks = ((player.seat, player.clock) for player in after.people_to_act)
     waiting = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
-    heard = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (_MUTED, True)))
-    said = stack(*(context.say(text, who=who(seats)) for text, seats in heard if seats))
+    told = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (_MUTED, True)))
+    said = stack(*(context.say(text, who=who(seats)) for text, seats in told if seats))
     ctx.services.changed(after)
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
@@ -140,7 +140,7 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
         await answered(ctx, request, result, said)
     else:
-        await told(ctx, result.table, N_("There is a rematch already."))
+        await show_done(ctx, result.table, N_("There is a rematch already."))
 
 
 async def answer(ctx: Context, table: Table, request: Request) -> None:
@@ -203,8 +203,7 @@ async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool 
 
 
 async def ask_until(ctx: Context, seated: Seated, _request: Request) -> None:
-    example = N_("friday, 3 december or tomorrow 18:00")
-    await ask_for(ctx, CustomId("pause", seated.table.id), N_("Pause until …"), N_("A day or a time"), example)
+    await ask_for(ctx, CustomId("pause", seated.table.id), N_("Pause until …"), *A_DAY)
 
 
 async def ask_from(ctx: Context, seated: Seated, _request: Request) -> None:

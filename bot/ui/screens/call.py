@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import Button, CustomId, MessageSpec, newest_lines, stack
+from bot.ui.message import Button, CustomId, MessageSpec, filled, newest_lines, stack
 from bot.ui.screens.panel import with_questions
 from bot.ui.screens.table import MAX_NEWS_LENGTH, back_buttons, event_lines, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
@@ -76,7 +76,7 @@ def called(context: TableContext, spec: MessageSpec, others: OtherTables, remind
     played_for = [context.at(table) for table in others.played_for]
     row = (*_ways_on(context, others.more, reminded), *back_buttons(played_for))
     above = stack(reminded, spec.above, _more_line(context, others), played_elsewhere(played_for))
-    return replace(spec, above=above, rows=(*spec.rows, row) if row else spec.rows)
+    return replace(spec, above=above, rows=filled(*spec.rows, row))
 
 
 def _ways_on(context: TableContext, more: int, reminded: str) -> tuple[Button, ...]:
@@ -135,13 +135,10 @@ def concerned(table: Table, event: Event) -> tuple[Player, ...]:
     return tuple(player for player in table.people if player.seat in seats and player not in acting)
 
 
-def ways_to(language: Language, waiting: Sequence[TableContext], person: int) -> tuple[Button, ...]:
-    """The ways to the first of the tables that wait for a person, and to the next one; none where none does."""
-    if not waiting:
-        return ()
-    first = waiting[0]
-    own = first.own_button(acts=first.table.waits_for(person))
-    return (own, *next_table_buttons(language, len(waiting) - 1, first.table.id))
+def ways_to(context: TableContext, person: int, more: int) -> tuple[Button, ...]:
+    """The ways to a table that waits for a person, and to the next of so many more."""
+    own = context.own_button(acts=context.table.waits_for(person))
+    return (own, *next_table_buttons(context.language, more, context.table.id))
 
 
 def next_table_buttons(language: Language, waiting: int, table: int = 0) -> tuple[Button, ...]:

@@ -13,6 +13,7 @@ from bot.ui.message import (
     MessageSpec,
     Row,
     clip,
+    filled,
     stack,
 )
 from bot.ui.partial_move import PartialMove, draft_items, presets
@@ -33,7 +34,7 @@ def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: s
     last = (turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()
     if draft is not None:
         last = (turn.button("seal", context.label(N_("Seal it")), turn.draft_digest(draft), "success", "✔️"), *last)
-    rows = (menu, *swap, _tool_buttons(turn, kind, draft), *((last,) if last else ()))
+    rows = filled(menu, *swap, _tool_buttons(turn, kind, draft), last)
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
     instruction = N_("Choose a ready-made set-up; you can change it before you seal it.")
     if draft is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.tables.lobbies import closing_of, host_is_gone
 from bot.ui.escaping import stamp, until
-from bot.ui.message import MessageSpec, PictureSpec, Row, stack
+from bot.ui.message import MessageSpec, PictureSpec, Row, filled, stack
 from bot.ui.screens.options import clock_words, has_clock, option_value, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
@@ -110,10 +110,9 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
     table = context.table
     free, seated = table.size - len(table.players), any(player.is_computer for player in table.players)
     more = free - len(table.reserved) > 1
-    computers = context.buttons(free > 0 and "add", more and "add-all", seated and "remove")
-    return (
+    return filled(
         (*context.buttons("join", "leave"), begin),
-        *((computers,) if computers else ()),
+        context.buttons(free > 0 and "add", more and "add-all", seated and "remove"),
         *(() if has_clock(context.game) else pace_menus(context)),
         context.buttons("options", "rules", "cancel"),
     )

@@ -7,7 +7,7 @@ from bot.tables.nudging import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
-from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack
+from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, filled, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
@@ -184,9 +184,8 @@ def _without_decision(turn: TurnContext, note: str) -> MessageSpec:
         text = N_("Sealed. You can change it until everybody has chosen.")
         lock = "🔒 " + context.label(text if turn.undo is not None else N_("Sealed until everybody has chosen."))
     buttons = (*context.buttons(player.stand_in is not None and "back"), *nudge_buttons(context, player))
-    rows = (buttons,) if buttons else ()
     text = stack(context.heading(), note, lock, plan_paragraph(context, player), waiting(context))
-    return turn.panel(text, (*rows, *plan_rows(context, player)), accent=GREEN)
+    return turn.panel(text, filled(buttons, *plan_rows(context, player)), accent=GREEN)
 
 
 def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:

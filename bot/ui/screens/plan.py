@@ -26,7 +26,7 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, drafted_kinds
-from bot.ui.picker import Controls, Spot, controls, form, ways_in_rows, worth_writing
+from bot.ui.picker import Controls, Spot, controls, form, in_even_rows, worth_writing
 from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, table_heading
 from bot.values.table import Player
@@ -157,7 +157,7 @@ def about_to_play(turn: TurnContext, plan: Plan) -> MessageSpec:
 def plan_panel(
     context: TableContext,
     player: Player,
-    planned: Sequence[str] = (),
+    planned: tuple[str, ...] = (),
     partial: PartialMove = NOTHING_PICKED,
     note: str = "",
 ) -> MessageSpec:
@@ -169,22 +169,22 @@ def plan_panel(
     position = position_after(context.match, player.seat, planned)
     if position is None:
         raise MovedOn
-    turn = TurnContext(context, player, position, planned=len(planned))
+    turn = TurnContext(context, player, position, planned=planned)
     offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
     back = () if offered.back is not None else ((context.button("hand", N_("Back"), "↩️"),),)
     rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *back)
-    return turn.panel(_about(turn, planned, note), rows, offered.partial, offered.asks, GREEN, Picks.PLAN)
+    return turn.panel(_about(turn, note), rows, offered.partial, offered.asks, GREEN, Picks.PLAN)
 
 
-def plan_confirmation(turn: TurnContext, planned: Sequence[str], move: Move, note: str = "") -> MessageSpec:
-    """Asks the game's question about a move before it is planned, after those that are `planned` already."""
+def plan_confirmation(turn: TurnContext, move: Move, note: str = "") -> MessageSpec:
+    """Asks the game's question about a move before it is planned."""
     yes = turn.button("yes", turn.context.label(PLAN_IT), str(move), "success", PLAN)
-    return turn.confirmation(_about(turn, planned, note), yes, move)
+    return turn.confirmation(_about(turn, note), yes, move)
 
 
-def _about(turn: TurnContext, planned: Sequence[str], note: str) -> str:
+def _about(turn: TurnContext, note: str) -> str:
     context = turn.context
-    line = _planned_line(context, turn.player, planned) if planned else ""
+    line = _planned_line(context, turn.player, turn.planned) if turn.planned else ""
     about = N_("It is played when your turn comes, and nobody sees before that you have planned anything.")
     return stack(table_heading(context, N_("Your next move")), note, line, "-# " + context.label(about))
 
@@ -233,7 +233,7 @@ def picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
             for at, grid in enumerate(offered.grids)
         ),
         *(_menu(turn, menu, number) for number, menu in enumerate(offered.menus)),
-        *(tuple(_button(turn, way, leading) for way in row) for row in ways_in_rows(offered.ways)),
+        *(tuple(_button(turn, way, leading) for way in row) for row in in_even_rows(offered.ways)),
         *chunks(_buttons(turn, offered), BUTTONS_PER_ROW),
     )
 

@@ -15,6 +15,7 @@ from bot.ui.message import (
     MessageSpec,
     PersonMenu,
     Row,
+    filled,
     in_rows,
     newest_lines,
     stack,
@@ -82,9 +83,8 @@ def _playing_rows(context: TableContext) -> tuple[Row, ...]:
     back = context.table.is_resting or any(player.is_gone for player in players)
     ways = context.buttons(back and "back", context.pause_end is not None and "go-on")
     reading = (*context.buttons("rules", "history"), context.more_button())
-    rows = in_rows((context.own_button(acts=True), *ways), reading)
     late = context.table.channel.guild is not None and any(map(is_late, players))
-    return (*rows, context.buttons("replace")) if late else rows
+    return filled(*in_rows((context.own_button(acts=True), *ways), reading), context.buttons(late and "replace"))
 
 
 def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:

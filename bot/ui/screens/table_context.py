@@ -9,7 +9,7 @@ from bot.process.clock import utc_now
 from bot.tables.clocks import Now
 from bot.ui.escaping import escaped
 from bot.ui.languages import Language, Languages, mark
-from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, newest_lines
+from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, filled, newest_lines
 from bot.ui.partial_move import drafted_kinds
 from bot.values.calendar import Pause
 from bot.values.post import PostedMessage, find_message
@@ -269,7 +269,7 @@ def who(seats: Iterable[int]) -> Value:
 
 
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> MessageSpec:
-    return MessageSpec(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
+    return MessageSpec(language.code, text, accent=accent, rows=filled(buttons))
 
 
 def pointer(

@@ -16,6 +16,7 @@ from bot.ui.message import (
     Row,
     Style,
     draft_digest,
+    filled,
     in_rows,
     stack,
 )
@@ -41,8 +42,8 @@ MUTED = N_("🔕 You will not be reminded of this turn again.")
 class TurnContext:
     """A table's game in its present turn, as one player sees it.
 
-    `since` is marked in the picture, and `undo` is what the player can take back. `planned` counts the moves of their
-    plan, where they pick its next one; None where they make a move.
+    `since` is marked in the picture, and `undo` is what the player can take back. `planned` are the moves (notation) of
+    their plan, where they pick its next one; None where they make a move.
     """
 
     context: TableContext
@@ -50,7 +51,7 @@ class TurnContext:
     match: Match
     since: Since = NOTHING
     undo: Undoing | None = None
-    planned: int | None = None
+    planned: tuple[str, ...] | None = None
 
     @cached_property
     def view(self) -> View:
@@ -60,7 +61,7 @@ class TurnContext:
         """A control that is refused once the decision is made; its custom id may be too long."""
         table = self.context.table
         if self.planned is not None:
-            action, rest = f"{PLANNING}{action}", f"{self.planned}{AFTER}{rest}"
+            action, rest = f"{PLANNING}{action}", f"{len(self.planned)}{AFTER}{rest}"
         return CustomId(action, table.id, table.decision, rest)
 
     def button(
@@ -128,8 +129,7 @@ def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
     """The last rows of every panel: short beside the buttons of a board, so that *More* has the rest, resigning too."""
     context = turn.context
     if context.table.status is not Status.PLAYING:
-        link = context.table_link()
-        return (link,) if link else ()
+        return filled(context.table_link())
     undo: tuple[Button, ...] = ()
     if turn.undo is not None:
         # by its decision it is never mistaken for another; the line's number would tell how often others have changed

@@ -130,14 +130,14 @@ def test_only_a_move_that_the_game_asks_about_is_asked_about() -> None:
 
 @pytest.mark.parametrize(("longest", "columns"), [(1, 5), (2, 5), (3, 4), (5, 4), (9, 3), (16, 2), (40, 1)])
 def test_a_row_is_as_long_as_a_phone_shows_without_wrapping(longest: int, columns: int) -> None:
-    spots = range(2 * columns)
+    spots = (Spot("W" * longest), *[Spot("x")] * (2 * columns - 1))
 
-    assert in_even_rows(spots, ["W" * longest, "x"]) == (tuple(spots[:columns]), tuple(spots[columns:]))
+    assert in_even_rows(spots) == (spots[:columns], spots[columns:])
 
 
 @pytest.mark.parametrize(("count", "rows"), [(0, []), (1, [1]), (6, [3, 3]), (7, [4, 3]), (11, [4, 4, 3])])
 def test_rows_are_as_long_as_each_other_where_they_can_be(count: int, rows: list[int]) -> None:
-    assert [len(row) for row in in_even_rows(range(count), ["12"] * count)] == rows
+    assert [len(row) for row in in_even_rows([Spot("12")] * count)] == rows
 
 
 def test_dice_are_shown_beside_the_board_with_the_first_one_picked() -> None:
@@ -310,8 +310,7 @@ def test_what_can_be_picked_has_its_emoji_on_a_button_and_in_a_menu_and_room_for
 
     assert {spot.emoji for spot in spots} == {option.emoji for option in game.choices(view, ("play",)).options}
     assert [option.emoji for option in grid.instead.options] == [spot.emoji for spot in spots]
-    widths = [Spot("K♠", emoji="glory_ks").width] * 5
-    assert [len(row) for row in in_even_rows(widths, widths)] == [3, 2]
+    assert [len(row) for row in in_even_rows([Spot("K♠", emoji="glory_ks")] * 5)] == [3, 2]
 
 
 def test_places_whose_words_a_phone_would_wrap_are_emojis_with_what_they_bring() -> None:
@@ -330,7 +329,7 @@ def test_places_whose_words_a_phone_would_wrap_are_emojis_with_what_they_bring()
         "spy_africa": "+3",
         "spy_hat": "+2",
     }
-    assert all(in_even_rows(row, [spot.width for spot in row]) == (row,) for row in grid.brief), "none is wrapped"
+    assert all(in_even_rows(row) == (row,) for row in grid.brief), "none is wrapped"
     assert [replace(spot, label="") for row in grid.rows for spot in row] == [
         replace(spot, label="") for row in grid.brief for spot in row
     ], "the same buttons"
@@ -353,14 +352,14 @@ def test_a_whole_army_that_can_move_is_emojis_with_their_spaces_under_the_pictur
         (f"stratego_{rank}", "♜" if space == "turret" else space) for rank, space in zip(ARMY, spaces, strict=True)
     }
     assert {spot.to for spot in spots} == {spot.to for row in grid.rows for spot in row}
-    assert all(in_even_rows(row, [spot.width for spot in row]) == (row,) for row in grid.brief), "none is wrapped"
+    assert all(in_even_rows(row) == (row,) for row in grid.brief), "none is wrapped"
 
 
 def test_a_long_label_shortens_its_own_row_only_where_there_is_little_room() -> None:
-    labels = ["abcdefgh", *("abcd" for _ in range(9))]
+    spots = [Spot("abcdefgh"), *[Spot("abcd")] * 9]
 
-    assert [len(row) for row in in_few_rows(labels, labels)] == [3, 4, 3]
-    assert [label for row in in_few_rows(labels, labels) for label in row] == labels
+    assert [len(row) for row in in_few_rows(spots)] == [3, 4, 3]
+    assert [spot for row in in_few_rows(spots) for spot in row] == spots
 
 
 def test_places_keep_their_words_where_these_fit_or_an_emoji_is_missing() -> None:
