@@ -60,6 +60,12 @@ class ChannelRef:
         return self.id == channel or (guild is not None and self.guild == guild)
 
 
+class Level(StrEnum):
+    """How well a computer player plays."""
+
+    NORMAL = "normal"
+
+
 @dataclass(frozen=True)
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
@@ -92,6 +98,8 @@ class Player:
     """How many turns they have missed running."""
     tonight: Evening | None = None
     """When they have agreed to play fast."""
+    level: Level | None = None
+    """None for a person."""
     home: str | None = None
     """The time zone that a server has chosen at whose table they sit; None where none of theirs has."""
 

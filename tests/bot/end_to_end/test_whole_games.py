@@ -273,10 +273,10 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
 
     game.seats[0] = None
     [picture] = game.message.pictures
-    assert "Computer 1: space 0" in str(picture.description)
+    assert "Cleo: space 0" in str(picture.description)
     watched = await current(ann.press(game.message, "My move"))
     assert watched.ephemeral
-    assert "Computer 1: space 0" in str(watched.pictures[0].description)
+    assert "Cleo: space 0" in str(watched.pictures[0].description)
     refusal = await ann.slash(game.channel, f"/glory play card:KS table:{game.table}")
     assert refusal.text == "You are not playing at this table."
     assert game.status == "playing"

@@ -86,7 +86,7 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     assert await said(cas, lobby, "Join") == ""
     assert await said(bob, lobby, "Add computer") == ""
     assert await said(dee, lobby, "Join") == ""
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Computer 1** 🤖", "4. **Dee**"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Ada** 🤖", "4. **Dee**"]
     assert await said(cas, lobby, "Leave") == ""
     assert await said(bob, lobby, "Remove computer") == ""
     assert seats(lobby) == ["1. **Bob** 👑", "2. **Dee**"]
@@ -99,7 +99,7 @@ async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob:
 
     assert await said(bob, lobby, "Fill with computers") == ""
 
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Computer 1** 🤖", "4. **Computer 2** 🤖"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Ada** 🤖", "4. **Dora** 🤖"]
     assert not {"Add computer", "Fill with computers"} & set(lobby.message.buttons)
 
 
@@ -193,7 +193,7 @@ async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_
     assert await said(dee, lobby, "Join") == ""
 
     assert await said(bob, lobby, "Leave") == ""
-    assert seats(lobby) == ["1. **Computer 1** 🤖", "2. **Cas** 👑", "3. **Dee**"]
+    assert seats(lobby) == ["1. **Ada** 🤖", "2. **Cas** 👑", "3. **Dee**"]
     assert await said(bob, lobby, "Leave") == "You are not playing at this table."
     assert await said(cas, lobby, "Leave") == ""
     assert "**Dee** 👑" in lobby.message.text
@@ -245,7 +245,7 @@ async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Perso
     assert await typed(cas, lobby, "add-computer") == DUTCH.text(HOST_ONLY)
     assert await typed(bob, lobby, "add-computer") == "🤖 A computer player sits down."
     assert await typed(cas, lobby, "leave") == "🚪 Je bent van tafel gegaan."
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Computer 1** 🤖"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Ada** 🤖"]
     assert await typed(bob, lobby, "remove-computer") == "➖ A computer player has left."
     assert await typed(bob, lobby, "begin") == "This game needs at least 2 players."
     assert await typed(bob, lobby, "cancel") == "🗑️ The table is closed."
