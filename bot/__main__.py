@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import aiohttp
 import discord
@@ -70,16 +70,22 @@ class Stopped(Exception):
         self.code = code
 
 
-def main(
-    games: Rulebook = GAMES,
-    painters: Mapping[str, Painter] = PAINTERS,
-    players: Mapping[str, Player] = PLAYERS,
-    arguments: Sequence[str] = (),
-    times: CallTimes = CALL_TIMES,
-    drawers: Mapping[str, Drawer] = EMOJIS,
-) -> int:
-    """Run the bot with these games; `times` say when people may be called, `drawers` draw the
-    application's own emojis.
+class Parts(NamedTuple):
+    """What the bot is built with: `times` say when people may be called, `drawers` draw the application's own
+    emojis."""
+
+    games: Rulebook = GAMES
+    painters: Mapping[str, Painter] = PAINTERS
+    players: Mapping[str, Player] = PLAYERS
+    times: CallTimes = CALL_TIMES
+    drawers: Mapping[str, Drawer] = EMOJIS
+
+
+OWN: Final = Parts()
+
+
+def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
+    """Run the bot with these parts.
 
     The exit code is one of sysexits.h: 78 for what a host must change, 75 for a database that cannot be used just now,
     69 where Discord is not reached, 70 for our fault.
@@ -91,11 +97,11 @@ def main(
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
         if asked.command == "copy":
-            whole = asyncio.run(copy_house(wanted.database_url, asked.url, games))
+            whole = asyncio.run(copy_house(wanted.database_url, asked.url, parts.games))
             return os.EX_OK if whole else os.EX_DATAERR
         if asked.command == "try":
-            return asyncio.run(_try(wanted, asked.channel, games, painters))
-        asyncio.run(_serve(wanted, games, painters, players, times, drawers))
+            return asyncio.run(_try(wanted, asked.channel, parts))
+        asyncio.run(_serve(wanted, parts))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
     except DatabaseUnusable as error:
@@ -127,15 +133,9 @@ def direct(wanted: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _serve(
-    wanted: Settings,
-    games: Rulebook,
-    painters: Mapping[str, Painter],
-    players: Mapping[str, Player],
-    times: CallTimes,
-    drawers: Mapping[str, Drawer],
-) -> None:
+async def _serve(wanted: Settings, parts: Parts) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
+    games, painters, players, times, drawers = parts
     stop = _stop_signal()
     async with AsyncExitStack() as stack:
         database = await _database(stack, wanted.database_url, stop)
@@ -174,14 +174,14 @@ async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Dat
     return database
 
 
-async def _try(wanted: Settings, channel: int, games: Rulebook, painters: Mapping[str, Painter]) -> int:
+async def _try(wanted: Settings, channel: int, parts: Parts) -> int:
     languages = Languages.read()
     async with AsyncExitStack() as stack:
-        renderer = Renderer(painters, languages)
+        renderer = Renderer(parts.painters, languages)
         stack.callback(renderer.close)
         client = await stack.enter_async_context(discord.Client(intents=discord.Intents(guilds=True)))
         await _log_in(client, wanted.discord_token.get_secret_value())
-        whole = await try_messages(client, channel, games, languages.of(ENGLISH), renderer)
+        whole = await try_messages(client, channel, parts.games, languages.of(ENGLISH), renderer)
     return os.EX_OK if whole else os.EX_UNAVAILABLE
 
 

@@ -35,13 +35,7 @@ FEW: Final = 10
 """A bot is sparing once only one in so many of the sessions is left that Discord lets it begin in a day,"""
 SPARING: Final = timedelta(minutes=15)
 """and then begins at most one within this time."""
-LOST: Final = (
-    ReconnectWebSocket,
-    discord.ConnectionClosed,
-    discord.HTTPException,
-    aiohttp.ClientError,
-    OSError,
-)
+LOST: Final = (ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, aiohttp.ClientError, OSError)
 """The errors of a connection that fails; a TimeoutError is an OSError."""
 _ALL: Final = "to Discord"
 
@@ -179,8 +173,7 @@ class GatewayClient(discord.AutoShardedClient):
     ) -> DiscordWebSocket:
         """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
         session, sequence = place
-        resume = session is not None
-        if not resume:
+        if session is None:
             await self._starts.allowed(self.fetch_session_start_limits)
         async with asyncio.timeout(ANSWER):
             return await DiscordWebSocket.from_client(
@@ -190,7 +183,7 @@ class GatewayClient(discord.AutoShardedClient):
                 shard_id=shard,
                 session=session,
                 sequence=sequence,
-                resume=resume,
+                resume=session is not None,
             )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

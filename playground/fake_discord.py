@@ -121,11 +121,7 @@ class FakeDiscord:
     @property
     def settings(self) -> dict[str, str]:
         """The environment variables with which a bot connects here."""
-        return {
-            "DISCORD_TOKEN": self.token,
-            "DISCORD_API_URL": self.api_url,
-            "DISCORD_GATEWAY_URL": self.gateway_url,
-        }
+        return {"DISCORD_TOKEN": self.token, "DISCORD_API_URL": self.api_url, "DISCORD_GATEWAY_URL": self.gateway_url}
 
     # people and places
 

@@ -12,7 +12,7 @@ NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 """The people of the playground."""
 
 WEIGHTS: Mapping[str, Mapping[str, int]] = {
-    "addvantage": {"roll": 6, "buy": 2, "return": 1, "place": 12, "refuse": 1, "more": 3, "done": 1},
+    "addvantage": {"roll": 6, "buy": 2, "return": 1, "place": 12, "refuse": 1, "more": 3, "done": 1}
 }
 """How likely each kind of move is, in games where one kind has so many moves that hardly another would be made."""
 
@@ -28,12 +28,7 @@ def never(match: Match) -> bool:
 
 
 def play_randomly(
-    game: AnyGame,
-    seats: int,
-    seed: int,
-    turns: int,
-    options: Mapping[str, Any] | None = None,
-    stop: Stop = never,
+    game: AnyGame, seats: int, seed: int, turns: int, options: Mapping[str, Any] | None = None, stop: Stop = never
 ) -> Match:
     """A game after so many random moves, or fewer: at its end, or at the first position for which `stop` holds."""
     for turn, match in enumerate(positions(game, seats, seed, options)):

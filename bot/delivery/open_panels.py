@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.delivery.calls.say import CallMessages, WaitingTables, other_tables
+from bot.delivery.calls.say import CallMessages, WaitingTables
 from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
@@ -247,7 +247,7 @@ class OpenPanels:
                 await self._on_discord(panel, panel.ephemeral.delete())
                 self._give_up(panel)
         elif panels := [it for it in panels if not _stays(it.follows, table, player)]:
-            others = await other_tables(self._tables, person, table, pending)
+            others = await self._says.others(person, table, pending)
             spec = await self._says.private(table, player, Stage.TURN, others, posts)
             for panel in panels:
                 await self._on_discord(panel, self._compare(panel, table, spec))

@@ -19,13 +19,7 @@ from bot.tables.service import TableService
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.lobby import closing, invitation
 from bot.ui.screens.proposal import proposal_message
-from bot.ui.screens.table import (
-    blocked,
-    handover_message,
-    offer_message,
-    refused_message,
-    table_message,
-)
+from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
 from bot.values.post import PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
 from games.core import Seat

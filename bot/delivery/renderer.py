@@ -139,14 +139,14 @@ def _prepare_thread() -> None:
     if sys.platform == "linux":
         thread = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICE)
-        for number in (TRIM_THRESHOLD, MMAP_THRESHOLD):
-            _of_glibc("mallopt")(number, KEPT)
+        _ask_glibc("mallopt", TRIM_THRESHOLD, KEPT)
+        _ask_glibc("mallopt", MMAP_THRESHOLD, KEPT)
 
 
-def _give_memory_back() -> None:
-    _of_glibc("malloc_trim")(0)
+def _ask_glibc(name: str, *numbers: int) -> None:
+    """Call a function of the C library; nothing happens where it has none of that name."""
+    if sys.platform == "linux":
+        getattr(ctypes.CDLL(None), name, lambda *_: 0)(*numbers)
 
 
-def _of_glibc(name: str) -> Callable[..., int]:
-    """A function of the C library; one that does nothing where it has none of that name."""
-    return getattr(ctypes.CDLL(None), name, lambda *_: 0) if sys.platform == "linux" else lambda *_: 0
+_give_memory_back = bind(_ask_glibc, "malloc_trim", 0)

@@ -130,10 +130,9 @@ async def try_messages(
 
 def messages(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
     for game in games.values():
-        seats = game.seats[-1]
-        lobby = _context(game, None, seats, language, person, channel)
-        match = play_randomly(game, seats, 1, TURNS)
-        playing = _context(game, match, seats, language, person, channel)
+        lobby = _context(game, None, language, person, channel)
+        match = play_randomly(game, game.seats[-1], 1, TURNS)
+        playing = _context(game, match, language, person, channel)
         options, seed = match.options.model_dump(mode="json"), match.seed.hex()
         record = Record(game=game.key, rules=game.rules, options=options, seats=match.seats, seed=seed)
         found = {
@@ -147,9 +146,9 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
 
 
 def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
-    tables = [_context(game, None, game.seats[-1], language, person, channel) for game in games.values()]
+    tables = [_context(game, None, language, person, channel) for game in games.values()]
     yield "list of games", game_list(language, games, private=False)
-    yield "list of tables", table_list(language, [ListedTable(it, person) for it in tables], 0, 2, "")
+    yield "list of tables", table_list(language, [ListedTable(it, it.table.players[0]) for it in tables], 0, 2, "")
     game = next(iter(games.values()))
     zone = Zone("Europe/Amsterdam", ZoneSource.LIKELY)
     chooser = Chooser(language, (language,), zone, datetime.now(UTC))
@@ -158,9 +157,8 @@ def lists(games: Rulebook, language: Language, person: int, channel: int) -> Ite
     yield "favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key))
 
 
-def _context(
-    game: AnyGame, match: Match | None, seats: int, language: Language, person: int, channel: int
-) -> TableContext:
+def _context(game: AnyGame, match: Match | None, language: Language, person: int, channel: int) -> TableContext:
+    seats = game.seats[-1]
     others = (Player(Seat(seat), None, f"Computer {seat}", language.code) for seat in range(1, seats))
     players = (Player(Seat(0), person, "Speeltafel", language.code), *others)
     options = (match.options if match else game.options()).model_dump(mode="json")

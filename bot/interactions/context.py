@@ -7,27 +7,20 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 import discord
 from discord import ui
 
+from bot.delivery.calls.say import Seen
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
 from bot.tables import transitions
 from bot.tables.clocks import Now
 from bot.tables.late import back
 from bot.tables.lobbies import host_is_gone, host_seen
-from bot.tables.refusals import (
-    NoBots,
-    NoSuchTable,
-    NotBegun,
-    TableBroken,
-    TableClosed,
-    naming,
-)
+from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, TableBroken, TableClosed, naming
 from bot.tables.service import Change
 from bot.ui.languages import Language
 from bot.ui.message import CustomId
 from bot.ui.screens.table import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
-from bot.values.post import Posts
 from bot.values.preferences import Preferences
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, TimerKind
 from games.characters import shown, storable
@@ -265,11 +258,13 @@ class Context:
             form.add_item(it)
         await self.responder.ask(form)
 
-    async def table_context(self, table: Table, posts: Posts | None = None) -> TableContext:
-        """A table in the language of the answer; its `posts` where they are read already."""
-        posts = await self.services.repositories.messages.of(table.id) if posts is None else posts
-        context = self.services.contexts.of(table, self.locale_at(table), posts)
-        return context.asking(await self.services.repositories.moves.asked_back(table))
+    async def table_context(self, table: Table) -> TableContext:
+        """A table in the language of the answer."""
+        return await self.services.says.context(table, self.locale_at(table))
+
+    async def seen(self, table: Table, player: Player) -> Seen:
+        """A table as the person, who is this player, is to see it now."""
+        return await self.services.says.seen(table, player, self.locale_at(table))
 
 
 @dataclass(frozen=True)

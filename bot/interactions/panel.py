@@ -3,64 +3,31 @@
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple, Self
 
 from bot.delivery.calls.look import shown_decision, turn_of
-from bot.delivery.calls.say import Besides, OtherTables, other_tables
+from bot.delivery.calls.say import Seen
 from bot.interactions.context import Context, Request, Seated
 from bot.tables.late import stood_in
 from bot.tables.nudging import muted
 from bot.tables.planned import answers_soon
 from bot.tables.refusals import NotSeated
-from bot.tables.transitions import possible_undo
-from bot.ui.message import MessageSpec, Picks, questions_in
-from bot.ui.screens.call import called
-from bot.ui.screens.panel import idle_digest, panel
-from bot.ui.screens.table_context import TableContext, notice
+from bot.ui.message import MessageSpec, questions_in
+from bot.ui.screens.call import OtherTables, called
+from bot.ui.screens.panel import idle_digest
+from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import MUTED
-from bot.values.post import PANEL, REST, PostedMessage, Posts, Stage, Topic, find_message
-from bot.values.record import Recent
-from bot.values.table import Player, Result, Table, TimerKind
+from bot.values.post import PANEL, REST, PostedMessage, Stage, Topic, find_message
+from bot.values.table import Result, Table, TimerKind
 
 
-class Seen(NamedTuple):
-    """A table as its player is to see it now, its messages, and what was played since they moved."""
-
-    table: Table
-    player: Player
-    context: TableContext
-    posts: Posts
-    recent: Recent
-
-    @classmethod
-    async def of(cls, ctx: Context, table: Table, player: Player, posts: Posts | None = None) -> Self:
-        """Read it; the `posts` where they are read already."""
-        stored = ctx.services.repositories
-        table = await ctx.services.plans.foreseen(table, ctx.person.id)
-        player = table.player_of(ctx.person.id) or player
-        posts = await stored.messages.of(table.id) if posts is None else posts
-        context = await ctx.table_context(table, posts)
-        return cls(table, player, context, posts, await stored.moves.recent(table, player))
-
-
-async def panel_of(ctx: Context, seen: Seen, *, reopened: bool = False, note: str = "") -> MessageSpec:
-    """The player's panel; at a table that was `reopened` for them there is nothing else to take back. `note` is a line
-    about what they just did."""
-    table, player, context, _, recent = seen
-    draft = await ctx.services.tables.draft(table, player)
-    undo = None if reopened else possible_undo(table, player.seat, recent.tail)
-    played = await stood_in(table, recent.played_for)
-    spec = panel(context, player, note=note, draft=draft, since=recent.since, undo=undo, stood_in=played)
-    return spec.picking(Picks.MOVE) if reopened else spec
-
-
-async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note: str = "") -> None:
+async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: str = "") -> None:
     """The person's panel as it is now, with the way to the next table where others wait too; `fresh`: as a message of
-    its own, whatever was pressed. `note` is a line about what they just did."""
+    its own, whatever was pressed. `note` is a line about what they just did. Raises NotSeated, NotBegun or
+    TableClosed."""
     with ctx.services.presses.answering(ctx.person.id):
-        seen = await Seen.of(ctx, seated.table, seated.player)
-        others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
-        spec = with_others(ctx, seen.context, await panel_of(ctx, seen, note=note), others)
+        seen = await ctx.seen(table, ctx.seat_at(table).player)
+        others = await ctx.services.says.others(ctx.person.id, seen.table)
+        spec = called(seen.context, await ctx.services.says.panel(seen, note=note), others)
         if answers_soon(seen.table, seen.player, ctx.now):
             again = partial(revise_panel, ctx, seen.table.id)
             ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)
@@ -69,17 +36,12 @@ async def show_panel(ctx: Context, seated: Seated, *, fresh: bool = False, note:
             await _keep(ctx, seen, spec, others)
 
 
-async def show_panel_again(ctx: Context, number: int, note: str = "") -> None:
-    """The same at a table that has changed meanwhile. Raises NotSeated."""
-    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(number)), note=note)
-
-
 async def revise_panel(ctx: Context, number: int, _result: Result | None = None) -> None:
     """The panel in place of what was shown, as soon as a plan was to be played; nothing for a person who does not play
     there any more."""
     ctx.responder.revising = True
     with suppress(NotSeated):
-        await show_panel_again(ctx, number)
+        await show_panel(ctx, await ctx.services.tables.get(number))
 
 
 async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
@@ -87,26 +49,21 @@ async def mute(ctx: Context, seated: Seated, _request: Request) -> None:
     table = (await ctx.change(seated.table, muted, ctx.person.id, ctx.now)).table
     ctx.services.changed(table)
     if await pressed_call(ctx) is not None:
-        await show_panel(ctx, ctx.seat_at(table))
+        await show_panel(ctx, table)
     else:
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
 
 
 async def refresh(ctx: Context, seated: Seated, _request: Request) -> None:
     """The panel in place of the private message that was pressed; what else has changed is told too."""
-    await show_panel(ctx, seated)
+    await show_panel(ctx, seated.table)
     ctx.services.changed(seated.table)
 
 
 async def back(ctx: Context, table: Table, _request: Request) -> None:
     """Show the panel in place of the private message that was pressed: the press itself brings its person back. Raises
     NotSeated."""
-    await show_panel(ctx, ctx.seat_at(table))
-
-
-def with_others(ctx: Context, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:
-    played_for = [ctx.services.contexts.of(other, ctx.locale) for other in others.played_for]
-    return called(context, spec, others.more, played_for=played_for)
+    await show_panel(ctx, table)
 
 
 async def show_kept(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables | None = None) -> None:
@@ -121,9 +78,9 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
     have moved meanwhile."""
     table, player = seen.table, seen.player
     if player in table.people_to_act:
-        await keep_panel(ctx, table, player, spec.digest(), seen.posts, others)
+        await keep_panel(ctx, seen, spec.digest(), others)
         return
-    post = await pressed_panel(ctx, table, player, seen.posts)
+    post = await pressed_panel(ctx, seen)
     if post is None:
         return
     messages = ctx.services.repositories.messages
@@ -132,7 +89,7 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
         ctx.services.changed(table)
         return
     if spec.questions:
-        await _keep_call(ctx, post, table, player, spec.digest())
+        await _keep_call(ctx, post, seen, spec.digest())
     else:
         context = ctx.services.contexts.of(table, player.language, seen.posts)
         digest = idle_digest(context, player, spec, await stood_in(table, seen.recent.played_for))
@@ -142,44 +99,40 @@ async def _keep(ctx: Context, seen: Seen, spec: MessageSpec, others: OtherTables
         ctx.services.changed(table)
 
 
-async def keep_panel(
-    ctx: Context, table: Table, player: Player, digest: str, posts: Posts, others: OtherTables | None = None
-) -> None:
+async def keep_panel(ctx: Context, seen: Seen, digest: str, others: OtherTables | None = None) -> None:
     """Note that the pressed panel is that of the present decision, which its player knows of by it.
 
     With an empty digest it must still be brought up to date. One that speaks of the `others` is also kept up to date in
     what it says of the time.
     """
-    post = await pressed_panel(ctx, table, player, posts)
+    table, player, post = seen.table, seen.player, await pressed_panel(ctx, seen)
     if post is None or table.match is None:
         return
     if post.kind == "table":
         await ctx.services.repositories.messages.mark(post.id, digest=digest, decision=table.decision)
         return
     if others is not None:
-        digest = Besides.said(ctx.services.contexts.of(table, player.language), player, others).noted(digest)
+        digest = ctx.services.says.besides(table, player, others, mention=False).noted(digest)
     known = (Topic(table.id, turn_of(table, player), Stage.TURN),) if digest else ()
-    await _keep_call(ctx, post, table, player, digest, known)
+    await _keep_call(ctx, post, seen, digest, known)
 
 
-async def _keep_call(
-    ctx: Context, post: PostedMessage, table: Table, player: Player, digest: str, known: tuple[Topic, ...] = ()
-) -> None:
-    asked = (Topic(table.id, it, Stage.QUESTION) for it in questions_in(digest))
-    decision = shown_decision(table, player)
-    shown = replace(post, table=table.id, kind=PANEL, seat=player.seat, decision=decision, digest=digest)
+async def _keep_call(ctx: Context, post: PostedMessage, seen: Seen, digest: str, known: tuple[Topic, ...] = ()) -> None:
+    number, decision = seen.table.id, shown_decision(seen.table, seen.player)
+    asked = (Topic(number, it, Stage.QUESTION) for it in questions_in(digest))
+    shown = replace(post, table=number, kind=PANEL, seat=seen.player.seat, decision=decision, digest=digest)
     await ctx.services.repositories.calls.shows(shown, ctx.person.id, (*known, *asked))
 
 
-async def pressed_panel(ctx: Context, table: Table, player: Player, posts: Posts) -> PostedMessage | None:
+async def pressed_panel(ctx: Context, seen: Seen) -> PostedMessage | None:
     """The person's panel, if that was pressed: their call, or the message of a table that they have for themselves."""
-    pressed = ctx.responder.pressed
+    pressed, owner = ctx.responder.pressed, seen.table.owner
     if pressed is None:
         return None
-    if table.owner is not None and table.owner.seat == player.seat:
-        post = find_message(posts, "table")
+    if owner is not None and owner.seat == seen.player.seat:
+        post = find_message(seen.posts, "table")
         return post if post is not None and post.message == pressed else None
-    own = (it for it in posts if (it.message, it.person) == (pressed, ctx.person.id) and not it.pending_delete)
+    own = (it for it in seen.posts if (it.message, it.person) == (pressed, ctx.person.id) and not it.pending_delete)
     return next(own, None) or await pressed_call(ctx)
 
 
@@ -210,6 +163,14 @@ async def answered(ctx: Context, request: Request, result: Result, note: str) ->
         return
     with ctx.services.presses.answering(ctx.person.id):
         try:
-            await show_panel(ctx, ctx.seat_at(result.table), note=ctx.language.text(note))
+            await show_panel(ctx, result.table, note=ctx.language.text(note))
         finally:
             ctx.services.changed(result.table)
+
+
+async def told(ctx: Context, table: Table, done: str) -> None:
+    """Say what was done (a msgid) at a table that changed, and lead there."""
+    ctx.services.changed(table)
+    context = await ctx.table_context(table)
+    spec = context.notice(context.say(done), buttons=context.table_link())
+    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)

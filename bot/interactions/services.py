@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from bot.delivery.calls.say import CallMessages
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
@@ -42,6 +43,7 @@ class Services:
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:
+        self.says = CallMessages(self.tables, self.contexts)
         self.preferences = PreferenceService(self.repositories)
         self.timed = TimedService(self.tables)
         self.plans = PlanService(self.tables)

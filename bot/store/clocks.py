@@ -99,8 +99,6 @@ def clock_in(row: Any) -> TurnClock | None:
     if row.clock_began is None:
         return None
     clock = TurnClock(*CLOCK_OF(row))._replace(reminded=Reminded(row.clock_reminded))
-    if row.clock_nudged_by is not None:
-        clock = clock._replace(nudged_by=Seat(row.clock_nudged_by))
     if row.clock_quiet is None:
         return clock
     zone, begin, end = row.clock_quiet.split(" ")
@@ -215,7 +213,7 @@ class TimerRepository(Repository):
         """Delete a timer that has nothing to do any more."""
         await self._database.write(lambda connection: take(connection, timer))
 
-    async def hold(self, table: Table, seat: Seat, text: str, due: datetime) -> Timer:
+    async def hold(self, table: Table, seat: Seat, text: str, due: datetime) -> None:
         """Hold a move of the present decision until `due`, in place of the one that the seat holds.
 
         Raises VersionConflict where the table has changed, and then nothing is written.
@@ -231,7 +229,6 @@ class TimerRepository(Repository):
             upsert(connection, schema.held_moves, row)
 
         await self._database.write(write)
-        return timer
 
 
 def _row(timer: Timer) -> dict[str, Any]:

@@ -47,11 +47,10 @@ class Database:
         backend = backend_of(url, patience)
         try:
             await backend.start(migrate)
-        except (OSError, DBAPIError) as error:
+        except BaseException as error:
             await backend.close()
-            raise backend.unusable(error) from None
-        except BaseException:
-            await backend.close()
+            if isinstance(error, OSError | DBAPIError):
+                raise backend.unusable(error) from None
             raise
         return cls(backend)
 

@@ -170,30 +170,24 @@ def _read(engine: Engine, work: Work[T]) -> T:
         return work(connection)
 
 
-@cache
-def _insert(engine: str) -> Callable[[Table], Any]:
-    """An engine's own INSERT, which can handle conflicts, as SQLAlchemy's common one cannot. It imports the dialect."""
-    own: Callable[[Table], Any] = import_module(f"sqlalchemy.dialects.{engine}").insert
-    return own
+def insert_of(engine: str, table: Table) -> Any:
+    """An engine's own INSERT into a table, which can handle conflicts, as SQLAlchemy's common one cannot. It imports
+    the dialect."""
+    return import_module(f"sqlalchemy.dialects.{engine}").insert(table)
 
 
 @cache
 def _insert_new(engine: str, table: Table) -> Insert:
-    new: Insert = _insert(engine)(table).on_conflict_do_nothing().returning(*table.primary_key)
+    new: Insert = insert_of(engine, table).on_conflict_do_nothing().returning(*table.primary_key)
     return new
 
 
 @cache
 def _upsert(engine: str, table: Table, columns: frozenset[str]) -> Insert:
-    insert = _insert(engine)(table)
+    insert = insert_of(engine, table)
     others = {key: insert.excluded[key] for key, column in table.c.items() if key in columns and not column.primary_key}
     statement: Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
     return statement
-
-
-def insert_of(engine: str, table: Table) -> Any:
-    """An engine's own INSERT into a table."""
-    return _insert(engine)(table)
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:

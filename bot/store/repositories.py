@@ -23,11 +23,7 @@ class Repositories:
     write."""
 
     def __init__(
-        self,
-        database: Database,
-        games: Rulebook,
-        clock: Callable[[], datetime] = utc_now,
-        limits: Limits = LIMITS,
+        self, database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now, limits: Limits = LIMITS
     ) -> None:
         self.tables = TableRepository(database, games, limits)
         self.moves = MoveRepository(database)

@@ -97,10 +97,10 @@ def _table(name: str, *parts: Column[Any] | Index) -> Table:
     return Table(name, metadata, *parts)
 
 
-def _seat_key() -> tuple[Column[Any], Column[Any]]:
-    """The key of what there is once for each seat of a table."""
+def _of_seats(name: str, *parts: Column[Any] | Index) -> Table:
+    """What there is once for each seat of a table, unless `parts` add to the key."""
     table = Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
-    return table, Column("seat", Integer, primary_key=True, autoincrement=False)
+    return _table(name, table, Column("seat", Integer, primary_key=True, autoincrement=False), *parts)
 
 
 tables = Table(
@@ -171,9 +171,8 @@ servers = _table(
     Column("settings", Text, nullable=False),
 )
 
-seats = _table(
+seats = _of_seats(
     "seats",
-    *_seat_key(),
     # The decision at which the person was found to take no private messages.
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
@@ -206,9 +205,8 @@ moves = _table(
 )
 
 # Who sat where from which ply on.
-sittings = _table(
+sittings = _of_seats(
     "sittings",
-    *_seat_key(),
     Column("from_ply", Integer, primary_key=True, autoincrement=False),
     # Null for a computer player, and for somebody of whom only the name is known; `name` is theirs.
     Column("person", BigInteger, ForeignKey("people.id")),
@@ -229,17 +227,11 @@ timers = _table(
 )
 
 # Moves that are played when their timer fires; secret until then.
-held_moves = _table(
-    "held_moves",
-    *_seat_key(),
-    Column("decision", Integer, nullable=False),
-    Column("line", Text, nullable=False),
-)
+held_moves = _of_seats("held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False))
 
 # What somebody has prepared in a seat, with a version of its own; see `Prepared`.
-plans = _table(
+plans = _of_seats(
     "plans",
-    *_seat_key(),
     Column("version", Integer, nullable=False),
     # `Plan` and the values of standing orders, as JSON; null: none.
     Column("plan", Text),
@@ -279,11 +271,7 @@ calls = _table(
     Index("ix_calls_due", "due"),
 )
 
-drafts = _table(
-    "drafts",
-    *_seat_key(),
-    Column("text", Text, nullable=False),
-)
+drafts = _of_seats("drafts", Column("text", Text, nullable=False))
 
 favourites = _table(
     "favourites",
@@ -302,9 +290,8 @@ claims = _table(
 )
 
 # How long somebody has for a turn, and what is left of their reserve; see `TurnClock`.
-clocks = _table(
+clocks = _of_seats(
     "clocks",
-    *_seat_key(),
     Column("decision", Integer, nullable=False),
     Column("began", UtcDateTime, nullable=False),
     Column("started", UtcDateTime),

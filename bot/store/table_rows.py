@@ -19,12 +19,12 @@ from bot.store.people import preferences_in, server_in
 from bot.store.plans import prepared_in
 from bot.store.schema import json_of, microseconds, moment_of
 from bot.store.table_statements import KNOWN_PLAIN, PLAIN
-from bot.values.calendar import Pause, covering
+from bot.values.calendar import Pause, Span, covering
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
 from bot.values.table import ChannelRef, Level, Player, Status, Table
-from bot.values.turn_clock import Evening, HeldMove, Late, StandIn
+from bot.values.turn_clock import HeldMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -104,7 +104,7 @@ def _player(row: Row[Any]) -> Player:
         home=server_in(row.home).zone,
         clock=clock_in(row),
         stand_in=None if row.stand_in is None else StandIn(row.stand_in),
-        tonight=None if row.tonight is None else Evening(row.tonight_from, row.tonight),
+        tonight=None if row.tonight is None else Span(row.tonight_from, row.tonight),
     )
 
 

@@ -167,17 +167,12 @@ def _is_like(text: str) -> ColumnElement[bool]:
 
 
 INSERT = insert(schema.tables).returning(T.id)
-UPDATE = (
-    update(schema.tables)
-    .where(T.id == bindparam("table"), T.version == bindparam("before"))
-    .values(ended_at=func.coalesce(T.ended_at, bindparam("ended", type_=schema.UtcDateTime)))
-)
+_AS_READ = update(schema.tables).where(T.id == bindparam("table"), T.version == bindparam("before"))
+_ENDED = bindparam("ended", type_=schema.UtcDateTime)
+UPDATE = _AS_READ.values(ended_at=func.coalesce(T.ended_at, _ENDED))
 CLOSED_OUTCOME = Outcome(winners=(), reason=CLOSED).model_dump_json()
-CLOSE_BROKEN = (
-    update(schema.tables)
-    .where(T.id == bindparam("table"), T.version == bindparam("before"))
-    .values(version=T.version + 1, status=Status.CLOSED.value, ended_at=bindparam("ended", type_=schema.UtcDateTime))
-    .values(due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME)))
+CLOSE_BROKEN = _AS_READ.values(version=T.version + 1, status=Status.CLOSED.value, ended_at=_ENDED).values(
+    due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME))
 )
 """What does not read stays as it is, for whoever mends it."""
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))

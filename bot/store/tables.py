@@ -1,4 +1,4 @@
-"""Tables in the database: found, read, and written all at once."""
+"""Finds, reads and writes the tables of the database; each change is written at once."""
 
 import logging
 from collections.abc import Collection, Iterator, Sequence
@@ -66,11 +66,11 @@ _LOG = logging.getLogger(__name__)
 KEEP_CLAIMS = timedelta(days=1)
 PRUNE_EVERY = timedelta(hours=1)
 MAX_PENDING = 50_000
-"""Tables of which it is remembered who must act: some hundred bytes each."""
+"""How many tables' waiting people stay in memory, at some hundred bytes each."""
 
 
 class TableRepository:
-    """The tables in the database; the matches of the `keep` last ones are held in memory too."""
+    """Finds, reads and writes tables. It keeps the matches of the `keep` last ones in memory too."""
 
     def __init__(self, database: Database, games: Rulebook, limits: Limits, keep: int = 256) -> None:
         self._database = database
@@ -85,21 +85,20 @@ class TableRepository:
         self._pruned: datetime | None = None
 
     async def load(self, wanted: Sequence[int]) -> list[Table]:
-        """The tables of these ids that exist, in the order asked for. One that does not read is logged once, and is
-        BROKEN, or CLOSED where it is over."""
+        """Load the `wanted` tables that exist, in this order. A table that does not read is logged once; it is BROKEN,
+        or CLOSED if it is over."""
         return await self._read_all(await self._rows(LOAD, wanted), wanted)
 
     async def of_people(self, people: Collection[int]) -> list[Table]:
-        """The tables at which any of these people sit, as `load` gives them: those that are not over, and those where
-        somebody asks for a rematch."""
+        """Load the tables of these people as `load` does, if they are not over or somebody asks there for a rematch."""
         rows = await self._found(LOAD_OF_PEOPLE, people=people)
         if rows is None:
             return await self.load(await self._database.ids(IDS_OF_PEOPLE, people=people))
         return await self._read_all(rows, tuple(rows))
 
     async def _read_all(self, rows: dict[int, Rows], wanted: Sequence[int]) -> list[Table]:
-        """The `wanted` tables from their rows of LOAD. Their seed, state and outcome are only read of those whose match
-        is not known at this version."""
+        """Make the `wanted` tables from their rows of LOAD. The seed, state and outcome are read only if the match is
+        not in memory at this version."""
         known = {number: self._match(it[0].id, it[0].version) for number, it in rows.items()}
         unknown = [number for number, it in rows.items() if it[0].rules is not None and known[number] is None]
         whole = await self._rows(LOAD_WHOLE, unknown)
@@ -118,15 +117,13 @@ class TableRepository:
         return match if known == version else None
 
     async def home_of(self, person: int) -> str | None:
-        """The time zone that a server has chosen at whose table a person sits; None where none of theirs has."""
+        """Find a time zone that a server with a table of this person has chosen; None if no such server has."""
         return server_in(await self._database.scalar(HOME_OF_PERSON, player=person)).zone
 
     async def pending(self, person: int, now: datetime) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The ids of the tables that wait for a person's move or answer, those that wait longest first; and of those at
-        which a computer player plays for them until they press something there.
-
-        One whose position does not read waits for nobody.
-        """
+        """Find the ids of the tables that wait for a person's move or answer, the longest waiting first, and the ids of
+        the tables at which a computer player plays for them until they press something there. A table that does not
+        read waits for nobody."""
         rows = await self._database.rows(BEGUN_OF_PERSON, player=person, games=list(self._games))
         known = {row.id: self._pending.get(row.id) for row in rows}
         unknown = [row.id for row in rows if (it := known[row.id]) is None or it.version < row.version]
@@ -138,7 +135,7 @@ class TableRepository:
         return waiting, tuple(sorted(absent))
 
     async def here(self, channel: int, game: str | None, person: int, named: Sequence[str]) -> list[int]:
-        """The ids of a channel's tables of a game (None: of any), as `near` finds them: unfinished ones, then those
+        """Find the ids of a channel's tables of a game (None: of any) by `near`: first the unfinished ones, then those
         that are over, each newest first."""
         wanted = near(channel, game, person, named)
         found = await self._database.read(lambda it: [row for one in wanted for row in it.execute(one).all()])
@@ -147,23 +144,23 @@ class TableRepository:
         return sorted(unfinished, reverse=True) + sorted(over, key=lambda number: over[number], reverse=True)
 
     async def unfinished(self, **place: int) -> tuple[int, ...]:
-        """The ids of the unfinished tables in a `channel`, or in all those of a `guild`."""
+        """Find the ids of the unfinished tables of a `channel` or a `guild`."""
         return await self._database.ids(select(T.id).filter_by(**place, ended_at=None).order_by(T.id))
 
     async def all_begun(self) -> tuple[int, ...]:
-        """The ids of all tables whose game has begun, finished ones included."""
+        """Find the ids of all tables whose game has begun, finished ones included."""
         return await self._database.ids(select(T.id).where(T.rules.is_not(None)).order_by(T.id))
 
     async def awaiting_computer(self) -> tuple[int, ...]:
-        """The ids of the tables at which a computer player must move, those that wait longest first."""
+        """Find the ids of the tables at which a computer player must move, the longest waiting first."""
         return await self._database.ids(select(T.id).where(schema.COMPUTER_DUE).order_by(T.due))
 
     async def add(
         self, transition: Transition, now: datetime, interaction_id: int | None, previous: Table | None = None
     ) -> Table:
-        """Write a new table, which gets its id here. `previous` is the one whose rematch it is.
+        """Write a new table and give it its id. `previous` is the table before a rematch.
 
-        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then nothing is written.
+        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then writes nothing.
         """
 
         def write(connection: Connection) -> Table:
@@ -194,7 +191,7 @@ class TableRepository:
     async def change(self, before: Table, transition: Transition, now: datetime, interaction_id: int | None) -> Table:
         """Write what became of a table.
 
-        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then nothing is written.
+        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then writes nothing.
         """
         after = with_plans(before, replace(transition.table, version=before.version + 1), transition)
 
@@ -223,24 +220,22 @@ class TableRepository:
         return after
 
     async def stored_rules(self) -> list[StoredRules]:
-        """By which numbers of which rules the games were begun, those of games that this bot lacks included."""
+        """Count the begun games by the rules that they use, also the games that this bot lacks."""
         return list(map(StoredRules._make, await self._database.rows(COUNTED)))
 
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
-        """Note that the person in this seat takes no private messages, as was found at this decision.
-
-        Each new game finds out anew, and so does a call that is tried again.
-        """
+        """Note that the person in this seat took no private messages at this decision. Each new game and each new
+        attempt to call them finds out anew."""
         here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
         await self._database.run(here.values(unreachable=decision))
 
     async def set_reachable(self, person: int) -> None:
-        """Note that a person takes private messages after all, wherever they sit."""
+        """Note at all tables of a person that they take private messages after all."""
         theirs = update(schema.seats).where(SEATS.person == person, SEATS.unreachable.is_not(None))
         await self._database.run(theirs.values(unreachable=None))
 
     async def changed_by(self, interaction_id: int) -> int | None:
-        """The table at which an interaction was carried out; None when it was not."""
+        """Find the table that an interaction has changed; None if it was not carried out."""
         found: int | None = await self._database.scalar(CLAIMED, claim=interaction_id)
         return found
 
@@ -273,8 +268,8 @@ class TableRepository:
             self._pruned = now
 
     async def _rows(self, statement: Select[Any], wanted: Sequence[int]) -> dict[int, Rows]:
-        """The rows of tables. Where a value in those of some table does not read, each is read by itself, and none are
-        found of that one."""
+        """Read the rows of tables. If some value does not read, each table is read by itself, and the broken ones are
+        left out."""
         found = await self._found(statement, ids=wanted) if len(wanted) > 1 else None
         if found is None:
             found = {}
@@ -284,7 +279,7 @@ class TableRepository:
         return found
 
     async def _found(self, statement: Select[Any], **where: Collection[int]) -> dict[int, Rows] | None:
-        """None where a value in some row does not read."""
+        """Read the rows that a statement finds; None if a value in one of them does not read."""
         try:
             return by_table(await self._database.rows(statement, **where))
         except Exception as error:
@@ -294,7 +289,7 @@ class TableRepository:
 
     @contextmanager
     def _spoiling(self, table: int) -> Iterator[None]:
-        """Log once, without what is stored, that a table does not read."""
+        """Catch that a table does not read, and log it once, without what is stored."""
         try:
             yield
         except Exception as error:
@@ -306,7 +301,7 @@ class TableRepository:
             self._broken.add(table)
 
     async def _known(self, unread: Sequence[int]) -> dict[int, Table | None]:
-        """What is known of tables that do not read; those whose game this bot lacks are left out."""
+        """Read what is known of tables that do not read. Tables of games that this bot lacks are left out."""
         rows = by_table(await self._database.rows(KNOWN, ids=unread))
         known = {number: broken_of(it) for number, it in rows.items() if self._games.find(it[0].game, it[0].rules)}
         for table in known.values():
@@ -314,7 +309,7 @@ class TableRepository:
         return {**known}
 
     def _read(self, rows: Rows, match: Match | None) -> Table | None:
-        """None for a table whose game this bot lacks. Raises what `is_of_row` tells."""
+        """Make a table from its rows; None if this bot lacks its game. Raises the errors that `is_of_row` knows."""
         head = rows[0]
         game = self._games.find(head.game, head.rules)
         if game is None:
@@ -335,8 +330,8 @@ class TableRepository:
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:
-    """Write who sits at a table now. Of those who left the drafts are deleted, and what they held or had prepared.
-    Their calls are looked at by whoever looks at them: one that shows this table goes over to the next, or goes."""
+    """Write who sits at a table now. Delete the drafts, held moves and plans of the players who left. Their calls stay:
+    the next look at these people leads them on to another table, or deletes them."""
     connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
     if after.players:
         connection.execute(INSERT_SEATS, seat_rows(after))

@@ -26,10 +26,9 @@ from bot.tables.refusals import (
     RefusedBefore,
     TooFar,
 )
-from bot.values.calendar import Pause
+from bot.values.calendar import Pause, Span
 from bot.values.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
 from bot.values.table import Player, Table, Transition
-from bot.values.turn_clock import Evening
 from games.core import Seat
 from games.errors import MovedOn
 from games.words import Phrase
@@ -279,12 +278,12 @@ def _not_joined(table: Table, player: Player, proposal: Proposal, now: Now) -> T
     return table
 
 
-def _evening_of(proposal: Proposal) -> Evening:
+def _evening_of(proposal: Proposal) -> Span:
     assert proposal.begin is not None  # noqa: S101 - an evening has both
     assert proposal.until is not None  # noqa: S101
-    return Evening(proposal.begin, proposal.until)
+    return Span(proposal.begin, proposal.until)
 
 
-def _with_evening(table: Table, seat: Seat, evening: Evening | None, now: Now) -> Table:
+def _with_evening(table: Table, seat: Seat, evening: Span | None, now: Now) -> Table:
     player = replace(table.players[seat], tonight=evening)
     return _retimed(transitions.with_player_in(table, player), player, now)

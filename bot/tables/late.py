@@ -83,7 +83,7 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
             assert clock is not None  # noqa: S101 - whoever is late has one
             return _with_clock(replace(table, proposal=None), late, _prolonged(table, late, clock, WAIT, now))
         case LateAnswer.COMPUTER:
-            return _stood_in(replace(table, proposal=None), late, StandIn.ABSENT)
+            return _stood_in(replace(table, proposal=None), late)
         case LateAnswer.END:
             match = transitions.require_playing(table)
             return transitions.moved(table, match, match.forfeit(late.seat))
@@ -119,7 +119,7 @@ def not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
         raise MovedOn
     if ends > now.moment:  # who is asked was away, or the bot: they have longer
         return Transition(table)
-    return _stood_in(replace(table, proposal=None), table.players[seat], StandIn.ABSENT)
+    return _stood_in(replace(table, proposal=None), table.players[seat])
 
 
 def rest_ends(table: Table, now: Now) -> datetime:
@@ -144,17 +144,16 @@ def rest_over(table: Table, now: Now) -> Transition:
 def _missed(table: Table, player: Player, clock: TurnClock) -> Transition:
     """The turn is missed: everybody waits, a stand-in plays it, or the other of two chooses."""
     others = [it for it in table.people if it is not player and it.is_present]
-    if table.late is Late.WAIT and others:
-        return _with_clock(table, player, clock._replace(missed=True))
     if not others:  # nobody waits for them: the table rests until they are back
-        return _stood_in(table, player, StandIn.ABSENT)
-    if len(table.players) == 2:  # the other one is asked as a consequence
+        return _stood_in(table, player)
+    if table.late is Late.WAIT or len(table.players) == 2:  # the other one of two is asked as a consequence
         return _with_clock(table, player, clock._replace(missed=True))
     return Transition(transitions.with_player_in(table, missed_once_more(player)))
 
 
-def _stood_in(table: Table, player: Player, why: StandIn) -> Transition:
-    return Transition(transitions.with_player_in(table, replace(player, stand_in=why)))
+def _stood_in(table: Table, player: Player) -> Transition:
+    """A stand-in goes on for a player."""
+    return Transition(transitions.with_player_in(table, replace(player, stand_in=StandIn.ABSENT)))
 
 
 def late_one(table: Table, person: int) -> Player:

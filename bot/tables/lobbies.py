@@ -208,12 +208,12 @@ def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
         return Transition(table)
     closes, said = closing_of(table, state, now), now.moment + WARNED
     if timer.kind is TimerKind.LOBBY_WARNING and closes <= said:
-        return _with_state(table, state.replace(warned=True, closes=said, reckoned=now.moment))
+        return Transition(replace(table, lobby=state.replace(warned=True, closes=said, reckoned=now.moment)))
     if closes > now.moment:  # the bot was not there meanwhile
         return Transition(table)
     if not state.warned:
         raise MovedOn
-    return _with_state(replace(table, status=Status.CLOSED), state.replace(expired=True))
+    return Transition(replace(table, status=Status.CLOSED, lobby=state.replace(expired=True)))
 
 
 def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:
@@ -236,7 +236,7 @@ def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:
         return None
     if moment - state.host_acted < SEEN_EVERY:
         return None
-    return _with_state(table, state.replace(host_acted=moment))
+    return Transition(replace(table, lobby=state.replace(host_acted=moment)))
 
 
 def declined(table: Table, person: int) -> Transition:
@@ -246,7 +246,7 @@ def declined(table: Table, person: int) -> Transition:
         raise AlreadySeated
     if table.lobby is None or person not in table.reserved:
         raise NotInvited
-    return _with_state(table, table.lobby.replace(declined=(*table.lobby.declined, person)))
+    return Transition(replace(table, lobby=table.lobby.replace(declined=(*table.lobby.declined, person))))
 
 
 def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now) -> Transition:
@@ -259,10 +259,6 @@ def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
     return started(table, game, seed)
-
-
-def _with_state(table: Table, state: LobbyState) -> Transition:
-    return Transition(replace(table, lobby=state))
 
 
 def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> LobbyState:

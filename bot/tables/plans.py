@@ -186,12 +186,10 @@ def _ended(table: Table, plan: Plan, verdict: Verdict) -> Plan:
 
 def _so_far(player: Player, planned: int) -> tuple[str, ...]:
     """The moves after which one more is planned. Raises MovedOn if others are planned by now."""
-    if planned == 0:
-        return ()
-    plan = player.prepared.live
-    if plan is None or len(plan.moves) != planned:
+    moves = planned_moves(player)
+    if planned not in (0, len(moves)):
         raise MovedOn
-    return plan.moves
+    return moves if planned else ()
 
 
 def planned_moves(player: Player) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, TypeAlias
+from typing import Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.store.repositories import Repositories
@@ -19,9 +19,7 @@ from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.values.calendar import Pause
 from bot.values.post import Posts
-from bot.values.preferences import Pace
-from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, Transition, Urgency, urgency
-from bot.values.turn_clock import Late
+from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Match, Record
@@ -60,22 +58,10 @@ class TableService:
         """Told how a table will be, and who moved, while that is written."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def open(
-        self,
-        game: str,
-        options: Mapping[str, Any],
-        size: int | None,
-        channel: ChannelRef,
-        host: Person,
-        invited: Sequence[int],
-        interaction_id: int,
-        pace: Pace = Pace.NONE,
-        late: Late = Late.COMPUTER,
-    ) -> Result:
-        """Open a table: see `lobbies.opened`."""
-        server = await self.repositories.servers.of(channel.guild)
-        transition = lobbies.opened(self.game(game), dict(options), size, channel, host, invited, pace, late)
-        transition = transition._replace(table=replace(transition.table, server=server))
+    async def open(self, opened: Transition, interaction_id: int) -> Result:
+        """Open the table that `lobbies.opened` gives. Raises a Refusal if a person has too much."""
+        server = await self.repositories.servers.of(opened.table.channel.guild)
+        transition = opened._replace(table=replace(opened.table, server=server))
         try:
             with limited():
                 return await self._write(None, transition, interaction_id)

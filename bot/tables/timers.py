@@ -174,11 +174,7 @@ class TimerRunner:
     """The one task; `fired` is told what came of the timers of a table."""
 
     def __init__(
-        self,
-        timed: TimedService,
-        timers: TimerRepository,
-        clock: Clock,
-        fired: Callable[[Sequence[Fired]], None],
+        self, timed: TimedService, timers: TimerRepository, clock: Clock, fired: Callable[[Sequence[Fired]], None]
     ) -> None:
         self._timed = timed
         self._timers = timers

@@ -234,10 +234,7 @@ def _values(step: Step, field: Field, part: int | None, room: int) -> Shown:
         label = capital(step.called(field.partial) + ticked.title)
         if not field.is_listed:
             return [Spot(label, field.partial, "tick")]
-        return [
-            *set_menus(field, step.words),
-            Spot(step.words(Phrase(ONE_BY_ONE)), field.partial, "tick"),
-        ]
+        return [*set_menus(field, step.words), Spot(step.words(Phrase(ONE_BY_ONE)), field.partial, "tick")]
     menus = field_menus(field, step.words)
     if field.bounds[1] > 1:
         return menus

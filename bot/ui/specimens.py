@@ -14,7 +14,7 @@ from bot.tables.planned import plannable
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, narrowed, presets
 from bot.ui.picker import controls
-from bot.ui.screens.call import called, ping, reminder
+from bot.ui.screens.call import OtherTables, called, ping, reminder
 from bot.ui.screens.confirmations import (
     close_confirmation,
     late_end_confirmation,
@@ -63,7 +63,7 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
         call = partial(ping, context, player)
         yield "ping", call
         yield "ping with events", partial(call, public)
-        yield "ping with news", partial(call, news=public, more=2)
+        yield "ping with news", partial(call, news=public, others=OtherTables(2))
         yield "ping that reminds", partial(call, reminded=reminder(context, player, Stage.REMINDER, _MOMENT))
     for proposal in _proposals(context, viewer):
         yield f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public)
@@ -176,9 +176,9 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
 
 def _reminding(context: TableContext, player: Player) -> MessageSpec:
     numbers = range(context.table.id + 1, context.table.id + 1 + MOST_TABLES)
-    others = [context._replace(table=replace(context.table, id=number)) for number in numbers]
+    others = [replace(context.table, id=number) for number in numbers]
     reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
-    return called(context, panel(context, player), 2, reminded, played_for=others)
+    return called(context, panel(context, player), OtherTables(2, (), others), reminded)
 
 
 def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]:

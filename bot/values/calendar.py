@@ -51,6 +51,9 @@ class Span(NamedTuple):
     begin: datetime
     end: datetime
 
+    def covers(self, moment: datetime) -> bool:
+        return self.begin <= moment < self.end
+
 
 class QuietHours(NamedTuple):
     """The hours of each night in which somebody wants to hear nothing, as the clocks of their zone show them.

@@ -8,10 +8,7 @@ from typing import Final, NamedTuple
 
 from games.characters import shown
 
-COMPUTERS: Final = (
-    *("Ada", "Bruno", "Cleo", "Dora", "Emil", "Gus"),
-    *("Hugo", "Iris", "Juno", "Milo", "Nova", "Otto"),
-)
+COMPUTERS: Final = (*("Ada", "Bruno", "Cleo", "Dora", "Emil", "Gus"), *("Hugo", "Iris", "Juno", "Milo", "Nova", "Otto"))
 """What computer players are called, in every language; more than a table has seats."""
 _COMPUTER = re.compile(r"computer \d+")
 """What computer players were called before they had names, and nobody else ever is; folded."""

@@ -7,29 +7,21 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.values.calendar import Pause, covering
+from bot.values.calendar import Pause, Span, covering
 from bot.values.names import Named, told_apart
 from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
 from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
 from bot.values.record import RecordLine, Told
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
-from bot.values.turn_clock import (
-    NOTHING_PREPARED,
-    Evening,
-    HeldMove,
-    Late,
-    Prepared,
-    PreparedChange,
-    StandIn,
-    TurnClock,
-)
+from bot.values.turn_clock import NOTHING_PREPARED, HeldMove, Late, Prepared, PreparedChange, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
 
 
 class Status(StrEnum):
-    """How far a table is. A CLOSED one is a cancelled lobby or a game that was ended without a winner. A BROKEN one is
-    not over and does not read, so that only its game, channel, host and players are known; none is stored as such."""
+    """How far a table is. A CLOSED table is a cancelled lobby or a game that was ended without a winner. A BROKEN table
+    does not read, though it is not over: only its game, channel, host and players are known. It is not stored as such.
+    """
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -49,8 +41,7 @@ class Person:
 
 @dataclass(frozen=True)
 class ChannelRef:
-    """The channel in which a table stands; `guild` is None in a DM, `locale` is what Discord says of
-    the server."""
+    """The channel in which a table stands. `guild` is None in a DM; `locale` is the locale of the server on Discord."""
 
     guild: int | None
     id: int
@@ -70,9 +61,8 @@ class Level(StrEnum):
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
 
-    `name` is what a person calls themselves; a table has the names under which its players are shown. `locale` is
-    that of their Discord, of a computer player the server's. What somebody who sits down has chosen is read with the
-    table.
+    `name` is what a person calls themselves; `Table.names` shows it so that no two are alike. `locale` is that of the
+    person's Discord, or of the server for a computer player. The store reads what a person has chosen with the table.
     """
 
     seat: Seat
@@ -80,13 +70,13 @@ class Player:
     name: str
     locale: str
     unreachable: int | None = None
-    """The decision at which this person was found to take no private messages; None: not found so."""
+    """The decision at which the bot found that this person takes no private messages; None: it did not."""
     held: HeldMove | None = field(default=None, repr=False)
-    """The move that is played in a moment unless they take it back: nobody else's business."""
+    """The move that is played in a moment unless they take it back. It is secret."""
     prepared: Prepared = field(default=NOTHING_PREPARED, repr=False)
-    """What they have decided before their turn, which nobody else may know of."""
+    """What they have decided before their turn. It is secret."""
     resigns: datetime | None = None
-    """When they resign, unless they take that back before: nobody else's business either."""
+    """When they resign, unless they take that back before. It is secret."""
     settings: PersonSettings = field(default=NOT_CHOSEN.settings, repr=False)
     absences: tuple[Absence, ...] = field(default=(), repr=False)
     """When they are or were away, in the order of time."""
@@ -95,13 +85,13 @@ class Player:
     stand_in: StandIn | None = None
     """Why a computer player plays for this person now; None: they play themselves."""
     misses: int = 0
-    """How many turns they have missed running."""
-    tonight: Evening | None = None
+    """How many turns they have missed one after the other."""
+    tonight: Span | None = None
     """When they have agreed to play fast."""
     level: Level | None = None
     """None for a person."""
     home: str | None = None
-    """The time zone that a server has chosen at whose table they sit; None where none of theirs has."""
+    """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
 
     @property
     def language(self) -> str:
@@ -128,12 +118,14 @@ class Player:
 
 
 class TimerKind(StrEnum):
-    """What happens when a timer fires: a held move is played, or the first move of a plan, or a resignation takes
-    effect; somebody's time is up, or they are reminded of it, for the first or the last time; an absence, a pause or an
-    evening of fast play begins or ends; the time of a proposal that lasts runs out; a table is closed at which nobody
-    plays any more; the other of two has not chosen what shall happen with who is late; a lobby's host counts as gone,
-    its closing is said, or it is closed; a rematch begins with whoever is in; somebody is told who plays on for
-    them."""
+    """What happens when a timer fires.
+
+    HELD plays a held move, PLAN the first move of a plan, and RESIGN carries out a resignation. DEADLINE ends a
+    player's time; REMIND and LAST remind them before. ABSENCE and EVENING begin or end one, PAUSE ends one. PROPOSAL
+    ends a proposal that lasts. REST closes a table that has rested long. CHOICE ends the time to choose about a late
+    player. HOST lets a lobby's host count as gone, LOBBY_WARNING announces that a lobby closes, and LOBBY_CLOSE closes
+    it. REMATCH begins one with those who accepted. HANDOVER tells a person who plays on for them.
+    """
 
     HELD = "held"
     PLAN = "plan"
@@ -165,10 +157,8 @@ EVERYBODY: Final = Seat(-1)
 
 
 class Timer(NamedTuple):
-    """Something that happens at a table at the moment `due`, unless something else has happened before.
-
-    There is one of a kind for each seat and decision.
-    """
+    """Something that happens at a table at the moment `due`, unless something else happens before. A seat has at most
+    one timer of a kind for each decision."""
 
     table: int
     decision: int
@@ -178,8 +168,8 @@ class Timer(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """Who played a seat from the line `from_ply` of the record on; `person` is None for a computer player, and for
-    somebody of whom only the name is known."""
+    """Who played a seat from the line `from_ply` of the record on. `person` is None for a computer player, and if only
+    the name is known."""
 
     seat: Seat
     from_ply: int
@@ -189,7 +179,7 @@ class Sitting(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Table:
-    """A table as it was at `version`; `shown` is the version that Discord has seen. Secret where `match` is."""
+    """A table as it was at `version`; `shown` is the version that Discord shows. It holds the secrets of its match."""
 
     id: int
     game: str
@@ -207,29 +197,29 @@ class Table:
     match: Match | None = None
     """None until the game begins."""
     decision: int = 0
-    """The number of the decision that is to be made: from 0, higher with every turn and with every public undo, and
-    never used again. A sealed choice does not raise it, nor does changing one."""
+    """The number of the decision that is to be made. It begins at 0 and rises with every turn and every public undo. A
+    sealed choice does not raise it, nor does changing one."""
     rematch: int | None = None
     """The table that follows this one."""
     waiting_since: datetime | None = None
-    """Since when the game is at its decision; None when nobody is waited for."""
+    """Since when the game is at its decision; None when it waits for nobody."""
     pinged_decision: int = 0
-    """The decision at which those who must act were pinged; an earlier one than the table's while a single player
-    decides several times in a row, who is not pinged again."""
+    """The decision at which those who must act were pinged. It stays behind `decision` while one player decides several
+    times in a row, since they are pinged once."""
     proposal: Proposal | None = None
-    """What somebody proposes to the others now; one that was made at an earlier decision is over."""
+    """What somebody proposes to the others. It is over once `decision` has risen."""
     lasting: Proposal | None = None
-    """What somebody proposes to the others that outlives decisions, or what was refused of that since the last move."""
+    """A proposal that outlives decisions, or one of these that was refused since the last move."""
     refusals: tuple[RefusedProposal, ...] = ()
-    """What was refused of that within the last day; older ones go with the next answer."""
+    """The refusals of such proposals within the last day; older ones go with the next answer."""
     server: ServerSettings = NO_SERVER
-    """What the server has chosen in which it stands; nothing in private."""
+    """What its server has chosen; nothing in private."""
     pace: Pace = Pace.NONE
     late: Late = Late.COMPUTER
     pauses: tuple[Pause, ...] = ()
     """When the clocks stood still here, oldest first; the last one may last."""
     lobby: LobbyState | None = None
-    """Of a table whose game has not begun; None for one that is older than that."""
+    """Set until the game begins; None for a table that an older bot opened."""
     replacing: Replacing = NO_REPLACING
 
     def __repr__(self) -> str:
@@ -237,12 +227,12 @@ class Table:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names under which the players are shown, each another one, in seat order."""
+        """The names under which the players are shown, in seat order; no two are alike."""
         return told_apart([Named(player.name, player.person) for player in self.players])
 
     @property
     def language(self) -> str:
-        """The language of what everybody sees: the one that the server chose, or else what Discord says of it."""
+        """The language of what everybody sees: the server's choice, or else its locale on Discord."""
         return self.server.language or self.channel.locale
 
     @property
@@ -256,18 +246,18 @@ class Table:
 
     @property
     def reserved(self) -> tuple[int, ...]:
-        """For whom seats are kept: those who were invited and have neither sat down nor declined."""
+        """The people for whom seats are kept: they were invited, and have neither sat down nor declined."""
         declined = () if self.lobby is None else self.lobby.declined
         return tuple(it for it in self.invited if it not in declined and self.player_of(it) is None)
 
     @property
     def open_proposal(self) -> Proposal | None:
-        """What is proposed now; None where that was at an earlier decision."""
+        """The proposal, unless it was made at an earlier decision."""
         return self.proposal if self.proposal is not None and self.proposal.decision == self.decision else None
 
     @property
     def owner(self) -> Player | None:
-        """The one person at a table in a private channel, whose message is their panel; None where others see it."""
+        """The one person at a table in a private channel: the table's message is their panel. None if others see it."""
         people = self.people
         alone = self.channel.guild is None and [player.person for player in people] == [self.host]
         return people[0] if alone else None
@@ -297,7 +287,7 @@ class Table:
         return tuple(player for player in self._to_act() if player.is_played_by_computer)
 
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
-        """What happens while those sit there who do now."""
+        """The events, told with the names of the present players."""
         return tuple(Told(event, self.names) for event in events)
 
     def player_of(self, person: int) -> Player | None:
@@ -311,7 +301,7 @@ class Table:
         return player in self.people_to_act and self.pause_at(moment) is None
 
     def questions_to(self, player: Player) -> tuple[Proposal, ...]:
-        """What a player is asked and has not answered; of a pause and of an evening nobody who is not there."""
+        """The proposals that a player has not answered. Nobody who is away is asked about a pause or an evening."""
         proposed = (it for it in (self.open_proposal, self.lasting) if it is not None and it.is_open)
         away = () if player.is_present else (ProposalKind.PAUSE, ProposalKind.TONIGHT)
         return tuple(it for it in proposed if player.seat in it.pending and it.kind not in away)
@@ -325,8 +315,8 @@ class Table:
 
 @dataclass(frozen=True, repr=False)
 class Result:
-    """A table after what was asked, and what happened. `repeated`: this interaction had been carried out already;
-    `previous`: the table whose rematch it is, as it was."""
+    """A table after a change, and what happened. `repeated` says that the interaction was carried out before;
+    `previous` holds the table before a rematch, as it was."""
 
     table: Table
     events: tuple[Event, ...] = ()
@@ -337,12 +327,11 @@ class Result:
 class Transition(NamedTuple):
     """A table as it shall be, and the lines that made it so.
 
-    `joined` is the person who took a seat or, of a rematch, asked for it. `mover` is the seat that made a move, whose
-    draft is removed. `drops` are the plies that the first of the lines takes back. `fired` is the timer whose effect
-    this is. `clock_timers` are all CLOCK_TIMERS that there are after it, and
-    `plan_timers` all that are for plans (None: as before). `prepared` is what becomes of the plan whose move it is.
-    `back` is the seat of a person who plays themselves again or takes back a move; `renews`: what its clocks depend on
-    has changed; `rests`: the table rests from now on, though somebody plays.
+    `joined` is the person who took a seat or asked for a rematch. `mover` is the seat that made a move; its draft goes.
+    `drops` are the plies that the first line takes back. `fired` is the timer that did this. `clock_timers` and
+    `plan_timers` replace the CLOCK_TIMERS and the timers of plans (None: they stay). `prepared` changes the plan of the
+    mover. `back` is the seat of a person who plays themselves again or takes back a move. `renews` says that the clocks
+    are to be worked out anew, and `rests` that the table rests from now on, though somebody plays.
     """
 
     table: Table
@@ -368,10 +357,8 @@ Urgency: TypeAlias = tuple[datetime, datetime, int]
 
 
 def urgency(table: Table, player: Player | None) -> Urgency:
-    """Smaller for what is more urgent: what a player has the least time left for, and then what has waited longest.
-
-    Without a player who must act there, what has waited longest for others.
-    """
+    """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
+    Without a `player` only the waiting counts."""
     return (deadline_of(player) if player is not None else None) or NEVER, table.waiting_since or NEVER, table.id
 
 

@@ -21,8 +21,8 @@ class Late(StrEnum):
 
 
 class LateAnswer(StrEnum):
-    """What the other of two can choose when somebody's time is up: wait longer, let a computer player go on for them,
-    or end the game, and win."""
+    """What the other of two players chooses when one is late: to wait longer, to let a computer player go on for them,
+    or to end the game and win."""
 
     WAIT = "wait"
     COMPUTER = "computer"
@@ -30,26 +30,16 @@ class LateAnswer(StrEnum):
 
 
 class StandIn(StrEnum):
-    """Why a computer player plays for a person: for one turn that they missed, or until they press something, since
-    they missed several or since that was chosen; or because they are away and wanted it so."""
+    """Why a computer player plays for a person. TURN: they missed this turn. ABSENT: they missed several, or the other
+    player chose it; it ends when they press something. AWAY: they are away and wanted it so."""
 
     TURN = "turn"
     ABSENT = "absent"
     AWAY = "away"
 
 
-class Evening(NamedTuple):
-    """From when until when somebody has agreed to play fast."""
-
-    begin: datetime
-    end: datetime
-
-    def covers(self, moment: datetime) -> bool:
-        return self.begin <= moment < self.end
-
-
 class Reminded(IntEnum):
-    """Which reminders somebody's turn has had: none, the one when a quarter of the time was left, and the last one."""
+    """How far a player was reminded of their turn: not yet, with a quarter of the time left, or for the last time."""
 
     NO = 0
     ONCE = 1
@@ -59,39 +49,39 @@ class Reminded(IntEnum):
 class TurnClock(NamedTuple):
     """A person's clock at one table, and what is left of their reserve there.
 
-    It runs from `started` on, None while it is not their turn; `spent` is what had passed before. Once `allotted` has
-    passed, the reserve does. Both count from where a whole turn at the table's pace begins, whatever else they have: a
-    follow-up is the last part of one, whoever has more time has spent less, if need be less than nothing, and fast play
-    only ends it sooner. So they always have the table's pace without `spent`, once they play fast no more. `due` is the
-    moment at which that, or the reserve, has passed, known pauses left out; None where there is no deadline: at a table
-    without a pace, or while nobody knows until when the clock stands still.
+    It runs from `started` on, which is None while it is not their turn; `spent` is what had passed before. The reserve
+    begins to run once `allotted` has passed. Both count from the begin of a whole turn at the table's pace: a follow-up
+    is the last part of such a turn, more time makes `spent` smaller (it may be below zero), and fast play makes
+    `allotted` end sooner. So a person who stops playing fast has the table's pace less `spent`. `due` is the moment at
+    which the time or the reserve is up, without known pauses. It is None at a table without a pace, and while the clock
+    stands still for an unknown time.
     """
 
     decision: int
-    """The decision at which their turn began: one clock spans the turns that somebody plays alone."""
+    """The decision at which their turn began. A turn spans all that a person decides before others must act."""
     began: datetime
     started: datetime | None
     allotted: timedelta
-    """Up to where the turn's time goes; 0 at a table without a pace."""
+    """How far the turn's time goes; 0 at a table without a pace."""
     reserve: timedelta
     spent: timedelta = timedelta()
     due: datetime | None = None
     quiet: QuietHours | None = None
-    """The quiet hours that count for this turn: those when it began; None where it is played fast."""
+    """The quiet hours at the begin of this turn, which count for it; None for a turn of fast play."""
     missed: bool = False
-    """Whether the time is up, and the others wait all the same."""
+    """Whether the time is up and the others still wait."""
     reminded: Reminded = Reminded.NO
     muted: bool = False
     """Whether its person wants to hear no more of this turn."""
     extended: bool = False
-    """Whether they have had more time in this turn, which they have once: since they could not be told, to move again
-    after an undo, or since they play fast no more."""
+    """Whether they got more time in this turn, which happens once: because the bot could not tell them, for a move
+    after an undo, or because they stopped playing fast."""
     nudged: datetime | None = None
-    """When somebody at the table nudged them last, in this turn or an earlier one."""
+    """When another player nudged them last, in this turn or an earlier one."""
     nudged_by: Seat | None = None
     renewed: datetime | None = None
-    """Since when they have time anew in this turn, or their clock goes on after it stood still: what they were told of
-    the turn before counts no more."""
+    """When they got new time in this turn, or their clock went on after it stood still. They are told of the turn once
+    more after that."""
 
     @property
     def runs(self) -> bool:
@@ -103,7 +93,7 @@ class TurnClock(NamedTuple):
 
     @property
     def told_from(self) -> datetime:
-        """Since when they are to be told of this turn as it is now."""
+        """The moment from which on they are told of this turn as it is now."""
         return self.renewed or self.began
 
     @property
@@ -116,18 +106,18 @@ class TurnClock(NamedTuple):
         return self.is_timed and self.spent >= self.allotted
 
     def anew(self, moment: datetime) -> "TurnClock":
-        """The clock of somebody who is to be told of their turn once more from this moment on, reminders and all."""
+        """The clock after which a person is told of their turn, and reminded, once more from this moment on."""
         return self._replace(renewed=moment, reminded=Reminded.NO)
 
     @property
     def stretch(self) -> timedelta:
-        """How long what is running now lasts: what is left of the turn's time, or the reserve."""
+        """How long the running part lasts: the rest of the turn's time, or the reserve."""
         return self.reserve if self.on_reserve else self.allotted - self.spent
 
 
 @dataclass(frozen=True, repr=False)
 class HeldMove:
-    """A move that is played when its timer fires, unless its player takes it back before; secret until then."""
+    """A move that is played when its timer fires, unless its player takes it back before. It is secret until then."""
 
     decision: int
     text: str
@@ -135,8 +125,8 @@ class HeldMove:
 
 
 class PlanEnd(StrEnum):
-    """What became of a plan: it was played, something happened that it was to stop for, the rules did not allow it any
-    more, or the game asks about its next move what its owner was not asked when they planned it."""
+    """What became of a plan. STOPPED: something happened for which it was to stop. ILLEGAL: the rules did not allow it
+    any more. ASKED: the game asks about its next move, and did not when the player planned it."""
 
     PLAYED = "played"
     STOPPED = "stopped"
@@ -145,11 +135,11 @@ class PlanEnd(StrEnum):
 
 
 class Plan(Secret):
-    """The moves (notation) that a player wants to make on their next turn, in order: those that are still to be made.
+    """The moves (notation) that a player still wants to make on their next turn, in order.
 
-    What happened from `decision` on can stop it, unless it `insists`. Of one that has ended, `moves` are those that
-    were still to be made, and `events` (JSON) are those that stopped it. `confirmed` are the moves about which the game
-    asked when they were planned, and which their owner wants all the same.
+    What happens from `decision` on can stop the plan, unless it `insists`. A plan that has ended keeps the moves that
+    were left, and the `events` (JSON) that stopped it. The game asked about the `confirmed` moves when they were
+    planned, and the player said yes.
     """
 
     moves: tuple[str, ...]
@@ -161,8 +151,8 @@ class Plan(Secret):
 
 
 class Prepared(NamedTuple):
-    """What somebody has prepared in a seat: a plan, and the values of standing orders, each after its key. `version`
-    counts its changes, 0: nothing was ever prepared."""
+    """What a player has prepared: a plan, and standing orders as pairs of key and value. `version` counts the changes;
+    it is 0 if nothing was ever prepared."""
 
     version: int = 0
     plan: Plan | None = None
@@ -181,7 +171,7 @@ NOTHING_PREPARED: Final = Prepared()
 
 @dataclass(frozen=True, repr=False)
 class PreparedChange:
-    """What the plan of a seat becomes with a move that it makes, where it is still as it was in this version."""
+    """What the plan of a seat becomes with a move. It is written if the plan is still at this version."""
 
     seat: Seat
     version: int

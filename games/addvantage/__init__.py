@@ -17,15 +17,7 @@ from games.addvantage.components import (
 )
 from games.addvantage.events import LINE_NAMES
 from games.addvantage.game import AddVantage
-from games.addvantage.model import (
-    AddVantageOptions,
-    AddVantageState,
-    AddVantageView,
-    Barred,
-    Board,
-    Die,
-    Phase,
-)
+from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantageView, Barred, Board, Die, Phase
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll
 from games.addvantage.resolution import dice_to_roll
 

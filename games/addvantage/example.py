@@ -35,10 +35,6 @@ EXAMPLE = Example(
             viewer=Seat(0),
             partial=("place", "5"),
         ),
-        Scene(
-            N_("3, 3 and 5 make 11: the tile is Ann's, and worth 11 points. Bob is next."),
-            after=9,
-            viewer=Seat(0),
-        ),
+        Scene(N_("3, 3 and 5 make 11: the tile is Ann's, and worth 11 points. Bob is next."), after=9, viewer=Seat(0)),
     ),
 )

@@ -2,18 +2,7 @@
 
 from games.glory.components import DECK, FACES, RANKS, SHOWN, SYMBOLS, Card
 from games.glory.game import Glory
-from games.glory.model import (
-    HAND,
-    ROUNDS,
-    Collectible,
-    Decline,
-    Duel,
-    GloryOptions,
-    GloryState,
-    GloryView,
-    Play,
-    Steal,
-)
+from games.glory.model import HAND, ROUNDS, Collectible, Decline, Duel, GloryOptions, GloryState, GloryView, Play, Steal
 from games.glory.rules_1 import Glory1
 
 __all__ = [

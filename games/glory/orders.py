@@ -45,10 +45,6 @@ def _may_be_robbed(view: GloryView) -> bool:
 DEFENDING = StandingOrder("attacked", N_("If somebody steals from me"), CARDS, _defence, _may_be_robbed)
 TYING = StandingOrder("tied", N_("If I am tied"), CARDS, _tiebreak, lambda view: view.phase == "tie")
 STEALING = StandingOrder(
-    "steal",
-    N_("When I could steal"),
-    {"never": N_("steal nothing")},
-    _declined,
-    lambda view: view.phase == "steal",
+    "steal", N_("When I could steal"), {"never": N_("steal nothing")}, _declined, lambda view: view.phase == "steal"
 )
 ORDERS = (DEFENDING, TYING, STEALING)

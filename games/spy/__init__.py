@@ -20,16 +20,7 @@ from games.spy.events import Deployed, Laid
 from games.spy.game import Spy
 from games.spy.labels import reach
 from games.spy.legal import Deployment, deployment, deployments
-from games.spy.model import (
-    Deploy,
-    Done,
-    Lay,
-    Result,
-    SpyMove,
-    SpyOptions,
-    SpyState,
-    SpyView,
-)
+from games.spy.model import Deploy, Done, Lay, Result, SpyMove, SpyOptions, SpyState, SpyView
 
 __all__ = [
     "CONTINENTS",

@@ -6,12 +6,7 @@ from games.words import N_
 EXAMPLE = Example(
     seats=2,
     seed=2,
-    lines=(
-        "1 lay.saha3",
-        "1 done",
-        "0 lay.nali1",
-        "0 deploy.northamerica.nali1,naca3,nape1",
-    ),
+    lines=("1 lay.saha3", "1 done", "0 lay.nali1", "0 deploy.northamerica.nali1,naca3,nape1"),
     scenes=(
         Scene(
             N_("Ann holds three cards, so one must be laid out, face up. It stays Ann's to play."),

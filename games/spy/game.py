@@ -12,16 +12,7 @@ from games.spy.events import EVENTS, Began
 from games.spy.example import EXAMPLE
 from games.spy.labels import option, play_option, question, shortcuts, target_choice
 from games.spy.legal import alike, deployment, deployments, legal_moves
-from games.spy.model import (
-    MINUTES,
-    Deploy,
-    Done,
-    Lay,
-    SpyMove,
-    SpyOptions,
-    SpyState,
-    SpyView,
-)
+from games.spy.model import MINUTES, Deploy, Done, Lay, SpyMove, SpyOptions, SpyState, SpyView
 from games.spy.refusals import refusal
 from games.spy.resolution import dealt, resolve
 from games.words import N_, Phrase

@@ -46,9 +46,7 @@ class SpyOptions(Options):
         description=N_("When somebody has placed their last spy: end at once, or finish the round"),
     )
     spies: Literal["all", "half"] = Field(
-        default="all",
-        title=N_("spies"),
-        description=N_("All spies, or half of them: a shorter game, good over days"),
+        default="all", title=N_("spies"), description=N_("All spies, or half of them: a shorter game, good over days")
     )
 
     def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:

@@ -98,11 +98,7 @@ def _fire(working: WorkingState, index: int, target: int) -> Seat:
     cannon, hit = working.piece(index), working.piece(target)
     working.events.append(
         Fired(
-            seat=cannon.owner,
-            piece=cannon.space,
-            other=hit.owner,
-            to=hit.space,
-            against=NAMES[working.ranks[target]],
+            seat=cannon.owner, piece=cannon.space, other=hit.owner, to=hit.space, against=NAMES[working.ranks[target]]
         )
     )
     _report(working, index, target, shot=True, result="both")

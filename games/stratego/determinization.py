@@ -79,11 +79,7 @@ def _army(view: StrategoView, seat: Seat, own: Sequence[tuple[Piece, int | None]
 
 
 def _recruits(
-    view: StrategoView,
-    seat: Seat,
-    own: Sequence[tuple[Piece, int | None]],
-    settled: dict[int, int],
-    chance: Chance,
+    view: StrategoView, seat: Seat, own: Sequence[tuple[Piece, int | None]], settled: dict[int, int], chance: Chance
 ) -> dict[int, int]:
     """The rank of each recruit: each, known or not, is a different piece of those that had fallen before it came."""
     could = {piece.number: piece.could for piece, _ in own}

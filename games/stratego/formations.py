@@ -18,58 +18,22 @@ ROWS: tuple[slice, ...] = (slice(0, 7), slice(7, 13), slice(13, 20))
 FORMATIONS: dict[str, tuple[int, ...]] = {
     # A captain in the middle is out of the way in one move; then a major walks the flag out, Marshal and General beside
     # it.
-    N_("The flag runs"): (
-        *(3, 6, 9, 6, 8, 6, 3),
-        *(5, 7, 1, 1, 5, 4),
-        *(4, 4, 3, 7, 3, 2, 5),
-    ),
+    N_("The flag runs"): (*(3, 6, 9, 6, 8, 6, 3), *(5, 7, 1, 1, 5, 4), *(4, 4, 3, 7, 3, 2, 5)),
     # The four strongest stand around the flag and the space in front of it.
-    N_("A guard around the flag"): (
-        *(3, 4, 5, 6, 5, 4, 3),
-        *(1, 6, 9, 8, 6, 1),
-        *(3, 4, 7, 5, 7, 2, 3),
-    ),
+    N_("A guard around the flag"): (*(3, 4, 5, 6, 5, 4, 3), *(1, 6, 9, 8, 6, 1), *(3, 4, 7, 5, 7, 2, 3)),
     # Hardly anything beats the Marshal, which brings the flag itself; the cannons clear the way.
-    N_("The Marshal carries the flag"): (
-        *(3, 5, 6, 3, 6, 5, 3),
-        *(4, 7, 1, 1, 7, 4),
-        *(3, 5, 2, 9, 8, 6, 4),
-    ),
+    N_("The Marshal carries the flag"): (*(3, 5, 6, 3, 6, 5, 3), *(4, 7, 1, 1, 7, 4), *(3, 5, 2, 9, 8, 6, 4)),
     # Both cannons cover the way round the lake, majors behind them.
-    N_("Cannons in front"): (
-        *(3, 1, 6, 5, 6, 1, 3),
-        *(4, 7, 5, 5, 7, 4),
-        *(3, 6, 8, 4, 9, 2, 3),
-    ),
+    N_("Cannons in front"): (*(3, 1, 6, 5, 6, 1, 3), *(4, 7, 5, 5, 7, 4), *(3, 6, 8, 4, 9, 2, 3)),
     # Four scouts find out early what stands where, and the second row makes use of it.
-    N_("Scouts in front"): (
-        *(3, 5, 3, 6, 3, 5, 3),
-        *(7, 4, 9, 8, 4, 7),
-        *(6, 1, 5, 4, 2, 1, 6),
-    ),
+    N_("Scouts in front"): (*(3, 5, 3, 6, 3, 5, 3), *(7, 4, 9, 8, 4, 7), *(6, 1, 5, 4, 2, 1, 6)),
     # All on one way round the lake; the mirror makes it the right wing.
-    N_("Strong on the left"): (
-        *(9, 7, 8, 6, 5, 4, 3),
-        *(6, 7, 5, 4, 3, 1),
-        *(6, 2, 5, 4, 3, 1, 3),
-    ),
-    N_("Strong in the centre"): (
-        *(3, 4, 7, 9, 7, 4, 3),
-        *(5, 6, 8, 6, 6, 5),
-        *(3, 1, 5, 4, 2, 1, 3),
-    ),
+    N_("Strong on the left"): (*(9, 7, 8, 6, 5, 4, 3), *(6, 7, 5, 4, 3, 1), *(6, 2, 5, 4, 3, 1, 3)),
+    N_("Strong in the centre"): (*(3, 4, 7, 9, 7, 4, 3), *(5, 6, 8, 6, 6, 5), *(3, 1, 5, 4, 2, 1, 3)),
     # Marshal and General each open a way round the lake.
-    N_("Strong on both wings"): (
-        *(9, 6, 4, 3, 4, 6, 8),
-        *(7, 5, 1, 1, 5, 7),
-        *(3, 3, 5, 4, 2, 6, 3),
-    ),
+    N_("Strong on both wings"): (*(9, 6, 4, 3, 4, 6, 8), *(7, 5, 1, 1, 5, 7), *(3, 3, 5, 4, 2, 6, 3)),
     # Weak pieces make the enemy show strong ones; the strong ones answer from behind.
-    N_("Strong in reserve"): (
-        *(4, 3, 5, 3, 5, 3, 4),
-        *(6, 2, 1, 1, 5, 6),
-        *(3, 7, 9, 6, 8, 7, 4),
-    ),
+    N_("Strong in reserve"): (*(4, 3, 5, 3, 5, 3, 4), *(6, 2, 1, 1, 5, 6), *(3, 7, 9, 6, 8, 7, 4)),
 }
 
 _RANKS = re.compile(r"[1-9]")

@@ -27,15 +27,7 @@ from games.stratego.board import (
     reading,
 )
 from games.stratego.components import CANNON, CAPTAIN, RANGE, SCOUT, SHUTTLES
-from games.stratego.model import (
-    Piece,
-    Shuttle,
-    StrategoOptions,
-    StrategoState,
-    StrategoView,
-    allied,
-    closed_side,
-)
+from games.stratego.model import Piece, Shuttle, StrategoOptions, StrategoState, StrategoView, allied, closed_side
 
 Kind: TypeAlias = Literal["step", "attack", "fire", "hand over"]
 KINDS: tuple[Kind, ...] = ("attack", "fire", "hand over", "step")

@@ -56,9 +56,7 @@ class StrategoOptions(Options):
     }
 
     teams: bool = Field(
-        default=False,
-        title=N_("teams"),
-        description=N_("Four players: North and South play against East and West"),
+        default=False, title=N_("teams"), description=N_("Four players: North and South play against East and West")
     )
     memory: Literal["aid", "classic"] = Field(
         default="aid",

@@ -74,11 +74,7 @@ class Client:
         self._backend.posting.remove(message)
 
     def command(
-        self,
-        channel: Channel,
-        command: Json,
-        options: list[Json],
-        kind: InteractionType = InteractionType.COMMAND,
+        self, channel: Channel, command: Json, options: list[Json], kind: InteractionType = InteractionType.COMMAND
     ) -> Interaction:
         """Send a command, or with AUTOCOMPLETE ask for the choices of the option that has the focus."""
         self._check_visible(channel)

@@ -137,9 +137,7 @@ class Panel:
             x, y = box.x + index * step, box.y
             if number in self._view.stealable:
                 self._canvas.centre(
-                    halo(self._sprites, size + 14, self._scene.picked(number)),
-                    x + size // 2,
-                    y + size // 2,
+                    halo(self._sprites, size + 14, self._scene.picked(number)), x + size // 2, y + size // 2
                 )
             elif self._gained(number):
                 self._canvas.centre(burst(self._sprites, size + 12), x + size // 2, y + size // 2)

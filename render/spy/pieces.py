@@ -9,11 +9,7 @@ from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import INK, TILE, Colour, SeatStyle, mixed
 
 COAT = mirrored(
-    curve(
-        (0, -0.16),
-        ((-0.2, -0.14), (-0.24, -0.06), (-0.3, 0.02)),
-        ((-0.62, 0.1), (-0.74, 0.4), (-0.76, 1)),
-    )
+    curve((0, -0.16), ((-0.2, -0.14), (-0.24, -0.06), (-0.3, 0.02)), ((-0.62, 0.1), (-0.74, 0.4), (-0.76, 1)))
 )
 HAT = mirrored(
     curve((0, -0.86), ((-0.1, -0.96), (-0.34, -0.98), (-0.36, -0.6)), ((-0.37, -0.56), (-0.38, -0.5), (-0.38, -0.5)))

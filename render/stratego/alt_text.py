@@ -37,11 +37,7 @@ MOVED: dict[str, str] = {
     "hand over": N_("Last move: {seat} handed a flag from {start} to {to}."),
     "recruit": N_("Last move: {seat} put a recruit on {to}."),
 }
-RESULTS = {
-    "attacker": N_("The attacker won."),
-    "defender": N_("The defender won."),
-    "both": N_("Both fell."),
-}
+RESULTS = {"attacker": N_("The attacker won."), "defender": N_("The defender won."), "both": N_("Both fell.")}
 TOLD_EVENTS = (Skipped, Halved, Out, Hindered, Forfeited, Declined)
 """Events that cannot be read off the position."""
 

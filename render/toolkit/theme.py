@@ -99,9 +99,5 @@ def _steps() -> Iterator[Colour]:
 
 
 FINE = ((INK, TILE), (INK, WHITE), (INK, GOLD), (WHITE, DEEP), (RED, WHITE), (MUTED, STONE))
-COARSE = (
-    *((TABLE, ground) for ground in (TILE, GOLD, DEEP)),
-    *((seat.ink, seat.body) for seat in SEATS),
-    (BLUE, INK),
-)
+COARSE = (*((TABLE, ground) for ground in (TILE, GOLD, DEEP)), *((seat.ink, seat.body) for seat in SEATS), (BLUE, INK))
 """Pairs of colours that meet at an edge: lettering wants two steps between them, large shapes one."""

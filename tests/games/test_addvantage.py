@@ -135,10 +135,7 @@ def test_a_placed_die_lies_on_its_cell_and_the_next_one_is_settled() -> None:
     step = play(state, "0 place.6.5")
 
     assert told(step) == ["Ann places the 6 on cell 5."]
-    assert changes(state, step) == {
-        "boards": {ANN: "... .6. ... | 8 9 10 11 12 13 | 2"},
-        "rolled": state.rolled[1:],
-    }
+    assert changes(state, step) == {"boards": {ANN: "... .6. ... | 8 9 10 11 12 13 | 2"}, "rolled": state.rolled[1:]}
     assert step.state.boards[ANN].cells[4] == state.rolled[0]
 
 

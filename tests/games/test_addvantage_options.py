@@ -74,15 +74,8 @@ def test_left_tiles_score_when_both_boards_are_full_whatever_the_option_of_the_e
 
     step = play(state, "0 place.1.9")
 
-    assert told(step) == [
-        "Ann places the 1 on cell 9.",
-        "Ann wins tile 11 with the top row.",
-        "Both boards were full.",
-    ]
-    assert boards(step.state) == [
-        "542 111 111 | . 9 8 12 13 10 | 2 | 11",
-        "666 111 111 | 8 9 10 11 12 3 | 2",
-    ]
+    assert told(step) == ["Ann places the 1 on cell 9.", "Ann wins tile 11 with the top row.", "Both boards were full."]
+    assert boards(step.state) == ["542 111 111 | . 9 8 12 13 10 | 2 | 11", "666 111 111 | 8 9 10 11 12 3 | 2"]
 
 
 def test_every_matching_row_column_and_diagonal_scores() -> None:

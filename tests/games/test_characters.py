@@ -7,16 +7,7 @@ import pytest
 
 from games.characters import shown, storable, undirected
 
-UNSEEN = [
-    "\u200b",
-    "\u3164",
-    "\u2800",
-    "\U000e0001\U000e0041\U000e007f",
-    "\u200f",
-    "\u200e",
-    "\u00ad",
-    "\ufeff",
-]
+UNSEEN = ["\u200b", "\u3164", "\u2800", "\U000e0001\U000e0041\U000e007f", "\u200f", "\u200e", "\u00ad", "\ufeff"]
 
 
 @pytest.mark.parametrize(

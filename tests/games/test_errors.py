@@ -10,8 +10,7 @@ from games.words import english
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
-    [("", ""), ("x" * 40, "x" * 40), ("x" * 41, f"{'x' * 39}…"), ("x" * 500, f"{'x' * 39}…")],
+    ("text", "shown"), [("", ""), ("x" * 40, "x" * 40), ("x" * 41, f"{'x' * 39}…"), ("x" * 500, f"{'x' * 39}…")]
 )
 def test_a_text_that_cannot_be_read_is_repeated_and_a_long_one_is_seen_to_be_cut(text: str, shown: str) -> None:
     assert english(())(Unreadable(text=text).phrase) == f"I cannot read “{shown}” as a move."

@@ -99,11 +99,7 @@ def test_everyone_draws_back_up_to_three_in_seat_order() -> None:
 
     assert step.state.hands == (cards("KC QC JC"), cards("5H 6D 10C"), cards("9S 9C 8C"))
     drawn = [(set(event.seen_by), SAID(event.phrase())) for event in step.events if event.seen_by]
-    assert drawn == [
-        ({ANN}, "You drew K♣, Q♣ and J♣."),
-        ({BOB}, "You drew 10♣."),
-        ({CAS}, "You drew 9♣ and 8♣."),
-    ]
+    assert drawn == [({ANN}, "You drew K♣, Q♣ and J♣."), ({BOB}, "You drew 10♣."), ({CAS}, "You drew 9♣ and 8♣.")]
 
 
 def test_an_empty_draw_pile_is_made_of_the_shuffled_discards_first() -> None:

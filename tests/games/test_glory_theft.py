@@ -361,7 +361,4 @@ def test_an_option_to_steal_names_the_owner_and_how_many_cards_he_holds() -> Non
 
     shown = [(SAID(o.label), o.hint and SAID(o.hint)) for o in GAME.choices(view, ("steal",)).options]
 
-    assert shown == [
-        ("Collectible 1", "From Bob, who holds 1 card"),
-        ("Collectible 2", "From Cas, who holds 2 cards"),
-    ]
+    assert shown == [("Collectible 1", "From Bob, who holds 1 card"), ("Collectible 2", "From Cas, who holds 2 cards")]

@@ -66,8 +66,7 @@ def test_a_record_that_names_who_played_is_told_with_their_names() -> None:
     names = [Sitting(seat=Seat(seat), from_line=0, name=name) for seat, name in enumerate(("Ann", "Bob", "Cas"))]
     before, after = record.lines[:4], record.lines[4:]
     resigned = record.replace(
-        lines=(*before, "1 resign", *after),
-        sittings=(*names, Sitting(seat=Seat(1), from_line=6, name="Computer 1")),
+        lines=(*before, "1 resign", *after), sittings=(*names, Sitting(seat=Seat(1), from_line=6, name="Computer 1"))
     )
 
     lines = list(told(resigned, KNOWN))

@@ -22,12 +22,7 @@ def lost(standing: str, move: str) -> str:
 
 @pytest.mark.parametrize(
     ("standing", "move"),
-    [
-        ("Ac5 ad5 Ae7", "e7 e5"),
-        ("Ad4 ad5 Ae7", "e7 d6"),
-        ("Ac4 ad5 Ae7", "e7 e6"),
-        ("Ac6 ad5 Ae6", "e6 e4"),
-    ],
+    [("Ac5 ad5 Ae7", "e7 e5"), ("Ad4 ad5 Ae7", "e7 d6"), ("Ac4 ad5 Ae7", "e7 e6"), ("Ac6 ad5 Ae6", "e6 e4")],
     ids=["in a row", "in a column", "on a diagonal", "on the other diagonal"],
 )
 def test_a_piece_between_two_enemies_is_captured(standing: str, move: str) -> None:
@@ -199,11 +194,7 @@ def test_a_city_is_conquered_before_the_conqueror_is_captured() -> None:
     step = play(state, "d6 d8")
 
     assert changes(state, step) == {"gone": "Ad6", "come": "", "cities": "wwwwbwbb", "quiet": 0}
-    assert told(step) == [
-        "Ann: attacker d6 → d8.",
-        "Ann conquers the city on d8.",
-        "Ann loses 1 piece: d8.",
-    ]
+    assert told(step) == ["Ann: attacker d6 → d8.", "Ann conquers the city on d8.", "Ann loses 1 piece: d8."]
 
 
 def test_an_attacker_becomes_a_hero_before_it_is_captured() -> None:
@@ -212,11 +203,7 @@ def test_an_attacker_becomes_a_hero_before_it_is_captured() -> None:
     step = play(state, "d5 d3")
 
     assert changes(state, step) == {"gone": "Ad5", "come": "", "quiet": 0}
-    assert told(step) == [
-        "Ann: attacker d5 → d3.",
-        "The attacker on d3 becomes a hero.",
-        "Ann loses 1 piece: hero d3.",
-    ]
+    assert told(step) == ["Ann: attacker d5 → d3.", "The attacker on d3 becomes a hero.", "Ann loses 1 piece: hero d3."]
 
 
 def test_heroes_among_captured_pieces_are_told_as_such() -> None:

@@ -108,10 +108,7 @@ def test_the_last_player_with_pieces_wins() -> None:
     step = play(position("n7f4 e4f5", also=""), "f4 f5")
 
     assert step.state.ended == ended(ALONE, ANN)
-    assert told(step)[1:] == [
-        "Bob has no pieces left and is out of the game.",
-        "Only one player has pieces left.",
-    ]
+    assert told(step)[1:] == ["Bob has no pieces left and is out of the game.", "Only one player has pieces left."]
 
 
 def test_who_wins_the_last_battle_is_not_asked_whom_he_brings_back() -> None:

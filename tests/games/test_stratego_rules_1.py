@@ -12,10 +12,7 @@ CAME_BACK = ((Loss(rank=3, number=19), Loss(rank=None, number=20)), (), (), ())
 HINDERED = [
     (position("n7f4 e4f5 e3h2", sliders=(5, 0, 0, 0), chronicle=fallen(3)), "the recruitment space is occupied"),
     (position("n7f4 e4f5", sliders=(5, 0, 0, 0)), "none of their pieces is off the board"),
-    (
-        position("n7f4 e4f5", sliders=(5, 0, 0, 0), chronicle=CAME_BACK),
-        "none of their pieces is off the board",
-    ),
+    (position("n7f4 e4f5", sliders=(5, 0, 0, 0), chronicle=CAME_BACK), "none of their pieces is off the board"),
 ]
 
 

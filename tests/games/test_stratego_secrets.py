@@ -183,36 +183,21 @@ def determinized_ranks(state: StrategoState, number: int) -> set[int]:
 
 
 def test_a_recruit_is_one_of_those_that_had_fallen_before_it_came() -> None:
-    chronicle = (
-        Loss(rank=9, number=0),
-        Loss(rank=8, number=1),
-        Loss(rank=None, number=20),
-        Loss(rank=7, number=2),
-    )
+    chronicle = (Loss(rank=9, number=0), Loss(rank=8, number=1), Loss(rank=None, number=20), Loss(rank=7, number=2))
     state = recruited(chronicle, Piece(owner=ANN, number=20, space="h2"))
 
     assert determinized_ranks(state, 20) == {9, 8}
 
 
 def test_two_recruits_are_two_different_pieces() -> None:
-    chronicle = (
-        Loss(rank=9, number=0),
-        Loss(rank=None, number=20),
-        Loss(rank=8, number=1),
-        Loss(rank=None, number=21),
-    )
+    chronicle = (Loss(rank=9, number=0), Loss(rank=None, number=20), Loss(rank=8, number=1), Loss(rank=None, number=21))
     two = (Piece(owner=ANN, number=20, space="h2"), Piece(owner=ANN, number=21, space="h4"))
 
     assert determinized_ranks(recruited(chronicle, *two), 21) == {8}
 
 
 def test_a_recruit_that_was_announced_leaves_the_other_for_the_rest() -> None:
-    chronicle = (
-        Loss(rank=9, number=0),
-        Loss(rank=8, number=1),
-        Loss(rank=None, number=20),
-        Loss(rank=None, number=21),
-    )
+    chronicle = (Loss(rank=9, number=0), Loss(rank=8, number=1), Loss(rank=None, number=20), Loss(rank=None, number=21))
     two = (Piece(owner=ANN, number=20, space="h2"), Piece(owner=ANN, number=21, space="h4", known=9))
 
     assert determinized_ranks(recruited(chronicle, *two), 20) == {8}

@@ -65,11 +65,7 @@ REFUSED: dict[str, tuple[Json, str, str]] = {
     "no name": ({"name": None}, "name", "BASE_TYPE_REQUIRED"),
     "no image": ({"image": None}, "image", "BASE_TYPE_REQUIRED"),
     "an address": ({"image": "https://x.nl/a.png"}, "image", "IMAGE_INVALID"),
-    "more than 256 KiB": (
-        {"image": data_uri(picture(2) + bytes(256 * 1024))},
-        "image",
-        "BINARY_TYPE_MAX_SIZE",
-    ),
+    "more than 256 KiB": ({"image": data_uri(picture(2) + bytes(256 * 1024))}, "image", "BINARY_TYPE_MAX_SIZE"),
 }
 
 

@@ -89,10 +89,7 @@ MESSAGES: dict[str, tuple[Json, str]] = {
     "an emoji that is none": (v1(row(button(emoji={"name": "♔"}))), "components.0.components.0.emoji.name"),
     "26 options": (v1(row(select(26))), "components.0.components.0.options"),
     "no options": (v1(row(select(0))), "components.0.components.0.options"),
-    "a value twice": (
-        v1(row(select(options=[option(), option()]))),
-        "components.0.components.0.options.1.value",
-    ),
+    "a value twice": (v1(row(select(options=[option(), option()]))), "components.0.components.0.options.1.value"),
     "an option's label of 101": (
         v1(row(select(options=[option(label="x" * 101)]))),
         "components.0.components.0.options.0.label",
@@ -114,10 +111,7 @@ MESSAGES: dict[str, tuple[Json, str]] = {
         v2({"type": 9, "components": [text()] * 4, "accessory": button()}),
         "components.0.components",
     ),
-    "a section without a text": (
-        v2({"type": 9, "components": [], "accessory": button()}),
-        "components.0.components",
-    ),
+    "a section without a text": (v2({"type": 9, "components": [], "accessory": button()}), "components.0.components"),
     "a button as a section's text": (v2(section(thumbnail(), button())), "components.0.components.0"),
     "a select beside a section": (v2(section(select())), "components.0.accessory"),
     "a row beside a section": (v2(section(row(button()))), "components.0.accessory"),

@@ -123,9 +123,7 @@ def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter
     assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
 
 
-def test_the_header_names_the_options_in_force_and_the_end_that_purchases_bring(
-    painter: AddVantagePainter,
-) -> None:
+def test_the_header_names_the_options_in_force_and_the_end_that_purchases_bring(painter: AddVantagePainter) -> None:
     every = AddVantageOptions(end="at once", hidden_tiles=True, take_back=True)
 
     assert written(painted(painter, view()))[0] == "Round 4"

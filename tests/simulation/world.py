@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.late import back
+from bot.tables.lobbies import opened as opened_lobby
 from bot.values.preferences import Pace, Preferences
 from bot.values.table import ChannelRef, Result, Table, Timer, TimerKind
 from bot.values.turn_clock import Late
@@ -190,7 +191,9 @@ class World:
         pace = random.choices(tuple(PACES), tuple(PACES.values()))[0]
         late = Late.WAIT if random.random() < 0.1 else Late.COMPUTER
         tables, channel = self._house.tables, ChannelRef(1, 2, "en-US")
-        table = (await tables.open(game.key, {}, len(players), channel, host, [], next(self._ids))).table
+        table = (
+            await tables.open(opened_lobby(tables.game(game.key), {}, len(players), channel, host, []), next(self._ids))
+        ).table
         for player in players[1:]:
             table = (await tables.change(table, next(self._ids), replacing.seated, player.person, tables.clock())).table
         await tables.change(table, next(self._ids), lobbies.clocked, host.id, False, pace, late)

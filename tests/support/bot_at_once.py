@@ -2,8 +2,8 @@
 
 import sys
 
-from bot.__main__ import main
+from bot.__main__ import Parts, main
 from tests.support.bot.at_once import AT_ONCE
 
 if __name__ == "__main__":
-    sys.exit(main(times=AT_ONCE, drawers={}))
+    sys.exit(main(Parts(times=AT_ONCE, drawers={})))

@@ -5,7 +5,7 @@
 
 import sys
 
-from bot.__main__ import main
+from bot.__main__ import Parts, main
 from games import GAMES
 from games.players import PLAYERS
 from render import PAINTERS
@@ -15,4 +15,4 @@ from tests.support.toys.painters import TOY_PAINTERS
 
 if __name__ == "__main__":
     players = {key: player.choose for key, player in TOY_PLAYERS.items()}
-    sys.exit(main(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}, times=AT_ONCE, drawers={}))
+    sys.exit(main(Parts(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}, AT_ONCE, drawers={})))

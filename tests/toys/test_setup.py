@@ -125,12 +125,7 @@ def test_a_battle_announces_both_ranks_to_everybody() -> None:
 
 @pytest.mark.parametrize(
     ("attacker", "defender", "left"),
-    [
-        ("gen", "mar", ["E1"]),
-        ("spy", "mar", ["N1"]),
-        ("mar", "spy", ["N1"]),
-        ("cap", "cap", []),
-    ],
+    [("gen", "mar", ["E1"]), ("spy", "mar", ["N1"]), ("mar", "spy", ["N1"]), ("cap", "cap", [])],
 )
 def test_the_higher_rank_wins_but_a_spy_that_attacks_beats_the_marshal(
     attacker: Rank, defender: Rank, left: list[str]

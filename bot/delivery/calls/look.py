@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.delivery.calls.decide import Act, Decided, Known, Standing, Waiting, decide
-from bot.delivery.calls.say import Besides, CallMessages, OtherTables
+from bot.delivery.calls.say import Besides, CallMessages
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses, Press
 from bot.process.tasks import in_slices
@@ -15,6 +15,7 @@ from bot.tables.clocks import SLOW, Now, can_be_told, chose_mentions, guesses_qu
 from bot.tables.planned import answers_soon, plan_moment, played_by
 from bot.tables.transitions import with_player_in
 from bot.ui.message import questions_in
+from bot.ui.screens.call import OtherTables
 from bot.values.post import PANEL, PING, REMINDING, REST, Call, CallTimes, PostedMessage, Stage, Topic, find_message
 from bot.values.preferences import Pace, absent
 from bot.values.table import Player, Table, urgency, waits_for

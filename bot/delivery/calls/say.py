@@ -1,7 +1,6 @@
 """What a call says: the panel of a decision, the ping in a table's channel, and the panel at rest."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -9,9 +8,9 @@ from bot.tables.late import stood_in
 from bot.tables.plans import PlanService
 from bot.tables.service import TableService
 from bot.tables.transitions import possible_undo
-from bot.ui.message import MessageSpec, mark_of
+from bot.ui.message import MessageSpec, Picks, mark_of
 from bot.ui.partial_move import drafted_kinds, has_sealed
-from bot.ui.screens.call import called, concerned, ping, reminder
+from bot.ui.screens.call import OtherTables, called, concerned, ping, reminder
 from bot.ui.screens.panel import (
     PICTURED,
     THINKING,
@@ -39,15 +38,6 @@ WaitingTables = tuple[tuple[int, ...], tuple[int, ...]]
 """The ids of the tables that wait for a person, and of those at which a computer player plays for them."""
 
 
-class OtherTables(NamedTuple):
-    """What a call says of the other tables of its person: how many wait for them, those of these that it names, and
-    those at which they are played for by a computer player."""
-
-    more: int = 0
-    named: Sequence[Table] = ()
-    played_for: Sequence[Table] = ()
-
-
 class Besides(NamedTuple):
     """What a call says beside what it asks for: how many other tables wait; until when there is time, of that a mark,
     None where it is not known; and a mark of where a computer player plays for its person, None where it says nothing
@@ -68,68 +58,83 @@ class Besides(NamedTuple):
         found = SAID.match(digest)
         return None if found is None else cls(int(found[1]), found[2], found[3])
 
-    @classmethod
-    def said(cls, context: TableContext, player: Player, others: OtherTables) -> "Besides":
-        away = repr([(it.id, it.is_resting) for it in others.played_for])
-        return cls(others.more, mark_of(own_deadline(context, player)), mark_of(away) if others.played_for else None)
 
+class Seen(NamedTuple):
+    """A table as its player is to see it now, its messages, and what was played since they moved."""
 
-async def other_tables(
-    tables: TableService, person: int, table: Table, pending: WaitingTables | None = None
-) -> OtherTables:
-    """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
-    nothing of who plays for them at others: it stays as it is, and would go on saying so. `pending` is what waits for
-    them, where that was read."""
-    waiting, played_for = pending or await tables.pending(person)
-    others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
-    return OtherTables(sum(other != table.id for other in waiting), (), await tables.load(others))
+    table: Table
+    player: Player
+    context: TableContext
+    posts: Posts
+    recent: Recent
 
 
 @dataclass(frozen=True)
 class CallMessages:
-    """Works out what the calls say; reads, but never writes."""
+    """Works out what panels and calls say; reads, but never writes."""
 
     tables: TableService
     contexts: TableContexts
 
-    async def asking(self, table: Table, player: Player, messages: Sequence[PostedMessage]) -> MessageSpec:
-        table = await PlanService(self.tables).foreseen(table, player.person or 0)
-        player, match = table.players[player.seat], table.match
-        arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
-        draft = await self.tables.draft(table, player) if arranges else None
+    async def context(self, table: Table, locale: str, posts: Posts | None = None) -> TableContext:
+        """A table in a language, with what somebody asks to take back; its `posts` where they are read already."""
+        posts = await self.tables.repositories.messages.of(table.id) if posts is None else posts
+        return self.contexts.of(table, locale, posts).asking(await self.tables.repositories.moves.asked_back(table))
+
+    async def seen(self, table: Table, player: Player, locale: str, posts: Posts | None = None) -> Seen:
+        """A table as one of its people is to see it in a language; its `posts` where they are read already."""
+        person = player.person or 0
+        table = await PlanService(self.tables).foreseen(table, person)
+        player = table.player_of(person) or player
+        posts = await self.tables.repositories.messages.of(table.id) if posts is None else posts
         recent = await self.tables.repositories.moves.recent(table, player)
-        context = await self._context(table, player.language, messages)
-        undo = possible_undo(table, player.seat, recent.tail)
+        return Seen(table, player, await self.context(table, locale, posts), posts, recent)
+
+    async def panel(self, seen: Seen, *, reopened: bool = False, note: str = "") -> MessageSpec:
+        """The player's panel; at a table that was `reopened` for them there is nothing else to take back. `note` is a
+        line about what they just did."""
+        table, player, context, _, recent = seen
+        arranges = table.match is not None and drafted_kinds(table.match.game, table.match.view(player.seat))
+        draft = await self.tables.draft(table, player) if arranges else None
+        undo = None if reopened else possible_undo(table, player.seat, recent.tail)
         played = await stood_in(table, recent.played_for)
-        return panel(context, player, draft=draft, since=recent.since, undo=undo, stood_in=played)
+        spec = panel(context, player, note=note, draft=draft, since=recent.since, undo=undo, stood_in=played)
+        return spec.picking(Picks.MOVE) if reopened else spec
+
+    async def asking(self, table: Table, player: Player, posts: Posts) -> MessageSpec:
+        return await self.panel(await self.seen(table, player, player.language, posts))
+
+    async def others(self, person: int, table: Table, pending: WaitingTables | None = None) -> OtherTables:
+        """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
+        nothing of who plays for them at others: it stays as it is, and would go on saying so. `pending` is what waits
+        for them, where that was read."""
+        waiting, played_for = pending or await self.tables.pending(person)
+        others = [it for it in played_for if it != table.id] if table.waits_for(person) else []
+        return OtherTables(sum(other != table.id for other in waiting), (), await self.tables.load(others))
 
     def besides(self, table: Table, player: Player, others: OtherTables, *, mention: bool) -> Besides:
         """What a player's call to a table says now beside what it asks for. A mention says nothing of who plays for
         them elsewhere."""
-        if mention:
-            return Besides.said(self.contexts.of(table, table.language), player, OtherTables(others.more))
-        return Besides.said(self.contexts.of(table, player.language), player, others)
+        context = self.contexts.of(table, table.language if mention else player.language)
+        away = [(it.id, it.is_resting) for it in others.played_for] if not mention else []
+        return Besides(others.more, mark_of(own_deadline(context, player)), mark_of(repr(away)) if away else None)
 
     async def private(
         self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None
     ) -> MessageSpec:
         """The call in private. `posts` are the table's, if they were read before."""
-        context = self.contexts.of(table, player.language)
-        messages = await self.tables.repositories.messages.of(table.id) if posts is None else posts
-        reminded = reminder(context, player, stage, deadline_of(player))
-        named = [self.contexts.of(it, player.language) for it in others.named]
-        played_for = [self.contexts.of(it, player.language) for it in others.played_for]
-        return called(context, await self.asking(table, player, messages), others.more, reminded, named, played_for)
+        seen = await self.seen(table, player, player.language, posts)
+        reminded = reminder(seen.context, seen.player, stage, deadline_of(player))
+        return called(seen.context, await self.panel(seen), others, reminded)
 
     async def public(self, table: Table, player: Player, stage: Stage, others: OtherTables) -> MessageSpec:
         """The call in the table's channel, in its language."""
-        context = await self._context(table, table.language, await self.tables.repositories.messages.of(table.id))
+        context = await self.context(table, table.language)
         acts = player in table.people_to_act
         events = await self.tables.repositories.moves.since_own(table, player.seat) if acts else ()
         news = () if stage is Stage.QUESTION else tuple(told for _, told in await self.news(table, player))
         reminded = reminder(context, player, stage, deadline_of(player))
-        named = [self.contexts.of(it, table.language) for it in others.named]
-        return ping(context, player, events, news, others.more, reminded, named)
+        return ping(context, player, events, news, others, reminded)
 
     async def news(self, table: Table, player: Player) -> list[tuple[int, Told]]:
         """What has happened since a player's last move that concerns them though they need not act, each with its
@@ -172,7 +177,3 @@ class CallMessages:
             spec = idle_panel(context, player, played)
         spec = replace(spec, questions=())
         return spec, idle_digest(context, player, spec, played)
-
-    async def _context(self, table: Table, locale: str, messages: Sequence[PostedMessage]) -> TableContext:
-        """A table in a language, with what somebody asks to take back."""
-        return self.contexts.of(table, locale, messages).asking(await self.tables.repositories.moves.asked_back(table))

@@ -134,8 +134,7 @@ def _kept_back(ctx: Context, seated: Seated, move: Move) -> bool:
 def _elsewhere(ctx: Context, context: TableContext) -> MessageSpec:
     """A sentence for all, and the way to what only the player sees: a reason, like a question, would tell of that."""
     text = SECRET if names_secret(context.game, ctx.text, context.plain) else NOT_HERE
-    my_move = context.button("my", N_("My move"), "🎴", "primary")
-    return notice(context.language, context.say(text), buttons=(my_move,))
+    return context.notice(context.say(text), buttons=(context.own_button(acts=True),))
 
 
 async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:

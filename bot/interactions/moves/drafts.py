@@ -121,15 +121,14 @@ async def typed(ctx: Context, drafting: Drafting, request: Request) -> None:
     await keep(ctx, drafting, move)
 
 
-async def draft_id(ctx: Context, seated: Seated) -> CustomId:
-    """The custom id of the control that opens what the person arranges at a table. Raises NothingArranged."""
-    table, player, match = seated[:3]
-    kinds = drafted_kinds(match.game, seated.view) if seated.acts else ()
+async def arranged(ctx: Context, seated: Seated) -> Drafting:
+    """What the person arranges at a table, or might begin to arrange. Raises NothingArranged."""
+    kinds = drafted_kinds(seated.match.game, seated.view) if seated.acts else ()
     if not kinds:
         raise NothingArranged
-    draft = await ctx.services.tables.draft(table, player)
-    mine = draft is not None and draft.kind in kinds
-    return CustomId("draft", table.id, table.decision, draft_digest(match.seed, str(draft)) if mine else kinds[0])
+    draft = await ctx.services.tables.draft(seated.table, seated.player)
+    own = draft if draft is not None and draft.kind in kinds else None
+    return Drafting(seated, own.kind if own else kinds[0], own)
 
 
 def _written(match: Match, kind: str, text: str) -> Move:
@@ -182,7 +181,7 @@ async def save(ctx: Context, drafting: Drafting, request: Request) -> None:
 
 
 async def save_typed(ctx: Context, seated: Seated, request: Request) -> None:
-    await save(ctx, await drafting_at(ctx, seated, await draft_id(ctx, seated)), request)
+    await save(ctx, await arranged(ctx, seated), request)
 
 
 async def use_typed(ctx: Context, request: Request) -> None:
@@ -192,8 +191,8 @@ async def use_typed(ctx: Context, request: Request) -> None:
         raise UnknownControl
     try:
         table = await meant_table(ctx, game, request.options.get("table"), Table.waits_for)
-        seated = ctx.seat_at(await ctx.come_to(table))
-        custom_id = await draft_id(ctx, seated)
+        drafting = await arranged(ctx, ctx.seat_at(await ctx.come_to(table)))
+        custom_id = CustomId("favourites", table.id, drafting.seated.table.decision, drafting.kind)
     except Refusal as refusal:
         if name is not None or isinstance(refusal, UnknownControl | WhichTable):
             raise
@@ -201,7 +200,7 @@ async def use_typed(ctx: Context, request: Request) -> None:
     if name is None:
         await show_favourites(ctx, Request(custom_id))
     else:
-        await use(ctx, await drafting_at(ctx, seated, custom_id), Request(custom_id, (str(name),)))
+        await use(ctx, drafting, Request(custom_id, (str(name),)))
 
 
 async def show_favourites(ctx: Context, request: Request, note: str = "") -> None:

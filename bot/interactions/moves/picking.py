@@ -9,7 +9,7 @@ from bot.interactions.moves import undo
 from bot.interactions.moves.drafts import CHANGED, Drafting
 from bot.interactions.moves.playing import answer_move, decide, plan, play, played_move
 from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
-from bot.interactions.panel import Seen, panel_of, show_kept, show_panel
+from bot.interactions.panel import show_kept, show_panel
 from bot.tables.planned import plannable
 from bot.tables.plans import NothingToPlan, planned_moves
 from bot.tables.refusals import UnknownControl
@@ -34,8 +34,8 @@ async def go(ctx: Context, seated: Seated, request: Request) -> None:
     on since."""
     partial = _picked(seated, request)
     if partial == NOTHING_PICKED and seated.planned is None:
-        seen = await Seen.of(ctx, seated.table, seated.player)
-        await ctx.responder.show(await panel_of(ctx, seen, reopened=seated.reopened))
+        seen = await ctx.seen(seated.table, seated.player)
+        await ctx.responder.show(await ctx.services.says.panel(seen, reopened=seated.reopened))
         return
     await _show(ctx, seated, partial, meanwhile(ctx, seated, request))
 
@@ -64,7 +64,7 @@ async def _show(ctx: Context, seated: Seated, partial: PartialMove, note: str = 
     if seated.planned is None:
         await ctx.responder.show(panel(await ctx.table_context(seated.table), seated.player, partial))
     else:
-        seen = await Seen.of(ctx, seated.table, seated.player)
+        seen = await ctx.seen(seated.table, seated.player)
         await show_kept(ctx, seen, plan_panel(seen.context, seen.player, seated.planned, partial, note))
 
 
@@ -178,7 +178,7 @@ async def show_plan(ctx: Context, seated: Seated, _request: Request) -> None:
     """The panel in which the next move is planned; with a plan, the player's own panel, which says it."""
     table, player = seated.table, seated.player
     if seated.acts or planned_moves(player):
-        await show_panel(ctx, seated, fresh=True)
+        await show_panel(ctx, table, fresh=True)
         return
     if plannable(table, player) is None:
         raise NothingToPlan
@@ -190,29 +190,29 @@ async def drop_plan(ctx: Context, seated: Seated, request: Request) -> None:
     PlanPlayed if it was for all."""
     shown = request.custom_id.rest
     table, late = await ctx.services.plans.drop(seated.table, ctx.person.id, int(shown) if shown in _COUNTS else 0)
-    await show_panel(ctx, ctx.seat_at(table), note=ctx.language.text(PARTLY) if late else "")
+    await show_panel(ctx, table, note=ctx.language.text(PARTLY) if late else "")
 
 
 async def insist(ctx: Context, seated: Seated, request: Request) -> None:
     """Let the plan be played whatever happens, or stop again at what concerns its owner."""
     insists = request.custom_id.action == "plan-insist"
-    await show_panel(ctx, ctx.seat_at(await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists)))
+    await show_panel(ctx, await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists))
 
 
 async def order(ctx: Context, seated: Seated, request: Request) -> None:
     table = await ctx.services.plans.order(seated.table, ctx.person.id, request.custom_id.rest, request.value)
     player = table.players[seated.player.seat]
     if plannable(table, player) is not None:
-        seen = await Seen.of(ctx, table, player)
+        seen = await ctx.seen(table, player)
         await show_kept(ctx, seen, plan_panel(seen.context, seen.player))
     else:
-        await show_panel(ctx, ctx.seat_at(table))
+        await show_panel(ctx, table)
 
 
 async def play_planned(ctx: Context, seated: Seated, request: Request) -> None:
     """Play the next move of the plan without waiting any longer; if it has been played already, show the panel."""
     if request.custom_id.decision != seated.table.decision:
-        await show_panel(ctx, seated)
+        await show_panel(ctx, seated.table)
         return
     table, play = seated.table, ctx.services.plans.play_now
     result = await ctx.services.tables.change(table, None, play, ctx.person.id, table.decision)

@@ -10,34 +10,23 @@ import asyncio
 from functools import partial
 from typing import NamedTuple
 
-from bot.delivery.calls.say import other_tables
+from bot.delivery.calls.say import Seen
 from bot.interactions.context import Context, Request, Seated
-from bot.interactions.panel import (
-    Seen,
-    keep_panel,
-    panel_of,
-    pressed_panel,
-    revise_panel,
-    show_kept,
-    show_panel,
-    show_panel_again,
-    with_others,
-)
+from bot.interactions.panel import keep_panel, pressed_panel, revise_panel, show_kept, show_panel
 from bot.tables.holding import held_timer
 from bot.tables.refusals import naming
 from bot.tables.transitions import played, possible_undo
 from bot.ui.escaping import escaped
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import has_sealed
-from bot.ui.screens.call import next_table_buttons
+from bot.ui.screens.call import called, next_table_buttons
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import held_panel, panel, with_questions
 from bot.ui.screens.plan import plan_confirmation
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import GREEN, TableContext, described, notice, pointer, told_back
-from bot.values.post import Posts
 from bot.values.preferences import Press
-from bot.values.record import Recent, Told, Undoing
+from bot.values.record import Recent, Told
 from bot.values.table import Player, Result, Status, Table, Timer
 from bot.values.turn_clock import HeldMove
 from games.core import Event, Move
@@ -74,7 +63,7 @@ async def _ask(ctx: Context, seated: Seated, move: Move, note: str = "") -> None
     """Ask the game's question about a move, or else whether it shall be played."""
     table, player = seated.table, seated.player
     if seated.planned is not None:
-        seen = await Seen.of(ctx, table, player)
+        seen = await ctx.seen(table, player)
         await show_kept(ctx, seen, plan_confirmation(seated.turn(seen.context), seated.planned, move, note))
         return
     turn = seated.turn(await ctx.table_context(table))
@@ -87,7 +76,7 @@ async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = Fa
     planned = len(seated.planned or ())
     with naming(seated.table.names):
         table = await ctx.services.plans.add(seated.table, ctx.person.id, move, planned, confirmed=confirmed)
-    await show_panel(ctx, ctx.seat_at(table))
+    await show_panel(ctx, table)
 
 
 async def play(ctx: Context, seated: Seated, move: Move) -> None:
@@ -117,7 +106,7 @@ async def _hold(ctx: Context, seated: Seated, move: Move) -> None:
     table = held.table
     tell = partial(_tell, ctx, seated, _told(ctx, seated, move))
     ctx.services.held_answers.keep(table.id, seated.player.seat, tell, ctx.responder.pressed)
-    seen = await Seen.of(ctx, table, seated.player)
+    seen = await ctx.seen(table, seated.player)
     now, context = seen.player.held, seen.context
     if now is not None and now.text == str(move):
         turn = seated._replace(match=table.match or seated.match, player=seen.player).turn(context)
@@ -152,7 +141,7 @@ async def take_back(ctx: Context, seated: Seated, request: Request) -> None:
     _, timer = _held(ctx, seated, request)
     if not await ctx.services.repositories.timers.stop(timer.table, timer.seat, timer.kind):
         raise MovedOn
-    await show_panel_again(ctx, seated.table.id)
+    await show_panel(ctx, await ctx.services.tables.get(seated.table.id))
 
 
 def _held(ctx: Context, seated: Seated, request: Request) -> tuple[HeldMove, Timer]:
@@ -174,11 +163,6 @@ class PlayedMove(NamedTuple):
     events: tuple[Event, ...] = ()
     decision: int = 0
     """The one that it made."""
-    names: tuple[str, ...] | None = None
-    """Under which names is told what came of it; None: as they are now."""
-
-    def named(self, recent: Recent) -> "PlayedMove":
-        return self._replace(names=recent.names.get(self.decision))
 
     @property
     def acts(self) -> bool:
@@ -216,12 +200,12 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
         return
     with ctx.services.presses.answering(ctx.person.id):
         try:
-            posts = await ctx.services.repositories.messages.of(table.id)
-            alone = table.owner is not None and await pressed_panel(ctx, table, table.owner, posts) is not None
+            seen = await ctx.seen(table, done.player)
+            alone = table.owner is not None and await pressed_panel(ctx, seen) is not None
             sealed = table.match is not None and has_sealed(table.match, done.player.seat)
             if alone or done.acts or sealed:
-                await keep_panel(ctx, table, done.player, "", posts)
-            answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done, posts))
+                await keep_panel(ctx, seen, "")
+            answering = asyncio.ensure_future((_show_alone if alone else _show_answer)(ctx, done, seen))
             if alone:
                 await asyncio.wait({answering})
             else:
@@ -239,7 +223,7 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     told = context.language.text(said, move=done.said)
     if not ctx.public:
         recent = await ctx.services.repositories.moves.recent(done.table, done.player)
-        told = stack(told, news(context, done.named(recent)))
+        told = stack(told, news(context, done, recent))
         ways = next_table_buttons(ctx.language, len((await ctx.services.tables.pending(ctx.person.id))[0]))
     if done.acts:
         spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
@@ -248,31 +232,30 @@ async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     await ctx.responder.show(spec)
 
 
-async def _show_alone(ctx: Context, done: PlayedMove, posts: Posts) -> None:
+async def _show_alone(ctx: Context, done: PlayedMove, seen: Seen) -> None:
     """What is now, in the table's message, which then is up to date; the end of the game follows a moment later."""
-    spec = await panel_of(ctx, await Seen.of(ctx, done.table, done.player, posts))
+    spec = await ctx.services.says.panel(seen)
     if await ctx.responder.show(spec) and done.table.status is Status.PLAYING:
-        await keep_panel(ctx, done.table, done.player, spec.digest(), posts)
+        await keep_panel(ctx, seen, spec.digest())
 
 
-async def _show_answer(ctx: Context, done: PlayedMove, posts: Posts) -> None:
-    seen = await Seen.of(ctx, done.table, done.player, posts)
-    undo = possible_undo(seen.table, seen.player.seat, seen.recent.tail)
-    others = await other_tables(ctx.services.tables, ctx.person.id, seen.table)
-    now = done._replace(table=seen.table, player=seen.player).named(seen.recent)
-    await show_kept(ctx, seen, with_others(ctx, seen.context, answer_to(seen.context, now, undo), others), others)
+async def _show_answer(ctx: Context, done: PlayedMove, seen: Seen) -> None:
+    others = await ctx.services.says.others(ctx.person.id, seen.table)
+    await show_kept(ctx, seen, called(seen.context, answer_to(seen, done), others), others)
 
 
-def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None) -> MessageSpec:
+def answer_to(seen: Seen, done: PlayedMove) -> MessageSpec:
     """The answer to a move: the panel with the new picture, and what the player can decide or take back now. It begins
     with what happened, or with the move alone where nothing came of it yet, or the end tells it."""
-    if done.table.is_over:
+    table, player, context, _, recent = seen
+    if table.is_over:
         context = context._replace(link=None)  # the table's message comes anew
-    return panel(context, done.player, note=news(context, done) or f"✔️ **{done.said}**", undo=undo)
+    undo = possible_undo(table, player.seat, recent.tail)
+    return panel(context, player, note=news(context, done, recent) or f"✔️ **{done.said}**", undo=undo)
 
 
-def news(context: TableContext, done: PlayedMove) -> str:
+def news(context: TableContext, done: PlayedMove, recent: Recent) -> str:
     """What happened, as far as its player may know it; nothing where the end tells it."""
-    names = done.names or done.table.names
+    names = recent.names.get(done.decision) or done.table.names
     told = () if done.table.is_over else tuple(Told(event, names) for event in done.events)
     return event_lines(context, told, MAX_NEWS_LENGTH, done.player.seat)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.interactions.context import Context, Request, Seated
-from bot.interactions.panel import Seen, keep_panel, panel_of, show_kept
+from bot.interactions.panel import keep_panel, show_kept
 from bot.tables.holding import held_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
@@ -45,9 +45,9 @@ async def _show_undone(ctx: Context, seated: Seated) -> None:
         context = await ctx.table_context(table)
         await ctx.responder.show(context.pending(context.notice(said), Picks.ASKED), fresh=True)
     else:
-        seen = await Seen.of(ctx, table, player)
-        await keep_panel(ctx, table, player, "", seen.posts)
-        await show_kept(ctx, seen, await panel_of(ctx, seen))
+        seen = await ctx.seen(table, player)
+        await keep_panel(ctx, seen, "")
+        await show_kept(ctx, seen, await ctx.services.says.panel(seen))
 
 
 async def _show_reopened(ctx: Context, seated: Seated, found: Undoing) -> None:

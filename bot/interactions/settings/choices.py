@@ -120,9 +120,8 @@ def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.TextInput
     return _field(ctx, "zone", N_("Time zone: a city, such as Amsterdam"), chosen, holding.name)
 
 
-def _field(ctx: Context, name: str, label: str, value: str | None, example: str) -> "ui.TextInput[ui.Modal]":
-    more = {"required": False, "max_length": _MAX_TYPED}
-    return ctx.text_field(name, label, default=value or None, placeholder=example, **more)
+def _field(ctx: Context, name: str, label: str, value: str | None, hint: str) -> "ui.TextInput[ui.Modal]":
+    return ctx.text_field(name, label, default=value or None, placeholder=hint, required=False, max_length=_MAX_TYPED)
 
 
 async def change(ctx: Context, chosen: Mapping[str, Any]) -> None:

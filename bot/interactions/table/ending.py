@@ -3,17 +3,12 @@
 from typing import Final
 
 from bot.interactions.context import Context, Request, Seated, one_of
-from bot.interactions.panel import answered, show_panel, show_panel_again
+from bot.interactions.panel import answered, show_panel, told
 from bot.tables.late import decided, late_one
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.tables.transitions import closed
 from bot.ui.message import stack
-from bot.ui.screens.confirmations import (
-    close_confirmation,
-    late_end_confirmation,
-    resign_confirmation,
-    resigning,
-)
+from bot.ui.screens.confirmations import close_confirmation, late_end_confirmation, resign_confirmation, resigning
 from bot.ui.screens.table_context import RED
 from bot.ui.screens.turn_context import table_heading
 from bot.values.table import Status, Table, TimerKind
@@ -27,6 +22,7 @@ CHOSEN: Final = {
     LateAnswer.END: N_("🏁 You have ended the game."),
 }
 """What somebody has chosen for who is late (msgids)."""
+ENDED = N_("You have ended the game.")
 
 
 async def ask_to_resign(ctx: Context, seated: Seated, _request: Request) -> None:
@@ -41,10 +37,10 @@ async def resign(ctx: Context, table: Table, _request: Request) -> None:
     after = await ctx.services.timed.resign(table, ctx.person.id)
     player = after.player_of(ctx.person.id)
     if player is None:
-        await _ended(ctx, after)
+        await told(ctx, after, ENDED)
     elif after.is_over:
         ctx.services.changed(after)
-        await show_panel(ctx, ctx.seat_at(after))
+        await show_panel(ctx, after)
     else:
         await ctx.responder.show(resigning(await ctx.table_context(after), player))
 
@@ -52,7 +48,8 @@ async def resign(ctx: Context, table: Table, _request: Request) -> None:
 async def play_on(ctx: Context, seated: Seated, _request: Request) -> None:
     """Take back a resignation; where there is none any more, the panel says so in its place."""
     stays = await ctx.services.repositories.timers.stop(seated.table.id, seated.player.seat, TimerKind.RESIGN)
-    await show_panel_again(ctx, seated.table.id, "" if stays else ctx.sentence(MovedOn()))
+    table = await ctx.services.tables.get(seated.table.id)
+    await show_panel(ctx, table, note="" if stays else ctx.sentence(MovedOn()))
 
 
 async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
@@ -63,14 +60,7 @@ async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def close(ctx: Context, table: Table, _request: Request) -> None:
-    await _ended(ctx, (await ctx.change(table, closed, ctx.person.id, ctx.moderates(table))).table)
-
-
-async def _ended(ctx: Context, table: Table) -> None:
-    ctx.services.changed(table)
-    context = await ctx.table_context(table)
-    spec = context.notice(context.say(N_("You have ended the game.")), buttons=context.table_link())
-    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+    await told(ctx, (await ctx.change(table, closed, ctx.person.id, ctx.moderates(table))).table, ENDED)
 
 
 async def show_broken(ctx: Context, number: int) -> None:

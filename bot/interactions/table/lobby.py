@@ -32,10 +32,11 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
         await answer_change(ctx, request, result, ctx.language.text(N_("🪑 You sit at this table now.")))
         return
     ctx.services.changed(result.table)
-    seated, note = ctx.seat_at(await ctx.services.tables.get(result.table.id)), ""
+    now, note = await ctx.services.tables.get(result.table.id), ""
     if table.player_of(ctx.person.id) is None:  # the press did not come twice
-        note = (await ctx.table_context(table)).say(N_("🪑 You play on for {who}."), who=Who(seated.player.seat))
-    await show_panel(ctx, seated, fresh=True, note=note)
+        seat = ctx.seat_at(now).player.seat
+        note = (await ctx.table_context(table)).say(N_("🪑 You play on for {who}."), who=Who(seat))
+    await show_panel(ctx, now, fresh=True, note=note)
 
 
 def changing(transition: Callable[[Table, int, bool], Transition], done: str) -> AtTable:
@@ -199,8 +200,9 @@ async def _open(
     if not ctx.may_post:
         raise MayNotPost
     await require_allowed(ctx)
-    tables = ctx.services.tables
-    result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id, pace, late)
+    rules = ctx.services.tables.game(game)
+    opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
+    result = await ctx.services.tables.open(opened, ctx.interaction_id)
     ctx.services.changed(result.table)
     return result.table
 

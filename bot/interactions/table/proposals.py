@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.dates.moments import evening_hours, suggested_moments
 from bot.interactions.context import Context, Request, Seated, one_of
-from bot.interactions.panel import answer_change, answered, show_panel
+from bot.interactions.panel import answer_change, answered, show_panel, told
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.choices import ask_for, chooser, zone_of
 from bot.tables import agreements
@@ -50,13 +50,13 @@ async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
     context = await ctx.table_context(after)
     clocks = ((player.seat, player.clock) for player in after.people_to_act)
     waiting = [(seat, it.muted) for seat, it in clocks if it and it.is_nudged and it.nudged_by == seated.player.seat]
-    told = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (_MUTED, True)))
-    said = stack(*(context.say(text, who=who(seats)) for text, seats in told if seats))
+    heard = ((text, [seat for seat, it in waiting if it is muted]) for text, muted in ((NUDGED, False), (_MUTED, True)))
+    said = stack(*(context.say(text, who=who(seats)) for text, seats in heard if seats))
     ctx.services.changed(after)
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
         return
-    await show_panel(ctx, Seated(after, after.players[seated.player.seat], seated.match), note=said)
+    await show_panel(ctx, after, note=said)
 
 
 async def pause(ctx: Context, table: Table, request: Request) -> None:
@@ -140,10 +140,7 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
         await answered(ctx, request, result, said)
     else:
-        ctx.services.changed(result.table)
-        context = await ctx.table_context(result.table)
-        there = context.notice(context.say(N_("There is a rematch already.")), buttons=context.table_link())
-        await ctx.responder.show(there, fresh=not ctx.responder.ephemeral)
+        await told(ctx, result.table, N_("There is a rematch already."))
 
 
 async def answer(ctx: Context, table: Table, request: Request) -> None:

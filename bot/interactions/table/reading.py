@@ -1,15 +1,17 @@
 """What can be read: rules, history, the position in words, the record of a finished game, tables, and all games."""
 
+from dataclasses import replace
+
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.escaping import escaped
-from bot.ui.message import Button, MessageSpec, PictureSpec, stack
+from bot.ui.message import Button, PictureSpec, stack
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import Chapter, chapter_page, chapters_of, history_page
-from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.waiting import waiting
 from bot.values.table import Table
 from games.core import Seat
@@ -89,7 +91,7 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
         buttons = (*context.buttons("rules", "history"), *context.table_link())
         await _show_position(ctx, context, _position(table, None), told, buttons)
         return
-    await show_panel(ctx, ctx.seat_at(table), fresh=True)
+    await show_panel(ctx, table, fresh=True)
     if table.computers_to_act:
         ctx.services.changed(table)
 
@@ -103,8 +105,8 @@ def _position(table: Table, seat: Seat | None) -> PictureSpec:
 async def _show_position(
     ctx: Context, context: TableContext, position: PictureSpec, told: str, buttons: tuple[Button, ...]
 ) -> None:
-    rows = (buttons,) if buttons else ()
-    await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows), fresh=True)
+    spec = context.notice(context.heading(), GREEN, buttons)
+    await ctx.responder.show(replace(spec, picture_spec=position, below=told), fresh=True)
 
 
 async def record(ctx: Context, table: Table, _request: Request) -> None:
@@ -124,7 +126,7 @@ async def next_table(ctx: Context, request: Request) -> None:
     if waiting:
         fresh = not (ephemeral or await pressed_call(ctx) is not None)
         place = next((place for place, table in enumerate(waiting, 1) if table.id == here), 0)
-        await show_panel(ctx, ctx.seat_at(waiting[place % len(waiting)]), fresh=fresh)
+        await show_panel(ctx, waiting[place % len(waiting)], fresh=fresh)
     else:
         await _show_tables(ctx, 0, note=ctx.language.text(N_("No table waits for your move now.")), fresh=not ephemeral)
 
@@ -139,7 +141,8 @@ async def _show_tables(ctx: Context, page: int, *, note: str = "", fresh: bool =
     pages = max(1, -(-len(mine) // screens.TABLES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = mine[page * screens.TABLES_PER_PAGE : (page + 1) * screens.TABLES_PER_PAGE]
-    entries = [screens.ListedTable(await ctx.table_context(table), person) for table in shown]
+    seats = [(table, player) for table in shown if (player := table.player_of(person)) is not None]
+    entries = [screens.ListedTable(await ctx.table_context(table), player) for table, player in seats]
     await ctx.responder.show(screens.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
@@ -25,20 +25,30 @@ MOST_NAMED: Final = 3
 """So many other tables are named; the rest is counted."""
 
 
+class OtherTables(NamedTuple):
+    """What a call says of the other tables of its person: how many wait for them, those of these that it names, and
+    those at which they are played for by a computer player."""
+
+    more: int = 0
+    named: Sequence[Table] = ()
+    played_for: Sequence[Table] = ()
+
+
+NO_OTHERS: Final = OtherTables()
+
+
 def ping(
     context: TableContext,
     player: Player,
     events: Sequence[Told] = (),
     news: Sequence[Told] = (),
-    more: int = 0,
+    others: OtherTables = NO_OTHERS,
     reminded: str = "",
-    named: Sequence[TableContext] = (),
 ) -> MessageSpec:
     """The short message that mentions a player in the table's channel, since they must act or are asked something, or
     since `news` concerns them though they need not act.
 
-    `events` is what happened since they moved last. `more` is how many other tables wait for them, of which those that
-    are `named` are new, and `reminded` is what they are reminded of.
+    `events` is what happened since they moved last, and `reminded` is what they are reminded of.
     """
     acts = player in context.table.people_to_act
     call = N_("it is your move at {game}, table {number}: press “My move”.") if acts else ""
@@ -53,26 +63,19 @@ def ping(
         newest_lines((f"📣 {mention}: {context.tell(told)}" for told in reversed(news)), MAX_NEWS_LENGTH),
         event_lines(context, [event for event in events if event not in news], MAX_NEWS_LENGTH) if acts else "",
         f"-# {context.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
-        more_line(context.language, more, named),
+        _more_line(context, others),
     )
     own = context.own_button(acts=acts, style="primary" if acts else "secondary")
-    buttons = (own, *_ways_on(context, more, reminded), *context.table_link())
+    buttons = (own, *_ways_on(context, others.more, reminded), *context.table_link())
     mentions = (player.person,) if player.person is not None else ()
     return with_questions(context, player, context.notice(text, GOLD if acts else GREEN, buttons, mentions))
 
 
-def called(
-    context: TableContext,
-    spec: MessageSpec,
-    more: int = 0,
-    reminded: str = "",
-    named: Sequence[TableContext] = (),
-    played_for: Sequence[TableContext] = (),
-) -> MessageSpec:
-    """A panel as the call of its player: with what they are reminded of, how many other tables wait for them, those of
-    them that are `named`, those at which they are `played_for` by a computer, and the ways there."""
-    row = (*_ways_on(context, more, reminded), *back_buttons(played_for))
-    above = stack(reminded, spec.above, more_line(context.language, more, named), played_elsewhere(played_for))
+def called(context: TableContext, spec: MessageSpec, others: OtherTables, reminded: str = "") -> MessageSpec:
+    """A panel as the call of its player: with what they are reminded of, their other tables, and the ways there."""
+    played_for = [context.at(table) for table in others.played_for]
+    row = (*_ways_on(context, others.more, reminded), *back_buttons(played_for))
+    above = stack(reminded, spec.above, _more_line(context, others), played_elsewhere(played_for))
     return replace(spec, above=above, rows=(*spec.rows, row) if row else spec.rows)
 
 
@@ -82,13 +85,13 @@ def _ways_on(context: TableContext, more: int, reminded: str) -> tuple[Button, .
     return (*next_table_buttons(context.language, more, context.table.id), *((mute,) if reminded else ()))
 
 
-def more_line(language: Language, more: int, named: Sequence[TableContext] = ()) -> str:
-    named = named[: min(more, MOST_NAMED)]
+def _more_line(context: TableContext, others: OtherTables) -> str:
+    named = others.named[: min(others.more, MOST_NAMED)]
     text = N_("{game}, table {number}, waits for you, too.")
-    lines = [language.text(text, game=language.text(it.game.title), number=it.table.id) for it in named]
-    unnamed = more - len(named)
-    count = [language(MORE_WAIT.phrase({"count": unnamed}))] if unnamed else []
-    return "-# " + " ".join((*lines, *count)) if more else ""
+    lines = [context.label(text, game=context.at(it).title, number=it.id) for it in named]
+    unnamed = others.more - len(named)
+    count = [context.language(MORE_WAIT.phrase({"count": unnamed}))] if unnamed else []
+    return "-# " + " ".join((*lines, *count)) if others.more else ""
 
 
 def reminder(context: TableContext, player: Player, stage: Stage, due: datetime | None) -> str:

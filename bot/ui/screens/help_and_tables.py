@@ -8,7 +8,7 @@ from bot.ui.languages import Language
 from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.rules import players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice, page_buttons
-from bot.values.table import Status, deadline_of
+from bot.values.table import Player, Status, deadline_of
 from games.core import AnyGame
 from games.words import N_
 
@@ -24,21 +24,19 @@ TYPED: Final = (
 
 
 class ListedTable(NamedTuple):
-    """A table in the list of a person who sits there."""
+    """A table in the list of somebody who sits there."""
 
     context: TableContext
-    person: int
+    player: Player
 
     @property
     def acts(self) -> bool:
-        """Whether it is this person's move, and the table is not paused."""
-        player = self.context.table.player_of(self.person)
-        return player is not None and self.context.table.expects(player, self.context.now)
+        """Whether it is this player's move, and the table is not paused."""
+        return self.context.table.expects(self.player, self.context.now)
 
     @property
     def is_asked(self) -> bool:
-        player = self.context.table.player_of(self.person)
-        return player is not None and bool(self.context.table.questions_to(player))
+        return bool(self.context.table.questions_to(self.player))
 
     @property
     def waits(self) -> bool:
@@ -67,7 +65,7 @@ def _group(language: Language, heading: str, listed: Sequence[ListedTable]) -> t
 def _table_card(listed: ListedTable) -> Card:
     context = listed.context
     ways = (context.own_button(acts=listed.acts),) if listed.waits else context.table_link()
-    if not listed.waits and context.table.status is Status.BROKEN and listed.person == context.table.host:
+    if not listed.waits and context.table.status is Status.BROKEN and listed.player.person == context.table.host:
         ways = (context.button("close"),)
     text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(filter(None, _facts(listed)))}")
     return Card(text, beside=next(iter(ways), None))
@@ -83,7 +81,7 @@ def _company(listed: ListedTable) -> str:
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
         return context.label(taken, taken=len(table.players), size=table.size)
-    others = [table.names[player.seat] for player in table.players if player.person != listed.person]
+    others = [table.names[player.seat] for player in table.players if player.person != listed.player.person]
     return context.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
 
 
@@ -112,9 +110,7 @@ def _facts(listed: ListedTable) -> Iterator[str]:
 
 
 def _time_left(listed: ListedTable) -> str:
-    context = listed.context
-    player = context.table.player_of(listed.person)
-    due = deadline_of(player) if player is not None and listed.acts else None
+    context, due = listed.context, deadline_of(listed.player) if listed.acts else None
     if due is None:
         return ""
     text = N_("your time runs out {moment}") if due > context.now else N_("your time ran out {moment}")

@@ -20,10 +20,7 @@ PACES: Mapping[Pace, str] = {
     Pace.THREE_DAYS: N_("3 days"),
     Pace.WEEK: N_("1 week"),
 }
-LATES: Mapping[Late, str] = {
-    Late.COMPUTER: N_("a computer plays that turn"),
-    Late.WAIT: N_("everybody waits"),
-}
+LATES: Mapping[Late, str] = {Late.COMPUTER: N_("a computer plays that turn"), Late.WAIT: N_("everybody waits")}
 LATES_OF_TWO: Mapping[Late, str] = {**LATES, Late.COMPUTER: N_("the other player chooses")}
 """The same at a table for two, where nothing happens before the other one has said what."""
 EITHER: Final = N_("a computer plays that turn; with two players the other one chooses")

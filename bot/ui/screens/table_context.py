@@ -97,6 +97,11 @@ class TableContext(NamedTuple):
             raise MovedOn
         return self.table.match
 
+    def at(self, table: Table) -> "TableContext":
+        """Another table that has begun, in the same language: what it is called, and its buttons."""
+        other = self._replace(table=table)
+        return other._replace(game=other.match.game)
+
     @property
     def moment(self) -> Now:
         """The moment at which it is shown, and the outages before: what deadlines are worked out from."""

@@ -12,9 +12,7 @@ from typing import Final
 from bot.tables.late import gave_time, rest_ends
 from bot.tables.nudging import waited_from
 from bot.ui.escaping import Markup, stamp, until
-from bot.ui.message import (
-    stack,
-)
+from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
 from bot.values.table import Player
 from bot.values.turn_clock import StandIn

@@ -4,16 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import TypeAlias
 
 from games.players.heroes.evaluation import Roads, evaluate
-from games.players.heroes.simulation import (
-    WHOLE,
-    Position,
-    Squares,
-    after,
-    capturing,
-    deadly,
-    each,
-    reach,
-)
+from games.players.heroes.simulation import WHOLE, Position, Squares, after, capturing, deadly, each, reach
 
 Step: TypeAlias = tuple[Squares, Squares]
 """Start and destination of a move; equal for a promotion on the spot."""

@@ -13,6 +13,7 @@ import pytest_asyncio
 from bot.delivery.calls.caller import IN_ONE_TRIP
 from bot.delivery.messenger import Rejected
 from bot.store.messages import Called, CallRepository
+from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, Stage, Topic
 from bot.values.preferences import Pace
@@ -112,7 +113,10 @@ async def test_nobody_is_called_at_night_where_the_server_lives_because_of_a_tab
     await chose_zone(bot, HERE.guild, "Europe/Amsterdam")
     bot.clock.turn_to(NOON + timedelta(hours=11))  # midnight in Amsterdam, the evening in New York
     alone = (
-        await bot.tables.open("many", {}, 2, replace(PRIVATE, locale="en-US"), ANN, [], bot.interaction_id())
+        await bot.tables.open(
+            opened_lobby(bot.tables.game("many"), {}, 2, replace(PRIVATE, locale="en-US"), ANN, []),
+            bot.interaction_id(),
+        )
     ).table
     await bot.tables.begin(alone, ANN.id, False, bot.interaction_id())
     bot.clock.advance(timedelta(hours=1))
@@ -176,7 +180,7 @@ async def test_whoever_plays_in_servers_of_two_zones_is_called_in_neither_night(
     await chose_zone(bot, HERE.guild, "Europe/Amsterdam")
     await chose_zone(bot, ELSEWHERE.guild, "America/New_York")
     bot.clock.turn_to(NOON + timedelta(hours=18, minutes=30))  # half past seven, and half past one
-    await bot.tables.open("many", {}, 2, ELSEWHERE, ANN, [], bot.interaction_id())
+    await bot.tables.open(opened_lobby(bot.tables.game("many"), {}, 2, ELSEWHERE, ANN, []), bot.interaction_id())
     await waits_for_ann(bot)
     delivery = Delivery(bot, RecordingMessenger(), CallTimes())
 

@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.delivery.messenger import DeliveryError, MessageGone, NotEditable
 from bot.tables import replacing
+from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from games.core import Seat
@@ -55,7 +56,9 @@ async def shown(told: Told, table: Table, kind: str) -> tuple[int, MessageSpec]:
 @pytest.mark.parametrize("error", [NotEditable, MessageGone])
 async def test_an_invitation_that_is_sent_anew_notifies_nobody_again(told: Told, error: type[DeliveryError]) -> None:
     bot = told.bot
-    opened = await bot.tables.open("glory", {}, 4, HERE, ANN, [BOB.id, CAS.id], bot.interaction_id())
+    opened = await bot.tables.open(
+        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, ANN, [BOB.id, CAS.id]), bot.interaction_id()
+    )
     await told.delivery.told(opened.table)
     first, spec = await shown(told, opened.table, "invite")
     assert spec.mentions == (BOB.id, CAS.id)

@@ -15,6 +15,7 @@ from bot.delivery.messenger import DirectMessagesClosed, NotAllowed, NotEditable
 from bot.delivery.outbox import Owed, Work
 from bot.delivery.reconciler import Reconciler
 from bot.tables import lobbies, replacing
+from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
 from bot.values.post import find_message
 from bot.values.table import Table
@@ -374,7 +375,9 @@ async def test_a_host_who_takes_no_private_messages_is_asked_no_oftener_than_dis
 
 async def test_nobody_is_told_of_a_private_channel_that_is_closed(bot: DirectBot) -> None:
     messenger = RecordingMessenger([DirectMessagesClosed])
-    table = (await bot.tables.open("many", {}, None, PRIVATE, ANN, [], bot.interaction_id())).table
+    table = (
+        await bot.tables.open(opened_lobby(bot.tables.game("many"), {}, None, PRIVATE, ANN, []), bot.interaction_id())
+    ).table
     reconciler = bot.reconciler(messenger)
 
     await reconciled(reconciler, table)

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec, buttons_in
 from bot.values.post import find_message
 from bot.values.table import Table
@@ -97,7 +98,9 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 
 async def begun(bot: DirectBot, game: str) -> PrivateTable:
-    opened = (await bot.tables.open(game, {}, None, PRIVATE, ANN, [], bot.interaction_id())).table
+    opened = (
+        await bot.tables.open(opened_lobby(bot.tables.game(game), {}, None, PRIVATE, ANN, []), bot.interaction_id())
+    ).table
     private = PrivateTable(bot, opened)
     await private.told()
     await bot.tables.begin(opened, ANN.id, False, bot.interaction_id())
@@ -224,7 +227,11 @@ async def test_what_was_posted_by_an_older_bot_is_cleaned_up(bot: DirectBot) -> 
 
 
 async def test_with_a_friend_at_it_a_private_table_has_a_panel_for_each(bot: DirectBot) -> None:
-    opened = (await bot.tables.open("many", {}, None, PRIVATE, ANN, [PEOPLE[2].id], bot.interaction_id())).table
+    opened = (
+        await bot.tables.open(
+            opened_lobby(bot.tables.game("many"), {}, None, PRIVATE, ANN, [PEOPLE[2].id]), bot.interaction_id()
+        )
+    ).table
     await bot.tables.change(opened, bot.interaction_id(), replacing.seated, PEOPLE[2], bot.tables.clock())
     private = PrivateTable(bot, opened)
     await bot.tables.begin(await private.table(), ANN.id, False, bot.interaction_id())

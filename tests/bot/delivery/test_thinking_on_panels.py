@@ -149,9 +149,7 @@ async def test_a_sealed_move_stays_in_sight_when_the_computer_has_sealed_its_own
     assert shown.picture_spec is not None
 
 
-async def test_an_answer_that_says_so_is_looked_at_once_more_after_it_was_noted(
-    panels: PanelTest,
-) -> None:
+async def test_an_answer_that_says_so_is_looked_at_once_more_after_it_was_noted(panels: PanelTest) -> None:
     changed: list[int] = []
     panels.bot.services = replace(panels.bot.services, changed=lambda it: changed.append(it.id))
     table = await panels.until_computer()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.delivery.calls.say import CallMessages, OtherTables
+from bot.delivery.calls.say import CallMessages
+from bot.ui.screens.call import OtherTables
 from bot.values.post import Stage
 from bot.values.table import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot

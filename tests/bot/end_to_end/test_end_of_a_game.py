@@ -88,10 +88,7 @@ async def test_the_record_is_refused_before_the_end_and_to_whoever_cannot_know_o
 ) -> None:
     table = await begun(bot, next(NAMES), *pair, rules=MANY)
     elsewhere = bot.discord.create_channel(next(NAMES)).name
-    refused = [
-        (pair[0], table.channel, NotOver.text),
-        (bot.discord.person("dee"), elsewhere, NoSuchTable.text),
-    ]
+    refused = [(pair[0], table.channel, NotOver.text), (bot.discord.person("dee"), elsewhere, NoSuchTable.text)]
     press = {"custom_id": f"record:{table.table}::", "component_type": 2, "id": 1}
     for person, channel, sentence in refused:
         answer = await person.send_raw(InteractionType.COMPONENT, press, channel)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables import agreements, replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from games import GAMES
 from games.core import AnyGame
 from games.errors import Corrupt
@@ -64,7 +65,9 @@ async def begun(bot: DirectBot, record: Record) -> int:
     """The number of a table that begins as the record does."""
     bot.seed = bytes.fromhex(record.seed)
     host, *others = PEOPLE[: record.seats]
-    opened = await bot.tables.open(record.game, record.options, record.seats, HERE, host, [], next(interaction_ids))
+    opened = await bot.tables.open(
+        opened_lobby(bot.tables.game(record.game), record.options, record.seats, HERE, host, []), next(interaction_ids)
+    )
     for person in others:
         await bot.tables.change(opened.table, next(interaction_ids), replacing.seated, person, bot.tables.clock())
     table = await bot.tables.get(opened.table.id)

@@ -13,6 +13,7 @@ import pytest_asyncio
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.tables import replacing
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
 from bot.ui.message import Button, Menu, MessageSpec
 from bot.values.preferences import Absence, Pace
@@ -273,7 +274,9 @@ async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot
 async def test_their_clock_stands_still_meanwhile_or_a_computer_plays_until_they_are_back(
     bot: DirectBot, computer: bool
 ) -> None:
-    opened = await bot.tables.open("glory", {}, 2, HERE, ANN, [], bot.interaction_id(), Pace.DAY)
+    opened = await bot.tables.open(
+        opened_lobby(bot.tables.game("glory"), {}, 2, HERE, ANN, [], Pace.DAY), bot.interaction_id()
+    )
     await bot.tables.change(opened.table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
     lobby = await bot.tables.get(opened.table.id)
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table

@@ -311,11 +311,7 @@ async def test_whoever_takes_an_evening_back_is_told_that_it_is_over_for_them(bo
 
 
 @pytest.mark.parametrize(
-    ("command", "answer"),
-    [
-        ("agree", "✔️ Je vindt de pauze goed."),
-        ("refuse", "✖️ Je zei nee tegen de pauze."),
-    ],
+    ("command", "answer"), [("agree", "✔️ Je vindt de pauze goed."), ("refuse", "✖️ Je zei nee tegen de pauze.")]
 )
 async def test_a_command_is_answered_with_what_it_did(bot: DirectBot, command: str, answer: str) -> None:
     await clocked(bot, ANN, BOB)

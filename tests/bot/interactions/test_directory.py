@@ -9,12 +9,14 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.delivery.calls.say import CallMessages, OtherTables
+from bot.delivery.calls.say import CallMessages
 from bot.interactions.entry.actions import GLOBAL_COMMANDS, handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables import agreements, replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
+from bot.ui.screens.call import OtherTables
 from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
 from bot.ui.screens.table_context import TableContext
 from bot.values.post import Stage
@@ -50,7 +52,11 @@ async def waiting_table(bot: DirectBot, person: Person, other: Person, channel: 
 
 async def opened(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A lobby of two."""
-    table = (await bot.tables.open(MANY, {}, 2, channel, person, [other.id], bot.interaction_id())).table
+    table = (
+        await bot.tables.open(
+            opened_lobby(bot.tables.game(MANY), {}, 2, channel, person, [other.id]), bot.interaction_id()
+        )
+    ).table
     return (await bot.tables.change(table, bot.interaction_id(), replacing.seated, other, bot.tables.clock())).table
 
 
@@ -197,8 +203,8 @@ async def test_a_full_page_of_the_longest_names_is_within_all_limits(bot: Direct
     context = TableContext(full, ALL[MANY], language, f"https://discord.com/channels/{2**62}/{2**62}/{2**62}")
     both = [context._replace(table=replace(full, id=full.id + number)) for number in range(8)]
 
-    for person in (ANN.id, CAS.id):
-        check(table_list(language, [ListedTable(each, person) for each in both], 1, 25, "x" * 100), None)
+    for player in seats[:2]:
+        check(table_list(language, [ListedTable(each, player) for each in both], 1, 25, "x" * 100), None)
 
 
 async def test_after_a_move_a_button_leads_to_the_table_that_waits_longest(bot: DirectBot) -> None:
@@ -306,10 +312,12 @@ async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_fi
 
 
 async def test_start_opens_another_table_where_mine_has_other_players_or_another_channel(bot: DirectBot) -> None:
-    taken = (await bot.tables.open(MANY, {}, 2, HERE, ANN, [], bot.interaction_id())).table
+    taken = (
+        await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, HERE, ANN, []), bot.interaction_id())
+    ).table
     await bot.tables.change(taken, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())
-    await bot.tables.open(MANY, {}, 2, ELSEWHERE, ANN, [], bot.interaction_id())
-    await bot.tables.open(MANY, {}, 2, HERE, BOB, [], bot.interaction_id())
+    await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, ELSEWHERE, ANN, []), bot.interaction_id())
+    await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, HERE, BOB, []), bot.interaction_id())
     ctx, reply = bot.ctx(ANN)
 
     await handle_component(ctx, f"start:0::{MANY}", ())
@@ -345,7 +353,9 @@ async def test_a_second_press_on_start_in_private_opens_no_second_table(bot: Dir
 
 
 async def test_the_seats_of_a_private_table_stay_free_for_whoever_is_invited(bot: DirectBot) -> None:
-    opened = await bot.tables.open("glory", {}, None, PRIVATE, ANN, [CAS.id], bot.interaction_id())
+    opened = await bot.tables.open(
+        opened_lobby(bot.tables.game("glory"), {}, None, PRIVATE, ANN, [CAS.id]), bot.interaction_id()
+    )
 
     assert [player.person for player in opened.table.players] == [ANN.id]
 

@@ -43,8 +43,7 @@ async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: 
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["", "   ", "\n", "\u200b", "\u3164", "\u2800 \u2800", "\u115f\u1160\uffa0", "\u034f", "x" * (MAX_NAME + 1)],
+    "name", ["", "   ", "\n", "\u200b", "\u3164", "\u2800 \u2800", "\u115f\u1160\uffa0", "\u034f", "x" * (MAX_NAME + 1)]
 )
 async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(bot: DirectBot, name: str) -> None:
     table = await with_draft(bot)

@@ -141,13 +141,7 @@ VERBS = sorted({*SUBCOMMANDS, *(move.name() for game in ALL.values() for move in
     st.booleans(),
 )
 async def test_any_command_with_any_options(
-    ground: Ground,
-    position: str,
-    requester: Requester,
-    action: str,
-    game: str,
-    options: Mapping[str, Any],
-    named: bool,
+    ground: Ground, position: str, requester: Requester, action: str, game: str, options: Mapping[str, Any], named: bool
 ) -> None:
     data = _data(ground, position, game, action, options, named)
 
@@ -157,12 +151,7 @@ async def test_any_command_with_any_options(
 @fuzzed(SUGGESTION_EXAMPLES)
 @given(POSITION, REQUESTER, st.sampled_from(VERBS), GIVEN, st.sampled_from(OPTIONS))
 async def test_autocomplete_of_any_option(
-    ground: Ground,
-    position: str,
-    requester: Requester,
-    action: str,
-    options: Mapping[str, Any],
-    typing: str,
+    ground: Ground, position: str, requester: Requester, action: str, options: Mapping[str, Any], typing: str
 ) -> None:
     data = _data(ground, position, "its", action, options, typing != "table")
     given_options: list[dict[str, Any]] = data["options"][0]["options"]

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 from bot.interactions.entry.commands import handle_autocomplete, handle_command
 from bot.store.tables import TableRepository
 from bot.tables import transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot, direct_bot
@@ -126,7 +127,9 @@ async def test_the_only_lobby_is_joined_however_old_it_is(bot: DirectBot) -> Non
 
 
 async def test_an_old_invitation_is_found_among_many_lobbies(bot: DirectBot) -> None:
-    opened = await bot.tables.open("glory", {}, 4, HERE, CAS, [ANN.id], bot.interaction_id())
+    opened = await bot.tables.open(
+        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, CAS, [ANN.id]), bot.interaction_id()
+    )
     await fill(bot, await bot.lobby("glory", (BOB,)), 40)
     ctx, _ = bot.ctx(ANN)
 

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import BadMoment, Incomplete, InThePast, NotSeated, TooFar
 from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.values.preferences import Pace
@@ -120,7 +121,9 @@ async def test_who_is_no_player_finds_only_what_is_their_own_and_can_propose_not
 
 
 async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) -> None:
-    opened = (await bot.tables.open("heroes", {}, None, PRIVATE, ANN, [], bot.interaction_id())).table
+    opened = (
+        await bot.tables.open(opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id())
+    ).table
     table = (await bot.tables.begin(opened, ANN.id, False, bot.interaction_id())).table
 
     ctx, reply = bot.ctx(ANN, PRIVATE)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.tables import transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
 from bot.ui.screens.more import Ways, more_screen
 from bot.ui.screens.panel import panel
@@ -77,17 +78,15 @@ def states(bot: DirectBot, table: Table) -> Iterator[Table]:
     """A table in all states that bring buttons of their own."""
     now = bot.clock.now()
     for absent, paused, resigns in product((False, True), repeat=3):
-        first = replace(
-            table.players[0],
-            stand_in=StandIn.ABSENT if absent else None,
-            resigns=now if resigns else None,
-        )
+        first = replace(table.players[0], stand_in=StandIn.ABSENT if absent else None, resigns=now if resigns else None)
         pauses = (Pause(now, now + 9 * DAY),) if paused else ()
         yield replace(table, players=(first, *table.players[1:]), pauses=pauses)
 
 
 async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -> None:
-    alone = await bot.tables.open("heroes", {}, None, PRIVATE, ANN, [], bot.interaction_id())
+    alone = await bot.tables.open(
+        opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id()
+    )
     private = (await bot.tables.begin(alone.table, ANN.id, False, bot.interaction_id())).table
     most = 0
     for table in (*states(bot, await clocked(bot, ANN, CAS)), *states(bot, private)):

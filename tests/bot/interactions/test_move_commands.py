@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.delivery.calls.say import Seen
 from bot.interactions.context import Seated
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_autocomplete, handle_command
@@ -20,6 +21,7 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.proposal import ProposalKind
+from bot.values.record import Recent
 from bot.values.table import Table
 from games.core import Choice, View
 from games.match import Match
@@ -226,7 +228,8 @@ async def test_names_in_the_confirmation_of_a_move_and_in_the_response_are_escap
 
     asked = move_confirmation(TurnContext(context, mine, table.match), buy).below
     said = described_move(Seated(context.table, mine, table.match), buy, context.plain)
-    answered = answer_to(context, PlayedMove(context.table, mine, said)).above
+    seen = Seen(context.table, mine, context, (), Recent())
+    answered = answer_to(seen, PlayedMove(context.table, mine, said)).above
 
     for said in (asked, answered):
         assert escaped(name) in said

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import (
     HostOnly,
     NobodyToNudge,
@@ -72,7 +73,9 @@ EITHER = "a computer plays that turn; with two players the other one chooses"
 async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_for_more_and_where_either_may_play(
     bot: DirectBot, game: str, size: int | None, happens: str
 ) -> None:
-    table = (await bot.tables.open(game, {}, size, HERE, ANN, [], bot.interaction_id())).table
+    table = (
+        await bot.tables.open(opened_lobby(bot.tables.game(game), {}, size, HERE, ANN, []), bot.interaction_id())
+    ).table
 
     shown = await typed(bot, "clock", table=table.id, pace="3600")
 

@@ -9,6 +9,7 @@ import pytest_asyncio
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables import lobbies
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.values.table import ChannelRef, Person, Status, Table
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
@@ -26,7 +27,9 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def inviting(bot: DirectBot, invited: Person) -> Table:
     """A lobby of Ann's, with a computer player, to which somebody is invited."""
-    opened = await bot.tables.open("glory", {}, 4, HERE, ANN, [invited.id], bot.interaction_id())
+    opened = await bot.tables.open(
+        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, ANN, [invited.id]), bot.interaction_id()
+    )
     return (await bot.tables.change(opened.table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
 
 

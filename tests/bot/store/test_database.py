@@ -161,7 +161,8 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
 async def test_a_table_is_the_same_after_a_restart(database: StoredDatabase) -> None:
     async with opened(database) as tables:
         await tables.open(
-            GAME, {"collectibles": 4}, 3, replace(CHANNEL, guild=None), CAS, [1, 2], next(interaction_ids)
+            lobbies.opened(tables.game(GAME), {"collectibles": 4}, 3, replace(CHANNEL, guild=None), CAS, [1, 2]),
+            next(interaction_ids),
         )
         table = await begun(tables, ANN, BOB, CAS)
         await play_out(tables, table, most=40)
@@ -181,7 +182,7 @@ async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
     opening, joining, beginning, moving, asking, again = (next(interaction_ids) for _ in range(6))
     proposals = ProposalService(tables)
     for repeated in (False, True):
-        result = await tables.open(GAME, {}, 2, CHANNEL, ANN, [], opening)
+        result = await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), opening)
         assert (result.table.id, result.repeated) == (1, repeated)
         assert (
             await tables.change(await tables.get(1), joining, replacing.seated, BOB, tables.clock())
@@ -221,11 +222,11 @@ async def test_interaction_ids_are_forgotten_after_a_day(database: StoredDatabas
 
     async with opened(database, clock) as tables:
         first, second, third = next(interaction_ids), next(interaction_ids), next(interaction_ids)
-        await tables.open(GAME, {}, 2, CHANNEL, ANN, [], first)
+        await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), first)
         time = NOON + timedelta(hours=23)
-        await tables.open(GAME, {}, 2, CHANNEL, ANN, [], second)
+        await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), second)
         time = NOON + timedelta(hours=25)
-        await tables.open(GAME, {}, 2, CHANNEL, ANN, [], third)
+        await tables.open(lobbies.opened(tables.game(GAME), {}, 2, CHANNEL, ANN, []), third)
 
     assert database.query("SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
 
@@ -369,7 +370,8 @@ async def test_a_game_that_is_over_and_cannot_be_read_is_left_out_of_a_channels_
 
 async def test_of_a_channels_tables_those_are_found_that_are_named(tables: TableService) -> None:
     first, second = await begun(tables, ANN, BOB), await begun(tables, ANN, CAS)
-    invited = (await tables.open(GAME, {}, 6, CHANNEL, CAS, [BOB.id], next(interaction_ids))).table
+    asking = lobbies.opened(tables.game(GAME), {}, 6, CHANNEL, CAS, [BOB.id])
+    invited = (await tables.open(asking, next(interaction_ids))).table
 
     for named, found in ((("bo",), [first]), (("b_",), []), (("ä", "cas"), [invited, second]), (("1",), [first])):
         assert [it.id for it in await tables.here(CHANNEL.id, GAME, 99, named)] == [table.id for table in found], named

@@ -10,11 +10,11 @@ from bot.tables import replacing, transitions
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InTime, RefusedBefore
 from bot.tables.timers import Fired, TimedService
-from bot.values.calendar import Pause
+from bot.values.calendar import Pause, Span
 from bot.values.post import Stage, Topic
 from bot.values.proposal import ProposalKind, RefusedProposal
 from bot.values.table import Status, Table, TimerKind
-from bot.values.turn_clock import Evening, StandIn
+from bot.values.turn_clock import StandIn
 from games.chance import SeededChance
 from tests.bot.store.test_migrations import moved, restore
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -67,7 +67,7 @@ async def test_all_that_people_agreed_on_and_were_asked_stands(tables: Talking) 
     assert (over.status, over.open_proposal.until) == (Status.FINISHED, NOON + DAY)
     assert late.open_proposal is not None
     assert (late.open_proposal.kind, late.open_proposal.asked) == (ProposalKind.LATE, (1,))
-    evening = Evening(NOON + 8 * HOUR, NOON + 12 * HOUR)
+    evening = Span(NOON + 8 * HOUR, NOON + 12 * HOUR)
     assert [it.tonight for it in offered.players] == [evening, None, evening]
     assert offered.replacing.offer is not None
     assert (offered.replacing.offer.person, offered.replacing.offer.replaced) == (DEE.id, BOB.id)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.tables import lobbies
 from bot.tables.clocks import quiet_hours_at
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, ServerSettings
@@ -65,7 +66,9 @@ async def test_where_nobody_has_chosen_a_zone_a_deadline_leaves_the_night_of_ano
     await tables.service.repositories.servers.choose(7, lambda _: ServerSettings(zone="Asia/Tokyo"))
     elsewhere = ChannelRef(7, 8, "en-US")
     for person in (ANN, BOB):
-        await tables.service.open("heroes", {}, None, elsewhere, person, [], next(interaction_ids))
+        await tables.service.open(
+            opened_lobby(tables.service.game("heroes"), {}, None, elsewhere, person, []), next(interaction_ids)
+        )
     tables.clock.turn_to(NOON + 3 * HOUR)  # midnight in Tokyo
     table = await lobby(tables.service, ANN, BOB, size=None, game="heroes")
     await tables.service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)

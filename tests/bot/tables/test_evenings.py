@@ -10,9 +10,10 @@ from bot.tables.agreements import EVENING
 from bot.tables.late import decided
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import InThePast, NotTonight
+from bot.values.calendar import Span
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
-from bot.values.turn_clock import Evening, LateAnswer
+from bot.values.turn_clock import LateAnswer
 from games.errors import Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
@@ -100,7 +101,7 @@ async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else
     table = await tables.tonight(await tables.three(), 8 * HOUR)
     table = await tables.answer(table, BOB, yes=True)
     table = await tables.answer(table, CAS, yes=False)
-    evening = Evening(NOON + 8 * HOUR, NOON + 8 * HOUR + EVENING)
+    evening = Span(NOON + 8 * HOUR, NOON + 8 * HOUR + EVENING)
     assert [player.tonight for player in table.players] == [evening, evening, None]
     assert table.lasting is None
     assert due(table) == DAY

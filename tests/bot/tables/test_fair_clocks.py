@@ -13,6 +13,7 @@ from bot.tables.clocks import Now, reminders, reserve_of
 from bot.tables.consequences import with_consequences
 from bot.tables.late import clock_passed
 from bot.tables.lobbies import opened as lobby_of
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.transitions import computer_played, played, started, with_player
 from bot.values.preferences import Pace
@@ -241,7 +242,9 @@ async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_priv
     for person in (ANN, BOB):
         await tables.choose(person, zone="UTC")
     where, service = ChannelRef(None, 3000, "en-US"), tables.service
-    table = (await service.open("heroes", {}, None, where, ANN, [BOB.id], next(interaction_ids))).table
+    table = (
+        await service.open(opened_lobby(service.game("heroes"), {}, None, where, ANN, [BOB.id]), next(interaction_ids))
+    ).table
     table = (await service.change(table, next(interaction_ids), replacing.seated, BOB, service.clock())).table
     table = (await service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)).table
     table = (await service.begin(table, ANN.id, False, next(interaction_ids))).table

@@ -198,9 +198,7 @@ async def test_of_two_the_other_may_end_the_game_and_win(tables: TimedTables, la
     assert (table.match.outcome.winners, table.match.outcome.reason) == ((1 - late.seat,), OTHER_LATE)
 
 
-async def test_a_table_where_only_computers_are_left_rests_and_is_closed_after_thirty_days(
-    tables: TimedTables,
-) -> None:
+async def test_a_table_where_only_computers_are_left_rests_and_is_closed_after_thirty_days(tables: TimedTables) -> None:
     table = await tables.after(await alone(tables), 2 * DAY)
     assert (table.is_resting, table.computers_to_act, table.people_to_act) == (True, (), ())
 

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.store.limits import Limits
 from bot.tables import lobbies, replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
@@ -47,7 +48,9 @@ async def tables(database: StoredDatabase, clock: HandClock) -> AsyncIterator[Ta
 
 def inviting(tables: TableService, host: Person, *friends: Person) -> Awaitable[Result]:
     """A lobby of a host, with invitations."""
-    return tables.open(GAME, {}, 6, CHANNEL, host, [friend.id for friend in friends], next(interaction_ids))
+    return tables.open(
+        opened_lobby(tables.game(GAME), {}, 6, CHANNEL, host, [friend.id for friend in friends]), next(interaction_ids)
+    )
 
 
 async def ended(tables: TableService, table: Table) -> Table:
@@ -78,7 +81,7 @@ async def test_what_was_refused_left_nothing(tables: TableService) -> None:
         await lobby(tables, ANN)
     interaction_id = next(interaction_ids)
     with pytest.raises(TooManyLobbies):
-        await tables.open(GAME, {}, 6, CHANNEL, ANN, [], interaction_id)
+        await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, []), interaction_id)
 
     assert not await tables.carried_out(interaction_id)
     assert len(await tables.here(CHANNEL.id, GAME)) == FEW.lobbies
@@ -88,7 +91,9 @@ async def test_an_opening_that_arrives_twice_is_refused_neither_time(tables: Tab
     await lobby(tables, ANN)
     interaction_id = next(interaction_ids)
 
-    first, again = [await tables.open(GAME, {}, 6, CHANNEL, ANN, [], interaction_id) for _ in range(2)]
+    first, again = [
+        await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, []), interaction_id) for _ in range(2)
+    ]
 
     assert first.table.id == again.table.id
     assert again.repeated
@@ -170,9 +175,11 @@ async def test_whoever_was_invited_to_a_table_that_cannot_be_read_is_invited_els
     database: StoredDatabase,
 ) -> None:
     async with opened(database) as tables:
-        await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
+        await tables.open(opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, [BOB.id]), next(interaction_ids))
         database.query("UPDATE tables SET invited = '\"hush\"'")
 
-        opening = await tables.open(GAME, {}, 6, CHANNEL, ANN, [BOB.id], next(interaction_ids))
+        opening = await tables.open(
+            opened_lobby(tables.game(GAME), {}, 6, CHANNEL, ANN, [BOB.id]), next(interaction_ids)
+        )
 
     assert opening.table.invited == (BOB.id,)

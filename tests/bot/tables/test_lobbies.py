@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables import lobbies, replacing
 from bot.tables.lobbies import host_is_gone
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
 from bot.values.table import Person, Status, Table
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -28,7 +29,9 @@ async def lobby(tables: TimedTables, host: Person, *invited: Person, size: int =
     """A lobby of a host who lives in UTC."""
     await tables.choose(host, zone="UTC")
     friends = [friend.id for friend in invited]
-    opened = await tables.service.open("glory", {}, size, CHANNEL, host, friends, next(interaction_ids))
+    opened = await tables.service.open(
+        opened_lobby(tables.service.game("glory"), {}, size, CHANNEL, host, friends), next(interaction_ids)
+    )
     return await tables.now(opened.table)
 
 

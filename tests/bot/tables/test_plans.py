@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.planned import EARLIEST, LATEST, Verdict
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, PlanService, YourTurn, why_stopped
 from bot.tables.proposals import ProposalService
@@ -123,7 +124,9 @@ async def test_only_what_the_rules_would_allow_now_can_be_planned(tables: TimedT
 
 
 async def test_who_plays_alone_with_computers_plans_nothing(tables: TimedTables) -> None:
-    opened = await tables.service.open("addvantage", {}, 2, PRIVATE, ANN, [], next(interaction_ids))
+    opened = await tables.service.open(
+        opened_lobby(tables.service.game("addvantage"), {}, 2, PRIVATE, ANN, []), next(interaction_ids)
+    )
     table = (await tables.service.begin(opened.table, ANN.id, False, next(interaction_ids))).table
     while table.computers_to_act:
         table = await tables.stand_in(table)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.tables import replacing
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.planned import ordered
 from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timers import TimedService
@@ -62,7 +63,9 @@ async def without_orders(tables: TimedTables, table: Table, owner: Player) -> No
 
 async def last_turn(tables: TimedTables) -> tuple[Table, Player]:
     """A short game that the next move ends, which has been planned."""
-    opening = await tables.service.open("heroes", {"length": "short"}, 2, CHANNEL, ANN, [], next(interaction_ids))
+    opening = await tables.service.open(
+        opened_lobby(tables.service.game("heroes"), {"length": "short"}, 2, CHANNEL, ANN, []), next(interaction_ids)
+    )
     table = (
         await tables.service.change(opening.table, next(interaction_ids), replacing.seated, BOB, tables.service.clock())
     ).table

@@ -9,6 +9,7 @@ import pytest
 from bot.store.limits import Limits
 from bot.tables import replacing, transitions
 from bot.tables.late import back
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
     AlreadySeated,
@@ -188,7 +189,11 @@ async def test_nobody_is_asked_at_a_table_that_is_over_or_that_nobody_else_sees(
         await offered(tables, over, ANN, 0, DEE)
 
     alone = ChannelRef(None, 9, "nl")
-    private = (await tables.service.open("heroes", {}, 2, alone, ANN, [], next(interaction_ids))).table
+    private = (
+        await tables.service.open(
+            opened_lobby(tables.service.game("heroes"), {}, 2, alone, ANN, []), next(interaction_ids)
+        )
+    ).table
     private = (await tables.service.begin(private, ANN.id, False, next(interaction_ids))).table
     with pytest.raises(Unseen):
         await offered(tables, private, ANN, 0, DEE)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables import lobbies, refusals, replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from bot.values.table import Status, Table
 from games.core import Resigned, Seat
@@ -349,7 +350,11 @@ async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableS
 
 
 async def test_who_sat_down_and_left_is_not_invited_again(tables: TableService) -> None:
-    table = (await tables.open(GAME, {}, None, CHANNEL, ANN, [BOB.id, CAS.id], next(interaction_ids))).table
+    table = (
+        await tables.open(
+            opened_lobby(tables.game(GAME), {}, None, CHANNEL, ANN, [BOB.id, CAS.id]), next(interaction_ids)
+        )
+    ).table
     table = (await tables.change(table, next(interaction_ids), replacing.seated, BOB, tables.clock())).table
 
     table = (await tables.change(table, next(interaction_ids), lobbies.left, BOB.id)).table

@@ -13,7 +13,7 @@ from bot.ui.layout import modal
 from bot.ui.message import Form, Grid, Menu, MessageSpec
 from bot.ui.partial_move import Field, PartialMove, field_menus
 from bot.ui.picker import controls
-from bot.ui.screens.call import called, ping, reminder
+from bot.ui.screens.call import OtherTables, called, ping, reminder
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import record_message
@@ -151,12 +151,12 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
     if not over:
         for player in table.players:
             reminded = reminder(context, player, Stage.REMINDER, NOON)
-            yield ping(context, player, events, events, 99, reminded)
+            yield ping(context, player, events, events, OtherTables(99), reminded)
             yield more_screen(context, player, WAYS)
-            yield called(context, panel(context, player, since=Since(events, events)), 99, reminded)
+            yield called(context, panel(context, player, since=Since(events, events)), OtherTables(99), reminded)
             asked = _asked(context, player, events)
-            yield ping(asked, player, events, events, 99, reminded)
-            yield called(asked, panel(asked, player, since=Since(events, events)), 99, reminded)
+            yield ping(asked, player, events, events, OtherTables(99), reminded)
+            yield called(asked, panel(asked, player, since=Since(events, events)), OtherTables(99), reminded)
             yield from _panels(asked, player, match)
     yield resign_confirmation(context)
     yield from _history(context, match, steps)

@@ -203,11 +203,7 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
     ("game", "seats", "lines"),
     [
         ("glory", 2, ["> Both agreed to a draw.", "### It is a draw."]),
-        (
-            "stratego",
-            3,
-            ["> All agreed to end the game here.", "### It is a draw."],
-        ),
+        ("stratego", 3, ["> All agreed to end the game here.", "### It is a draw."]),
         (
             "addvantage",
             3,

@@ -62,14 +62,7 @@ def looks(world: Simulation) -> tuple[object, ...]:
     result = (world.pawns, world.owners, world.winner)
     if world.winner != NOBODY:
         return result
-    return (
-        *result,
-        world.groups,
-        world.round,
-        [sorted(hand) for hand in world.hands],
-        world.pile,
-        world.discards,
-    )
+    return (*result, world.groups, world.round, [sorted(hand) for hand in world.hands], world.pile, world.discards)
 
 
 @pytest.mark.parametrize("seats", Glory.seats)

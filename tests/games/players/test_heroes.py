@@ -204,10 +204,7 @@ def test_it_does_not_keep_quiet_when_the_last_quiet_turn_loses() -> None:
 
 @pytest.mark.parametrize(
     ("standing", "cities", "reason"),
-    [
-        ("Ag5 He1 Hf1 af5 ah7 ad6", "wwwwwbbb", LIMIT_LAST),
-        ("Ag5 hf5 hh7", "wwwwbbbb", LIMIT_PIECES),
-    ],
+    [("Ag5 He1 Hf1 af5 ah7 ad6", "wwwwwbbb", LIMIT_LAST), ("Ag5 hf5 hh7", "wwwwbbbb", LIMIT_PIECES)],
 )
 def test_with_the_last_turn_of_a_short_game_it_takes_what_wins(standing: str, cities: str, reason: Term) -> None:
     """A city rather than a piece, though that makes it only even, as the last conqueror wins; else a piece."""

@@ -83,16 +83,7 @@ def test_the_small_rules_play_a_match_as_the_real_ones_do(number: int) -> None:
 def sizes(world: Simulation) -> tuple[object, ...]:
     """All that chance does not decide when the discard pile was shuffled."""
     held = [sum(pairs) for pairs in world.pairs]
-    return (
-        world.mover,
-        world.spies,
-        world.left,
-        held,
-        len(world.pile),
-        world.discards,
-        world.idle,
-        world.over,
-    )
+    return (world.mover, world.spies, world.left, held, len(world.pile), world.discards, world.idle, world.over)
 
 
 def made(world: Simulation, move: Move) -> None:

@@ -213,12 +213,7 @@ async def test_a_relative_timestamp_is_told_from_the_playgrounds_time(page: Page
 async def test_groups_are_flattened_with_required_options_first(page: Page) -> None:
     found = await commands(page, "all.map((leaf) => [leaf.path, leaf.options.map((option) => option.name)])")
 
-    assert found == [
-        ["toy play", ["card", "table"]],
-        ["toy playback", []],
-        ["toy set start", []],
-        ["toy start", []],
-    ]
+    assert found == [["toy play", ["card", "table"]], ["toy playback", []], ["toy set start", []], ["toy start", []]]
 
 
 async def test_commands_are_found_in_the_persons_language_and_in_english(page: Page) -> None:

@@ -46,12 +46,7 @@ class BotProcess:
         self.log = folder / "bot.log"
         self._ahead = folder / "clock"
         """Holds by how many seconds the bot's clock is ahead."""
-        self.settings = {
-            **ROOMY,
-            "DATABASE_URL": self._stored.url,
-            "LOG_LEVEL": "INFO",
-            "CLOCK_FILE": str(self._ahead),
-        }
+        self.settings = {**ROOMY, "DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO", "CLOCK_FILE": str(self._ahead)}
         self._module = module
         self.is_forked = module in IMPORTED
         self._turned = timedelta()

@@ -29,6 +29,7 @@ from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from bot.ui.languages import BEGIN, END, Emojis, Languages
 from bot.ui.layout import files, layout
@@ -268,7 +269,9 @@ class DirectBot:
     async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:
         """A table at which these people sit; the first is its host."""
         size = ALL[game].seats[-1]
-        result = await self.tables.open(game, options, size, HERE, people[0], [], self.interaction_id())
+        result = await self.tables.open(
+            opened_lobby(self.tables.game(game), options, size, HERE, people[0], []), self.interaction_id()
+        )
         for person in people[1:]:
             result = await self.tables.change(
                 result.table, self.interaction_id(), replacing.seated, person, self.tables.clock()

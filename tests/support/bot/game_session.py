@@ -162,12 +162,7 @@ async def opened(
 
 
 async def begun(
-    bot: BotProcess,
-    channel: str,
-    *people: Person,
-    computers: int = 0,
-    rules: AnyGame = GLORY,
-    options: str = "",
+    bot: BotProcess, channel: str, *people: Person, computers: int = 0, rules: AnyGame = GLORY, options: str = ""
 ) -> GameSession:
     """A game that has begun."""
     session = await opened(bot, channel, *people, rules=rules, options=options)

@@ -11,6 +11,7 @@ from bot.store.database import Database
 from bot.store.limits import LIMITS, Limits
 from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
@@ -63,7 +64,9 @@ def computer(seat: int, name: str) -> Player:
 
 async def lobby(tables: TableService, *people: Person, size: int | None = 6, game: str = GAME) -> Table:
     """A lobby at which these people sit, the first as host."""
-    table = (await tables.open(game, {}, size, CHANNEL, people[0], [], next(interaction_ids))).table
+    table = (
+        await tables.open(opened_lobby(tables.game(game), {}, size, CHANNEL, people[0], []), next(interaction_ids))
+    ).table
     for person in people[1:]:
         table = (await tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())).table
     return table

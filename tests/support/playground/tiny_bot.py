@@ -173,9 +173,7 @@ def add_commands(tree: app_commands.CommandTree[TinyBot]) -> None:
     @group.command(name="start", description="Start")
     @app_commands.describe(seats="How many", friend="Who else")
     async def start(
-        interaction: discord.Interaction,
-        seats: app_commands.Range[int, 2, 6] = 2,
-        friend: discord.Member | None = None,
+        interaction: discord.Interaction, seats: app_commands.Range[int, 2, 6] = 2, friend: discord.Member | None = None
     ) -> None:
         who = friend.mention if friend else "nobody"
         mentions = discord.AllowedMentions(users=True)

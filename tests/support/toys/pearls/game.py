@@ -184,13 +184,7 @@ class Pearls(Game[PearlsState, PearlsMove, PearlsView]):
             for seat, size in enumerate(view.sizes)
         )
         return PearlsState(
-            turn=view.turn,
-            mover=view.mover,
-            nets=nets,
-            sold=view.sold,
-            lost=view.lost,
-            sea=tuple(sea),
-            last=view.last,
+            turn=view.turn, mover=view.mover, nets=nets, sold=view.sold, lost=view.lost, sea=tuple(sea), last=view.last
         )
 
 
