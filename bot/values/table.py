@@ -251,6 +251,13 @@ class Table:
         return tuple(it for it in self.invited if it not in declined and self.player_of(it) is None)
 
     @property
+    def invitations(self) -> tuple[tuple[int, ...], ...]:
+        """The same people by when they were invited: those when the table was opened, then each time later."""
+        later = () if self.lobby is None else tuple(it.people for it in self.lobby.later)
+        first = tuple(it for it in self.reserved if not any(it in people for people in later))
+        return first, *(tuple(it for it in people if it in self.reserved) for people in later)
+
+    @property
     def open_proposal(self) -> Proposal | None:
         """The proposal, unless it was made at an earlier decision."""
         return self.proposal if self.proposal is not None and self.proposal.decision == self.decision else None

@@ -47,7 +47,7 @@ async def said(person: Person, lobby: GameSession, label: str) -> str:
 
 async def typed(person: Person, lobby: GameSession, command: str) -> str:
     """What a command about the lobby is answered with."""
-    answer = await person.slash(lobby.channel, f"/glory {command}")
+    answer = await person.slash(lobby.channel, f"/{command}")
     await lobby.bot.settled()
     assert answer.message is not None
     assert answer.message.ephemeral
@@ -91,7 +91,7 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     assert await said(bob, lobby, "Remove computer") == ""
     assert seats(lobby) == ["1. **Bob** 👑", "2. **Dee**"]
     assert "Remove computer" not in lobby.message.buttons
-    assert await typed(bob, lobby, "remove-computer") == "There is no computer player at this table."
+    assert await typed(bob, lobby, "lobby remove") == "There is no computer player at this table."
 
 
 async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob: Person, cas: Person) -> None:
@@ -130,7 +130,7 @@ async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, ca
 
     assert await said(dee, lobby, "Join") == "All seats at this table are taken."
     assert "Add computer" not in lobby.message.buttons
-    assert await typed(bob, lobby, "add-computer") == "All seats at this table are taken."
+    assert await typed(bob, lobby, "lobby computer") == "All seats at this table are taken."
     assert len(seats(lobby)) == 2
     assert "free" not in lobby.message.text
 
@@ -168,8 +168,8 @@ async def test_a_moderator_of_another_channel_has_no_say(
     bot.discord.create_channel("elsewhere")
     _made_moderator(bot, dee, "elsewhere")
 
-    for action in ("cancel", "close", "begin", "board", "join"):
-        answer = await dee.slash("elsewhere", f"/glory {action} table:{lobby.table}")
+    for command in ("table close", "lobby begin", "table board", "lobby join"):
+        answer = await dee.slash("elsewhere", f"/{command} table:{lobby.table}")
         assert answer.text == "I do not know this table."
     assert lobby.status == "lobby"
 
@@ -241,18 +241,16 @@ async def test_an_invitation_is_deleted_when_the_game_begins_without_the_friend(
 async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Person, cas: Person) -> None:
     lobby = await table(bot, bob)
 
-    assert await typed(cas, lobby, "join") == "🪑 Je zit nu aan deze tafel."
-    assert await typed(cas, lobby, "add-computer") == DUTCH.text(HOST_ONLY)
-    assert await typed(bob, lobby, "add-computer") == "🤖 A computer player sits down."
-    assert await typed(cas, lobby, "leave") == "🚪 Je bent van tafel gegaan."
+    assert await typed(cas, lobby, "lobby join") == "🪑 Je zit nu aan deze tafel."
+    assert await typed(cas, lobby, "lobby computer") == DUTCH.text(HOST_ONLY)
+    assert await typed(bob, lobby, "lobby computer") == "🤖 A computer player sits down."
+    assert await typed(cas, lobby, "lobby leave") == "🚪 Je bent van tafel gegaan."
     assert seats(lobby) == ["1. **Bob** 👑", "2. **Ada** 🤖"]
-    assert await typed(bob, lobby, "remove-computer") == "➖ A computer player has left."
-    assert await typed(bob, lobby, "begin") == "This game needs at least 2 players."
-    assert await typed(bob, lobby, "cancel") == "🗑️ The table is closed."
+    assert await typed(bob, lobby, "lobby remove") == "➖ A computer player has left."
+    assert await typed(bob, lobby, "lobby begin") == "This game needs at least 2 players."
+    assert await typed(bob, lobby, "table close") == "🗑️ The table is closed."
     assert lobby.status == "closed"
-    assert (
-        await typed(bob, lobby, "begin") == "I find no table here at which you can do that. Open one with /glory start."
-    )
+    assert (await typed(bob, lobby, "lobby begin")).startswith("I find no such table here.")
 
 
 async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(
