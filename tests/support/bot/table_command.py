@@ -46,3 +46,13 @@ def person_of(player: Player) -> Person:
 
 def waiting(table: Table) -> Person:
     return person_of(next(player for player in table.people if player not in table.people_to_act))
+
+
+async def open_lobby(bot: DirectBot, *people: Person, size: int = 4, invited: tuple[int, ...] = ()) -> Table:
+    """A table at which these people sit, the first as host, with seats kept for others."""
+    first, *others = people or (ANN,)
+    opened = lobbies.opened(bot.tables.game("glory"), {}, size, HERE, first, invited)
+    table = (await bot.tables.open(opened, bot.interaction_id())).table
+    for person in others:
+        await typed(bot, "lobby join", person, table=table.id)
+    return await bot.tables.get(table.id)
