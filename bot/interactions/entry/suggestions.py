@@ -4,6 +4,8 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from discord import AppCommandOptionType
+
 from bot.dates.moments import suggested_moments, suggested_spans
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import MOVE
@@ -31,6 +33,7 @@ _MAX_LENGTH = 100
 """Discord's limit for the name and the value of a suggestion, in characters."""
 _MAX_SUGGESTIONS = 25
 """Discord's limit."""
+_INTEGER = AppCommandOptionType.integer.value
 NO_MOVE = "?"
 """The value of a suggestion that only says something; no move of any game has it."""
 
@@ -41,10 +44,17 @@ async def handle_autocomplete(ctx: Context, data: Mapping[str, Any]) -> None:
     try:
         found = await _suggestions(ctx, data)
     except WhichTable as refusal:
-        found = [(clip(ctx.language(refusal.phrase), _MAX_LENGTH), NO_MOVE)]
+        if not _asks_for_number(data):
+            found = [(clip(ctx.language(refusal.phrase), _MAX_LENGTH), NO_MOVE)]
     except Refusal:
         pass
     await ctx.responder.suggest([*found])
+
+
+def _asks_for_number(data: Mapping[str, Any]) -> bool:
+    """Whether a number is being typed, in place of which Discord takes no words."""
+    parts = [data, *(data.get("options") or ())]
+    return any(it.get("focused") and it.get("type") == _INTEGER for part in parts for it in part.get("options") or ())
 
 
 async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> Sequence[Suggestion]:
@@ -79,8 +89,7 @@ async def _saved(ctx: Context, invocation: CommandInvocation) -> Sequence[Sugges
 
 
 async def _turns(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
-    table = await ctx.come_to(await invocation.table(ctx))
-    names = await turn_names(ctx, table)
+    names = await turn_names(ctx, await invocation.table(ctx))
     return [it for it in names if invocation.typed in it[0] or invocation.typed == str(it[1])]
 
 

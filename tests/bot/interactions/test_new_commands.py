@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import transitions
 from bot.tables.refusals import (
     BadName,
@@ -26,7 +28,7 @@ from bot.values.table import Status
 from bot.values.turn_clock import StandIn
 from games.errors import Over
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import FIRST, SECOND, labels, said, with_draft
+from tests.support.bot.drafting import FIRST, SECOND, command_of, labels, said, with_draft
 from tests.support.bot.service import resigned
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, person_of, suggested, typed, waiting
 
@@ -219,3 +221,16 @@ async def test_a_table_is_suggested_to_whom_a_command_is_for(bot: DirectBot) -> 
     assert theirs.id not in await numbers("table undo")
     assert game.id in await numbers("table undo")
     assert await numbers("many move") in (set(), {game.id})
+
+
+async def test_where_a_number_is_typed_nothing_else_is_suggested(bot: DirectBot) -> None:
+    for _ in range(2):
+        await bot.begun("many", (ANN, BOB))
+    data: dict[str, Any] = command_of("table history", {"turn": ""}, "turn")
+    data["options"][0]["options"][0]["type"] = 4
+    ctx, reply = bot.ctx(ANN)
+
+    await handle_autocomplete(ctx, data)
+
+    assert reply.choices == []
+    assert len(await suggested(bot, "answer", "choice", choice="")) == 1, "it says that the table must be named"
