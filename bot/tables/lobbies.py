@@ -165,12 +165,15 @@ def removed(table: Table, person: int, moderator: bool, named: str) -> Transitio
 
 
 def seat_named(table: Table, named: str) -> Player:
-    """The player with this id, name or number of a seat, counted from 1. Raises NobodyCalled."""
+    """The player with this id, or else name, or else number of a seat, counted from 1. Raises NobodyCalled."""
     text = named.strip().casefold()
-    for player in table.players:
-        if text in (str(player.person), table.names[player.seat].casefold(), str(player.seat + 1)):
-            return player
-    raise NobodyCalled(name=named.strip()[:MAX_NAMED])
+    by_id = {str(player.person): player for player in table.people}
+    by_name = {table.names[player.seat].casefold(): player for player in table.players}
+    by_number = {str(player.seat + 1): player for player in table.players}
+    found = by_id.get(text) or by_name.get(text) or by_number.get(text)
+    if found is None:
+        raise NobodyCalled(name=named.strip()[:MAX_NAMED])
+    return found
 
 
 def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], moment: datetime) -> Transition:

@@ -8,7 +8,6 @@ from bot.interactions.context import AtTable, Context, Request, number, one_of
 from bot.interactions.panel import answer_change, show_panel
 from bot.tables import lobbies, replacing
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption, UnknownControl
-from bot.ui.escaping import escaped
 from bot.ui.layout import modal
 from bot.ui.screens.lobby import options_shown
 from bot.ui.screens.options import choices_of, clock_lines, options_form, switches_of
@@ -96,9 +95,7 @@ async def free_seat(ctx: Context, table: Table, request: Request) -> None:
         await remove_computer(ctx, table, request)
         return
     result = await ctx.change(table, lobbies.removed, ctx.person.id, ctx.moderates(table), named)
-    gone = lobbies.seat_named(table, named)
-    said = ctx.language.text(N_("➖ {name} sits here no more."), name=escaped(table.names[gone.seat]))
-    await answer_change(ctx, request, result, said)
+    await answer_change(ctx, request, result, ctx.language.text(N_("➖ The seat is free again.")))
 
 
 async def show_options(ctx: Context, table: Table, request: Request) -> None:

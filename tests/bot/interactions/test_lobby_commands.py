@@ -226,7 +226,7 @@ async def test_a_person_whose_seat_is_freed_is_told_and_may_not_come_back(bot: D
     table = await bot.tables.get(table.id)
     await delivery.told(table)
 
-    assert "Cas sits here no more" in spec.above
+    assert spec.above == "➖ The seat is free again."
     assert [player.person for player in table.players] == [ANN.id, BOB.id]
     assert table.lobby is not None
     assert table.lobby.removed == (CAS.id,)
