@@ -301,3 +301,54 @@ def _made_moderator(bot: BotProcess, person: Person, channel: str) -> None:
     """Manage Messages in one channel."""
     overwrites = bot.discord.world.named(channel).overwrites
     overwrites[person.id] = Overwrite(person.id, kind=1, allow=Permission.MANAGE_MESSAGES)
+
+
+async def test_who_is_invited_later_is_pinged_and_whose_seat_is_freed_too(
+    bot: BotProcess, bob: Person, cas: Person, dee: Person
+) -> None:
+    lobby = await table(bot, bob, options="seats:4 friend1:@Cas")
+    first = lobby.post("invite")
+    assert first is not None
+
+    assert dee.mention in await typed(bob, lobby, "lobby invite friend1:@Dee")
+
+    later = lobby.post("invite", 0)
+    assert later is not None
+    assert (first.pinged, later.pinged) == ({"Cas"}, {"Dee"})
+    await dee.press(later, "Join")
+    await bot.settled()
+    assert later.deleted
+    assert not first.deleted
+    [(name, who)] = [(it.name, it.value) for it in await bob.autocomplete(lobby.channel, "/lobby remove seat:", "seat")]
+    assert (name, who) == ("Dee", str(dee.id))
+    assert await typed(bob, lobby, f"lobby remove seat:{who}") == "➖ The seat is free again."
+    told = lobby.post("removed", 0)
+    assert told is not None
+    assert told.pinged == {"Dee"}
+    assert "cannot sit down here again" in told.text
+    assert (
+        await said(dee, lobby, "Join")
+        == "The host has freed your seat at this table, so you cannot sit down here again."
+    )
+    await bot.kill()
+    await bot.start()
+    await bot.settled()
+    assert seats(lobby) == ["1. **Bob** 👑"]
+
+
+async def test_a_new_game_is_a_table_in_a_server_and_a_game_in_private(
+    bot: BotProcess, bob: Person, cas: Person
+) -> None:
+    name = next(NAMES)
+    bot.discord.create_channel(name)
+
+    answer = await bob.slash(name, "/newgame game:glory friend1:@Cas")
+    await bot.settled()
+    assert answer.text.startswith("Your table is open")
+    assert bot.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("lobby",)]
+    answer = await cas.slash("dm", "/newgame game:heroes")
+    await bot.settled()
+
+    assert answer.text == DUTCH.text("▶️ The game has begun.")
+    assert bot.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("playing",)]
+    assert (await cas.slash(name, "/mymove")).message is not None
