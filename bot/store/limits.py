@@ -21,6 +21,8 @@ from bot.values.table import Person, Status, Table
 
 _TABLES, _SEATS = schema.tables.c, schema.seats.c
 AN_HOUR = timedelta(hours=1)
+OLDEST = timedelta(days=14)
+"""No lobby stands for so long."""
 _UNFINISHED = (
     select(count())
     .select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
@@ -36,8 +38,8 @@ _KNOWN = (
 INVITED = select(cast(_TABLES.invited, Text)).where(_TABLES.made > bindparam("since", type_=schema.UtcDateTime))
 
 INVITED_LATER = select(_TABLES.lobby).where(
+    _TABLES.made.between(bindparam("oldest", type_=schema.UtcDateTime), bindparam("since", type_=schema.UtcDateTime)),
     _TABLES.status == Status.LOBBY.value,
-    _TABLES.made <= bindparam("since", type_=schema.UtcDateTime),
     _TABLES.lobby.contains('"later":[{'),
 )
 """The lobbies of older tables to which people were invited later."""
@@ -88,7 +90,7 @@ def limit_invitations(connection: Connection, guests: Collection[int], limits: L
     for text in connection.execute(INVITED, {"since": since}).scalars():
         with suppress(TypeError, ValueError):  # one that does not read counts nobody
             often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver reads it
-    for text in connection.execute(INVITED_LATER, {"since": since}).scalars():
+    for text in connection.execute(INVITED_LATER, {"since": since, "oldest": now - OLDEST}).scalars():
         with suppress(TypeError, ValueError):
             later = LobbyState.model_validate_json(text).later
             often.update(guest for it in later if it.moment > since for guest in it.people)
