@@ -23,8 +23,9 @@ from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context
 from bot.interactions.entry.actions import cleaned, handle_component, may_open_modal, picked_values, typed_values
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.commands import command_may_open_modal, handle_command
 from bot.interactions.entry.messages import addressed, handle_message
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock
@@ -276,6 +277,8 @@ class Speeltafel(GatewayClient):
             await handle_autocomplete(ctx, data)
             return
         by_modal = may_open_modal(str(data.get("custom_id", "")))
+        if interaction.type is InteractionType.application_command:
+            by_modal = command_may_open_modal(data, self._services.games)
         await ctx.responder.deferring(self._answer(interaction, ctx, data), by_modal=by_modal)
 
     async def _answer(self, interaction: discord.Interaction, ctx: Context, data: Mapping[str, Any]) -> None:

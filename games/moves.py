@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, get_args, get_ori
 from games.chance import Chance
 from games.model import View, as_items
 from games.values import Frozen
-from games.words import Phrase
+from games.words import N_, Phrase
 
 
 class Move(Frozen):
@@ -35,6 +35,10 @@ class Move(Frozen):
     """Whether its values alone say what it does ("Scout e3 → e6"), so that it is told without its label."""
     secret: ClassVar[bool] = False
     """Whether what it chooses is its player's secret, so that it is not taken where others read along."""
+    saved_as: ClassVar[str] = "saved"
+    """The command with which a draft of this kind is saved, used again or forgotten. A game has one."""
+    saved_help: ClassVar[str] = N_("Save what you are arranging, use a saved one, or forget it")
+    """The description of that command, at most 100 characters."""
     kind: str
 
     def __str__(self) -> str:

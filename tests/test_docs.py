@@ -182,8 +182,7 @@ def test_the_minutes_are_told_of_every_option_that_changes_them(key: str) -> Non
 def test_the_commands_are_those_of_every_game(key: str) -> None:
     [group] = [command for command in payload({key: GAMES[key]}, Languages.read()) if command["name"] == key]
     table = [names for names, _ in rows(README, "command")]
-    drafted = has_drafts(GAMES[key])
-    own = ("glory", key) if drafted else ("glory",)
+    own = ("glory", key) if has_drafts(GAMES[key]) else ("glory",)
     told = [name for names in table for game in own for name in re.findall(rf"`/{game} ([\w-]+)`", names)]
     moves = [move.name() for move in GAMES[key].moves]
 
@@ -192,7 +191,7 @@ def test_the_commands_are_those_of_every_game(key: str) -> None:
 
 def test_the_commands_of_the_house_are_told() -> None:
     table = [names for names, _ in rows(README, "command")]
-    told = {name for names in table for name in re.findall(r"`/([\w-]+|table [\w-]+)`", names)}
+    told = {name for names in table for name in re.findall(r"`/([\w-]+|(?:lobby|table) [\w-]+)`", names)}
 
     assert told == {name for command in payload({}, Languages.read()) for name in typed(command)}
 

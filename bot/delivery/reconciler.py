@@ -17,7 +17,7 @@ from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.ui.message import MessageSpec, PictureSpec
-from bot.ui.screens.lobby import closing, invitation
+from bot.ui.screens.lobby import closing, invitation, removal
 from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
 from bot.values.post import PostedMessage, Posts, find_message
@@ -100,12 +100,15 @@ class DesiredMessages:
         return [*self.of_lobby(table, messages), *asked, *self.seats(table, messages)]
 
     def of_lobby(self, table: Table, messages: Posts) -> Iterator[Wanted]:
-        """What mentions the invited, and the host of a lobby that is closed soon."""
+        """What mentions the invited, those whose seat was freed, and the host of a lobby that is closed soon."""
         if table.status is not Status.LOBBY:
             return
         context = self._contexts.of(table, table.language, messages)
-        if table.reserved:
-            yield _wanted(table, messages, "invite", invitation(context))
+        for number, people in enumerate(table.invitations, -1):
+            if people:
+                yield _wanted(table, messages, "invite", invitation(context, people), seat=number)
+        for number, person in enumerate(table.lobby.removed if table.lobby is not None else ()):
+            yield _wanted(table, messages, "removed", removal(context, person), seat=number)._replace(once=True)
         if table.lobby is not None and table.lobby.warned:
             yield _wanted(table, messages, "closing", closing(context, table.lobby))._replace(once=True)
 
@@ -155,8 +158,8 @@ def _wanted(table: Table, messages: Posts, kind: str, spec: MessageSpec, decisio
 
 def unwanted(messages: Posts, others: Sequence[Wanted]) -> list[PostedMessage]:
     """The messages of a table that are to be deleted, where it needs these `others` beside its own; calls are not."""
-    kinds = {"table", "blocked", *(wanted.kind for wanted in others)}
-    return [it for it in messages if it.person is None and (it.pending_delete or it.kind not in kinds)]
+    kept = {("table", -1), ("blocked", -1), *((wanted.kind, wanted.seat) for wanted in others)}
+    return [it for it in messages if it.person is None and (it.pending_delete or (it.kind, it.seat) not in kept)]
 
 
 class Reconciler:

@@ -137,7 +137,7 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
         record = Record(game=game.key, rules=game.rules, options=options, seats=match.seats, seed=seed)
         found = {
             "lobby": table_message(lobby),
-            "invitation": invitation(lobby),
+            "invitation": invitation(lobby, lobby.table.reserved),
             **{name: draw() for name, draw in specimens(playing, match, Seat(0))},
             "record": record_message(playing, record),
             "rules": rules_page(game, language, rules_pages(game, language), 0),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.interactions.context import Context, Fits
 from bot.tables.refusals import NoneFits, NoTableHere, WhichTable
-from bot.values.table import Table
+from bot.values.table import Table, waits_for
 from games.core import AnyGame
 from games.errors import Unreadable
 
@@ -17,6 +17,20 @@ async def nearby(
     here = await ctx.services.tables.here(ctx.channel.id, None if game is None else game.key, ctx.person.id, named)
     mine = await ctx.services.tables.of_person(ctx.person.id)
     return here, tuple(table for table in mine if game is None or table.game == game.key)
+
+
+async def needing(ctx: Context, game: AnyGame | None) -> Table | None:
+    """The table of this game (None: of any) that needs the person most: the most urgent one that waits for their move
+    or answer, else one of theirs here, else any of theirs; None where they play at none."""
+    mine = await ctx.services.tables.of_person(ctx.person.id)
+    begun = [it for it in mine if it.match is not None and (game is None or it.game == game.key)]
+    moment = ctx.now.moment
+
+    def rests(table: Table) -> bool:
+        player = table.player_of(ctx.person.id)
+        return player is None or not waits_for(table, player, moment)
+
+    return min(begun, key=lambda it: (rests(it), rests(it) and it.channel.id != ctx.channel.id), default=None)
 
 
 async def meant_table(ctx: Context, game: AnyGame | None, named: object, fits: Fits) -> Table:

@@ -1,6 +1,6 @@
-"""The slash commands, made from the games: one group each, with a subcommand for each kind of move and for everything
-that can be done at a table, and the commands that belong to no game. Discord gets them as data, and sends their use
-back as data, so that a new game adds no code here.
+"""The slash commands: a group for each game, made from it, with a subcommand for each kind of move; the groups `lobby`
+and `table` with what can be done at a table of any game; and the commands of their own. Discord gets them as data, and
+sends their use back as data, so that a new game adds no code here.
 
 Names are the same in all languages, so that what one player tells another holds; descriptions are translated.
 """
@@ -13,30 +13,40 @@ from discord import AppCommandOptionType as Kind
 from discord.http import HTTPClient, Route
 
 from bot.registration.options import (
+    ANSWER,
+    AWAY,
     CLOCK,
-    LATE,
+    COUNT,
+    FRIENDS,
+    GUESTS,
+    HISTORY,
     PAUSE,
+    REMATCH,
     REPLACE,
+    SAVED,
+    SEATED,
     TABLE,
     TONIGHT,
     Json,
+    choice,
     clock_options,
     option,
     personal_options,
     typed,
 )
 from bot.ui.languages import ENGLISH, Language, Languages
-from bot.ui.partial_move import has_drafts
+from bot.ui.message import MAX_OPTIONS
+from bot.ui.partial_move import drafted_moves
 from bot.ui.screens.options import lates_of
 from games.core import AnyGame, Move
 from games.words import N_
 
-MAX_FRIENDS = 5
+_GAME: Final = N_("Which game; if left out, you see all of them")
 
 
 class Subcommand(NamedTuple):
-    """A subcommand of every game, or a command of no game, with its own `options`; `table` tells whether it is about an
-    existing table, which is an option then."""
+    """A subcommand, or a command without any, with its own `options`; `table` tells whether it is about an existing
+    table, which is an option then."""
 
     name: str
     description: str
@@ -44,75 +54,64 @@ class Subcommand(NamedTuple):
     table: bool = True
 
 
-TABLE_SUBCOMMANDS = (
-    Subcommand("start", N_("Open a table for this game"), table=False),
-    Subcommand("join", N_("Sit down at a table that has not begun")),
-    Subcommand("decline-invitation", N_("Say that you do not come to a table to which you were invited")),
-    Subcommand("leave", N_("Leave a table that has not begun")),
-    Subcommand("add-computer", N_("Give a seat to a computer player")),
-    Subcommand("remove-computer", N_("Take a computer player from the table")),
-    Subcommand("begin", N_("Begin the game")),
-    Subcommand("cancel", N_("Cancel a table that has not begun")),
-    Subcommand("board", N_("See the position, with a description in words")),
-    Subcommand("hand", N_("See what is yours and choose your move")),
+OWN_SUBCOMMANDS = (
+    Subcommand("start", N_("Open a table, with options, pace and friends"), table=False),
     Subcommand("rules", N_("Read the rules"), table=False),
-    Subcommand("history", N_("Read what happened")),
-    Subcommand("undo", N_("Take back your last move, or ask whether you may")),
-    Subcommand("resign", N_("Give up your game")),
-    Subcommand("replace", N_("Ask somebody to play on in your seat, or in that of a player whose time is up"), REPLACE),
-    Subcommand("rematch", N_("Play again with the same players")),
-    Subcommand("record", N_("Get the record of a finished game as a file")),
-    Subcommand("close", N_("End a game that nobody wants to finish (host and moderators)")),
 )
+"""What every game has besides its moves."""
 
-
-NEW_NAME: Final = (typed("name", N_("A name of at most 40 characters"), required=True),)
-NAME: Final = (typed("name", N_("Use the one with this name"), required=False),)
-DRAFT_SUBCOMMANDS = (
-    Subcommand("save", N_("Save what you are arranging under a name"), NEW_NAME),
-    Subcommand("favourites", N_("See what you have saved, use it again or forget it"), NAME),
+SINGLE_COMMANDS = (
+    Subcommand("newgame", N_("Pick a game: opens a table here, or begins at once in private"), FRIENDS, table=False),
+    Subcommand("mymove", N_("Your hand and your choices, at the table that needs you most")),
+    Subcommand("games", N_("Your tables on all servers"), table=False),
+    Subcommand("help", N_("The games, and how to begin"), table=False),
+    Subcommand("settings", N_("Notifications, quiet hours, language"), table=False),
+    Subcommand("away", N_("Say that you are away, or back"), AWAY, table=False),
+    Subcommand("server", N_("Channels, time zone, pace and language here (Manage Server)"), table=False),
 )
-"""The subcommands of games with moves that are arranged."""
-
-GLOBAL_COMMANDS = (
-    Subcommand("games", N_("See your tables on all servers, those that wait for you first"), table=False),
-    Subcommand("help", N_("See all games, and what you can type"), table=False),
-    Subcommand("settings", N_("How I call you, your quiet hours, your language and more"), table=False),
-    Subcommand("away", N_("Say that you are away, until when or for how long, or that you are back"), table=False),
-    Subcommand("server", N_("Where tables may be opened on this server, its zone, pace and language"), table=False),
-)
-"""Commands of their own, which belong to no game."""
+"""Commands without subcommands, which belong to no game."""
 RESTRICTED: Final = {"server": {"contexts": [0], "default_member_permissions": "32"}}
 """Those of them that Discord shows only to people who may manage a server (32), and in a server alone."""
 
-ANY_GAME = Subcommand("table", N_("Time at a table, a nudge, and what its players agree on"), table=False)
-"""The command with what can be done at a table whatever its game: a game's own holds no more than 25 subcommands."""
-ANY_GAME_SUBCOMMANDS = (
-    Subcommand(
-        "clock", N_("See how long somebody has for a turn; before the game begins, the host can choose it"), CLOCK
-    ),
-    Subcommand("back", N_("Say that you are back, and play yourself again")),
-    Subcommand("late", N_("Choose what happens with the only other player, whose time is up"), LATE),
-    Subcommand("nudge", N_("Let me tell whoever keeps you waiting that you do wait")),
-    Subcommand("mute", N_("Hear no more of this turn of yours; the next one is told as usual")),
-    Subcommand("plan", N_("Choose your next move before it is your turn, or see what you have planned")),
-    Subcommand("pause", N_("Propose a pause until a day or a time; without one, end the pause"), PAUSE),
-    Subcommand(
-        "tonight", N_("Ask who plays fast with you this evening: 15 minutes a turn once somebody joins"), TONIGHT
-    ),
-    Subcommand("end", N_("Offer a draw; with more than two players, propose to rank the game as it stands")),
-    Subcommand("agree", N_("Agree to what somebody proposes to you")),
-    Subcommand("refuse", N_("Refuse what somebody proposes to you, or take back what you propose")),
-    Subcommand("fill", N_("Begin the rematch that you asked for, with computer players in place of the others")),
+LOBBY_SUBCOMMANDS = (
+    Subcommand("join", N_("Sit down, or take over the seat you are offered")),
+    Subcommand("leave", N_("Get up again, or say no to an invitation")),
+    Subcommand("invite", N_("Invite people (host)"), GUESTS),
+    Subcommand("computer", N_("Seat computer players: `count:` (host)"), COUNT),
+    Subcommand("remove", N_("Free a seat: of a computer or a person (host)"), SEATED),
+    Subcommand("options", N_("See the options and the pace; the host can change them"), CLOCK),
+    Subcommand("begin", N_("Begin the game")),
 )
+TABLE_SUBCOMMANDS = (
+    Subcommand("board", N_("The position, as a picture and in words")),
+    Subcommand("history", N_("What happened, by `turn:`; a finished game as a `file:` too"), HISTORY),
+    Subcommand("undo", N_("Take back your last move, or your resignation")),
+    Subcommand("plan", N_("Choose your next moves before it is your turn")),
+    Subcommand("nudge", N_("Send a nudge to whoever keeps you waiting")),
+    Subcommand("mute", N_("No more reminders of this turn")),
+    Subcommand("back", N_("I'm back: play yourself again, or end the pause")),
+    Subcommand("answer", N_("Say yes or no to what you are asked"), ANSWER),
+    Subcommand("pause", N_("Ask for a pause, until a day or a time"), PAUSE),
+    Subcommand("tonight", N_("Ask to play fast this evening, 15 minutes a turn"), TONIGHT),
+    Subcommand("end", N_("Offer a draw; with three or more, to stop and rank as it stands")),
+    Subcommand("resign", N_("Give up; for a minute you can take it back")),
+    Subcommand("replace", N_("Ask somebody to play on in a seat"), REPLACE),
+    Subcommand("rematch", N_("Play again with the same people, or with `computers:`"), REMATCH),
+    Subcommand("close", N_("Close a lobby, or end a game for all (host, moderators)")),
+)
+GROUPS: Final = {
+    Subcommand("lobby", N_("Before a game begins")): LOBBY_SUBCOMMANDS,
+    Subcommand("table", N_("In a game")): TABLE_SUBCOMMANDS,
+}
+"""What can be done at a table whatever its game."""
 
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
     others = [language for language in languages if language.code != ENGLISH]
-    personal = personal_options(languages)
-    own = [_command(it, personal.get(it.name, ())) for it in GLOBAL_COMMANDS]
-    any_game = _command(ANY_GAME, [*map(_subcommand, ANY_GAME_SUBCOMMANDS)])
-    return [_translated(command, others) for command in (*map(_group, games.values()), any_game, *own)]
+    more = {**personal_options(languages), "newgame": (_which_game(games),)}
+    single = [_command(it, [*more.get(it.name, ()), *_options(it)]) for it in SINGLE_COMMANDS]
+    groups = [_command(group, [*map(_subcommand, subcommands)]) for group, subcommands in GROUPS.items()]
+    return [_translated(command, others) for command in (*map(_group, games.values()), *groups, *single)]
 
 
 def _translated(part: Any, others: Sequence[Language]) -> Any:
@@ -135,16 +134,26 @@ def _command(command: Subcommand, options: Sequence[Json]) -> Json:
     return {**own, **where, **RESTRICTED.get(command.name, {})}
 
 
+def _which_game(games: Mapping[str, AnyGame]) -> Json:
+    titles = {game.key: game.title for game in games.values()}
+    if len(titles) > MAX_OPTIONS:
+        return option(Kind.string, "game", _GAME)
+    return choice("game", _GAME, titles)
+
+
 def _group(game: AnyGame) -> Json:
-    start, *table = (_subcommand(it) for it in TABLE_SUBCOMMANDS)
+    start, *others = map(_subcommand, OWN_SUBCOMMANDS)
     start["options"] = [*_start_options(game)]
-    drafts = [_subcommand(it) for it in DRAFT_SUBCOMMANDS] if has_drafts(game) else []
-    return _command(Subcommand(game.key, game.about), [start, *map(_move, game.moves), *drafts, *table])
+    saved = [_subcommand(Subcommand(it.saved_as, it.saved_help, SAVED)) for it in drafted_moves(game)[:1]]
+    return _command(Subcommand(game.key, game.about), [start, *map(_move, game.moves), *saved, *others])
 
 
 def _subcommand(command: Subcommand) -> Json:
-    options = [*command.options, TABLE] if command.table else [*command.options]
-    return option(Kind.subcommand, command.name, command.description, options=options)
+    return option(Kind.subcommand, command.name, command.description, options=_options(command))
+
+
+def _options(command: Subcommand) -> list[Json]:
+    return [*command.options, TABLE] if command.table else [*command.options]
 
 
 def _move(move: type[Move]) -> Json:
@@ -160,8 +169,7 @@ def _start_options(game: AnyGame) -> Iterator[Json]:
     if least != most:
         yield option(Kind.integer, "seats", N_("At most so many players"), min_value=least, max_value=most)
     yield from clock_options(lates_of(game.seats))
-    for number in range(1, min(most, MAX_FRIENDS + 1)):
-        yield option(Kind.user, f"friend{number}", N_("A friend to invite"))
+    yield from FRIENDS[: most - 1]
 
 
 def _game_option(name: str, description: str, annotation: Any) -> Json:

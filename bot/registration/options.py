@@ -9,8 +9,7 @@ from discord import ChannelType
 from bot.ui.languages import Languages
 from bot.ui.screens.options import LATES_OF_ANY, PACES
 from bot.ui.screens.settings import CALLS, OWN_LANGUAGE, PRESSES, SERVER_LANGUAGE, UNSET, language_names
-from bot.ui.screens.table_context import LOOKS
-from bot.values.turn_clock import Late, LateAnswer
+from bot.values.turn_clock import Late
 from games.words import N_
 
 Json = dict[str, Any]
@@ -43,9 +42,24 @@ TABLE: Final = typed(
     "table", N_("Which table; if left out, the one here that waits for you"), Kind.integer, min_value=1
 )
 CLOCK: Final = clock_options(LATES_OF_ANY)
-_LATE: Final = {answer: LOOKS[f"late-{answer}"][0] for answer in LateAnswer}
-LATE: Final = (choice("choice", N_("What happens to whoever is late here"), _LATE, required=True),)
-PAUSE: Final = (typed("until", N_("Until when: friday, 3 december, tomorrow 18:00; at most 30 days")),)
+MAX_FRIENDS: Final = 5
+FRIENDS: Final = tuple(option(Kind.user, f"friend{at}", N_("A friend to invite")) for at in range(1, MAX_FRIENDS + 1))
+GUESTS: Final = ({**FRIENDS[0], "required": True}, *FRIENDS[1:])
+COUNT: Final = (option(Kind.integer, "count", N_("How many; if left out, one"), min_value=1, max_value=25),)
+SEATED: Final = (typed("seat", N_("Whose seat; if left out, that of the computer that came last")),)
+_TURN: Final = N_("Which round or turn; if left out, the last ones")
+_FILE: Final = N_("The whole of a finished game as a file")
+HISTORY: Final = (typed("turn", _TURN, Kind.integer, min_value=0), option(Kind.boolean, "file", _FILE))
+ANSWER: Final = (typed("choice", N_("What you answer; the list has what is possible"), required=True),)
+_FOR_OTHERS: Final = N_("Begin at once, with computers in place of whoever has not said yes")
+REMATCH: Final = (option(Kind.boolean, "computers", _FOR_OTHERS),)
+SAVED: Final = (
+    option(Kind.string, "save", N_("A name of at most 40 characters under which it is saved")),
+    typed("use", N_("The name of the one that you use again")),
+    typed("forget", N_("The name of the one that you no longer need")),
+)
+_UNTIL: Final = N_("Until when: friday, 3 december, tomorrow 18:00; at most 30 days")
+PAUSE: Final = (typed("until", _UNTIL, required=True),)
 TONIGHT: Final = (option(Kind.string, "from", N_("From which time, such as 20:00; if left out, from now on")),)
 REPLACE: Final = (
     option(Kind.user, "person", N_("Who plays on"), required=True),
@@ -81,4 +95,4 @@ def personal_options(languages: Languages) -> dict[str, tuple[Json, ...]]:
         choice("pace", pace, {**usual, **PACES}),
         choice("language", N_("The language of what everybody sees"), language_names(SERVER_LANGUAGE, languages)),
     )
-    return {"settings": settings, "away": AWAY, "server": server}
+    return {"settings": settings, "server": server}

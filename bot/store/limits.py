@@ -7,6 +7,7 @@ met has none: two hosts who invite them at the same moment may invite them once 
 
 import json
 from collections import Counter
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -15,10 +16,13 @@ from sqlalchemy import Connection, Text, bindparam, cast, select
 from sqlalchemy.sql.functions import count
 
 from bot.store import schema
+from bot.values.seating import LobbyState
 from bot.values.table import Person, Status, Table
 
 _TABLES, _SEATS = schema.tables.c, schema.seats.c
 AN_HOUR = timedelta(hours=1)
+OLDEST = timedelta(days=14)
+"""No lobby stands for so long."""
 _UNFINISHED = (
     select(count())
     .select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
@@ -32,6 +36,13 @@ _KNOWN = (
     .with_for_update()
 )
 INVITED = select(cast(_TABLES.invited, Text)).where(_TABLES.made > bindparam("since", type_=schema.UtcDateTime))
+
+INVITED_LATER = select(_TABLES.lobby).where(
+    _TABLES.made.between(bindparam("oldest", type_=schema.UtcDateTime), bindparam("since", type_=schema.UtcDateTime)),
+    _TABLES.status == Status.LOBBY.value,
+    _TABLES.lobby.contains('"later":[{'),
+)
+"""The lobbies of older tables to which people were invited later."""
 
 
 class Limits(NamedTuple):
@@ -67,12 +78,21 @@ def limit_lobbies(connection: Connection, opened: Table, limits: Limits, now: da
     included. Raises LimitReached."""
     if connection.execute(_LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
         raise LimitReached("lobbies", limits.lobbies)
-    if not opened.invited:
-        return
-    connection.execute(_KNOWN, {"people": opened.invited})  # on PostgreSQL, who else invites them now waits for this
+    if opened.invited:
+        limit_invitations(connection, opened.invited, limits, now)
+
+
+def limit_invitations(connection: Connection, guests: Collection[int], limits: Limits, now: datetime) -> None:
+    """Count the last hour's invitations of people who were just invited, these included. Raises LimitReached."""
+    connection.execute(_KNOWN, {"people": guests})  # on PostgreSQL, who else invites them now waits for this
+    since = now - AN_HOUR
     often = Counter[int]()
-    for text in connection.execute(INVITED, {"since": now - AN_HOUR}).scalars():
+    for text in connection.execute(INVITED, {"since": since}).scalars():
         with suppress(TypeError, ValueError):  # one that does not read counts nobody
             often.update(json.loads(text) if isinstance(text, str) else text)  # PostgreSQL's driver reads it
-    if max(often[person] for person in opened.invited) > limits.invitations:
+    for text in connection.execute(INVITED_LATER, {"since": since, "oldest": now - OLDEST}).scalars():
+        with suppress(TypeError, ValueError):
+            later = LobbyState.model_validate_json(text).later
+            often.update(guest for it in later if it.moment > since for guest in it.people)
+    if max(often[guest] for guest in guests) > limits.invitations:
         raise LimitReached("invitations", limits.invitations)

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0013"
+HEAD = "0014"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -178,6 +178,7 @@ seats = _of_seats(
     # Null for a computer player; `name` is a computer player's.
     Column("person", BigInteger, ForeignKey("people.id")),
     Column("name", Text),
+    Column("level", String(16)),
     # Why a computer player plays for the person, and how many turns they have missed running.
     Column("stand_in", String(16)),
     Column("misses", Integer, nullable=False, server_default="0"),
@@ -210,6 +211,8 @@ sittings = _of_seats(
     # Null for a computer player, and for somebody of whom only the name is known; `name` is theirs.
     Column("person", BigInteger, ForeignKey("people.id")),
     Column("name", Text),
+    # How well the computer player played; null for a person.
+    Column("level", String(16)),
 )
 
 # What happens at a moment unless something else happens before; see `Timer`.

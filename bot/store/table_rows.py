@@ -23,7 +23,7 @@ from bot.values.calendar import Pause, Span, covering
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
-from bot.values.table import ChannelRef, Player, Status, Table
+from bot.values.table import ChannelRef, Level, Player, Status, Table
 from bot.values.turn_clock import HeldMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
@@ -91,7 +91,7 @@ def _known_player(row: Row[Any]) -> Player:
 def _player(row: Row[Any]) -> Player:
     player = _known_player(row)
     if player.is_computer:
-        return player
+        return replace(player, level=Level(row.level))
     chosen = preferences_in(row)
     holds = row.held_line is not None and row.held_until is not None
     return replace(
@@ -182,6 +182,7 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
             "table_id": table.id,
             **{name: getattr(player, name) for name in ("seat", "person", "unreachable", "misses")},
             "name": player.name if player.is_computer else None,
+            "level": None if player.level is None else player.level.value,
             "stand_in": None if player.stand_in is None else player.stand_in.value,
             "tonight": None if player.tonight is None else player.tonight.end,
             "tonight_from": None if player.tonight is None else player.tonight.begin,

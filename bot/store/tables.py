@@ -15,7 +15,7 @@ from bot.store import schema
 from bot.store.clocks import release, replace_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
-from bot.store.limits import Limits, limit_lobbies, limit_tables
+from bot.store.limits import Limits, limit_invitations, limit_lobbies, limit_tables
 from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, seat_players, server_in
@@ -212,6 +212,8 @@ class TableRepository:
             follow_plans(connection, before, after, transition)
             if transition.joined is not None:  # one that was carried out before counts once
                 limit_tables(connection, transition.joined, self._limits)
+            if guests := [guest for guest in after.invited if guest not in before.invited]:
+                limit_invitations(connection, guests, self._limits, now)
             look_at(connection, affected(before, after, transition), now)
             look_at_waiting(connection, after.id, now)
 

@@ -12,14 +12,22 @@ from typing import Any, Final
 from bot.tables.clocks import Now, quiet_hours_at, waited
 from bot.tables.refusals import (
     AlreadySeated,
+    AskedToSit,
     Full,
+    HasDeclined,
     HostBegins,
+    NobodyCalled,
     NoComputer,
     NotInvited,
+    NotSoMany,
+    Removed,
     Reserved,
+    SitsAlready,
     TooFew,
     TooMany,
     TooManySit,
+    Unseen,
+    WasRemoved,
 )
 from bot.tables.transitions import (
     closed,
@@ -36,7 +44,7 @@ from bot.tables.transitions import (
 )
 from bot.values.calendar import due
 from bot.values.preferences import Pace
-from bot.values.seating import LobbyState, mention
+from bot.values.seating import LaterInvitation, LobbyState, mention
 from bot.values.table import EVERYBODY, ChannelRef, Person, Player, Status, Table, Timer, TimerKind, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
@@ -51,6 +59,8 @@ STAYS_AFTER_JOINING: Final = timedelta(days=1)
 """How long at least after somebody has sat down."""
 WARNED: Final = timedelta(hours=1)
 """How long before it is closed that is said."""
+MAX_NAMED: Final = 40
+"""Characters of a name that are said again where nobody is called so."""
 SEEN_EVERY: Final = timedelta(minutes=10)
 """So often at most it is noted that the host was there."""
 
@@ -121,6 +131,8 @@ def joined(table: Table, person: Person) -> Transition:
     require_lobby(table)
     if table.player_of(person.id) is not None:
         raise AlreadySeated
+    if table.lobby is not None and person.id in table.lobby.removed:
+        raise Removed
     kept = () if person.id in table.reserved else table.reserved
     if 0 < table.size - len(table.players) <= len(kept):
         raise Reserved(who=tuple(mention(other) for other in kept))
@@ -132,14 +144,76 @@ def joined(table: Table, person: Person) -> Transition:
 def left(table: Table, person: int) -> Transition:
     """A person leaves a lobby; the next person is host then, and without one the table is closed."""
     require_lobby(table)
-    player = require_player(table, person)
+    return Transition(_without(table, require_player(table, person)))
+
+
+def _without(table: Table, player: Player) -> Table:
     table = with_players(table, [other for other in table.players if other is not player])
-    return Transition(with_host(table) if table.people else replace(table, status=Status.CLOSED))
+    return with_host(table) if table.people else replace(table, status=Status.CLOSED)
+
+
+def removed(table: Table, person: int, moderator: bool, named: str) -> Transition:
+    """A player leaves a lobby since the host says so; a person may not sit down there again. They are named as in
+    `seat_named`. Hosts who remove themselves just leave. Raises Refusal."""
+    _require_leading(table, person, moderator)
+    player = seat_named(table, named)
+    after = _without(table, player)
+    if player.person in (None, person) or after.lobby is None:
+        return Transition(after)
+    gone = (*after.lobby.removed, player.person)
+    return Transition(replace(after, lobby=after.lobby.replace(removed=gone)))
+
+
+def seat_named(table: Table, named: str) -> Player:
+    """The player with this id, or else name, or else number of a seat, counted from 1. Raises NobodyCalled."""
+    text = named.strip().casefold()
+    by_id = {str(player.person): player for player in table.people}
+    by_name = {table.names[player.seat].casefold(): player for player in table.players}
+    by_number = {str(player.seat + 1): player for player in table.players}
+    found = by_id.get(text) or by_name.get(text) or by_number.get(text)
+    if found is None:
+        raise NobodyCalled(name=named.strip()[:MAX_NAMED])
+    return found
+
+
+def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], moment: datetime) -> Transition:
+    """Seats are kept for people who are invited to a lobby; who keeps one already is not invited again. Raises
+    Refusal."""
+    _require_leading(table, person, moderator)
+    if table.channel.guild is None:
+        raise Unseen
+    new = tuple(guest for guest in dict.fromkeys(guests) if guest not in table.reserved)
+    state = table.lobby
+    for guest in new:
+        _require_inviting(table, guest)
+    if not new:
+        raise AskedToSit
+    if len(table.players) + len(table.reserved) + len(new) > table.size:
+        raise NotSoMany
+    if state is not None:
+        state = state.replace(later=(*state.later, LaterInvitation(people=new, moment=moment)))
+    return Transition(replace(table, invited=(*table.invited, *new), lobby=state))
+
+
+def _require_inviting(table: Table, guest: int) -> None:
+    if table.player_of(guest) is not None:
+        raise SitsAlready
+    if table.lobby is not None and guest in table.lobby.declined:
+        raise HasDeclined
+    if table.lobby is not None and guest in table.lobby.removed:
+        raise WasRemoved
 
 
 def computer_added(table: Table, person: int, moderator: bool) -> Transition:
+    return computers_seated(table, person, moderator, 1)
+
+
+def computers_seated(table: Table, person: int, moderator: bool, count: int) -> Transition:
+    """So many computer players take seats of a lobby; of several, as many as find one that is kept for nobody. Raises
+    Full where not even one does."""
     _require_leading(table, person, moderator)
-    return Transition(with_player(table, computer(table, Seat(len(table.players)))))
+    first = with_player(table, computer(table, Seat(len(table.players))))
+    return Transition(with_computers(first, min(len(table.players) + count, table.size - len(table.reserved))))
 
 
 def computers_added(table: Table, person: int, moderator: bool) -> Transition:

@@ -71,19 +71,29 @@ class ProposalService:
         transitions.require_rematch(before)
         if before.rematch is not None:
             return Result(await self._tables.get(before.rematch))
-        now = self._tables.clock()
-        asked = before.open_proposal or Proposal(
-            kind=ProposalKind.REMATCH,
-            seat=player.seat,
-            decision=before.decision,
-            asked=tuple(other.seat for other in before.people if other != player),
-            made=now,
-            until=now + REMATCH,
-        )
+        asked = before.open_proposal or self._asking(before, player)
         answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
         if set(answered.asked) != set(answered.agreed):
             return Transition(replace(before, proposal=answered))
         return self._begun(before, answered)._replace(joined=person)
+
+    def _asking(self, table: Table, player: Player) -> Proposal:
+        now = self._tables.clock()
+        return Proposal(
+            kind=ProposalKind.REMATCH,
+            seat=player.seat,
+            decision=table.decision,
+            asked=tuple(other.seat for other in table.people if other != player),
+            made=now,
+            until=now + REMATCH,
+        )
+
+    async def rematch_at_once(self, before: Table, person: Person) -> Transition | Result:
+        """The same as `fill_up`, also where nobody has asked for a rematch yet."""
+        player = transitions.require_player(before, person.id)
+        transitions.require_rematch(before)
+        asked = before.open_proposal or self._asking(before, player)
+        return await self.fill_up(replace(before, proposal=asked), person)
 
     async def fill_up(self, before: Table, person: Person) -> Transition | Result:
         """Begin a rematch that a player has asked for, with computer players for those who have not accepted."""

@@ -8,6 +8,7 @@ Refusal (games.errors)
 ├── Reserved, NotInvited        a seat is kept for somebody else, or none is for them
 ├── NoBots, NoBotPlaysOn        a bot was invited, to a lobby or to play on in a seat
 ├── SitsAlready, HasDeclined, InTime, Unseen   nobody else can be asked to take this seat
+├── NotSoMany, Removed, WasRemoved, NobodyCalled   no such seat can be kept, taken again or freed
 ├── WhichSeat, NoSuchSeat, AskedToSit   it is not said which seat, or it is offered to them already
 ├── Full, TooFew, TooMany       the number of players is none that the game has
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
@@ -21,10 +22,12 @@ Refusal (games.errors)
 ├── NobodyToAsk, NobodyToJoin, RefusedBefore   nobody could agree, or join, or somebody has refused not long ago
 ├── NotPaused, NotTonight       there is no pause that could end; fast play begins within a day
 ├── NotAsked, AlreadyProposed   a proposal is not theirs to answer, or another one is not answered yet
+├── YesOrNo, WaitOrEnd          what is asked is answered otherwise
 ├── UnknownControl              a button or a command that this bot does not have (any more)
 ├── Incomplete                  what was picked or typed did not arrive as Discord sends it
 ├── NoTableHere, NoneFits, WhichTable   a command about a table where none fits, or several
 ├── NobodyToNudge, NudgedBefore nobody has been waited for long enough, or they know it
+├── OneAtATime                  several things were to be done with favourites at once
 ├── NothingArranged, BadName, TooManySaved   nothing is arranged; or a favourite cannot be kept so, or not one more
 ├── NotSaved, FavouriteNotAllowed   there is no favourite of that name, or the rules do not allow it (any more)
 ├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
@@ -107,6 +110,12 @@ NoSuchSeat = refusal(
 AskedToSit = refusal(N_("They have been asked to take this seat already, and have not answered yet."))
 WhichSeat = refusal(N_("Say whose seat you mean with the option “seat”."))
 Unseen = refusal(N_("Nobody else sees this table. To play with others, open one in a server."))
+NotSoMany = refusal(N_("There are not so many seats left: the others are taken, or kept for somebody."))
+Removed = refusal(N_("The host has freed your seat at this table, so you cannot sit down here again."))
+WasRemoved = refusal(N_("They were taken from this table, so they cannot be invited to it again."))
+NobodyCalled = refusal(
+    N_("Nobody here is called “{name}”. Choose one of the players from the list of the option “seat”.")
+)
 NoBots = refusal(N_("A bot cannot sit down. To play with a computer, press “Add computer”."))
 NoBotPlaysOn = refusal(N_("A bot cannot play on for somebody. Choose a person."))
 TooFew = refusal(NN_("This game needs at least {least} player.", "This game needs at least {least} players.", "least"))
@@ -164,6 +173,8 @@ ComputerAnswered = refusal(N_("A computer player has answered with what it alone
 NobodyToNudge = refusal(N_("Nobody has kept you waiting for long here, so you need not nudge anybody yet."))
 NudgedBefore = refusal(N_("{who} has been nudged already. You can do it again {moment}."))
 NotAsked = refusal(N_("Nobody asks you anything here just now."))
+YesOrNo = refusal(N_("Answer with “yes” or “no”."))
+WaitOrEnd = refusal(N_("Answer with “wait”, “computer” or “claim”: what happens now that the time is up?"))
 NotLate = refusal(N_("They have moved after all."))
 AlreadyProposed = refusal(N_("A question is still open here: {what}. That must be answered first."))
 
@@ -187,13 +198,14 @@ NotTonight = refusal(N_("That is more than a day away. Say from when you will pl
 UnknownControl = refusal(N_("I do not know this button any more. Look for a newer message of this game."))
 Incomplete = refusal(N_("What you picked or typed did not arrive whole. Please try it once more."))
 NoTableHere = refusal(N_("I find no table here at which you can do that. Open one with /{game} start."))
-NoneFits = refusal(N_("I find no such table of yours here. /games shows all your tables."))
+NoneFits = refusal(N_("I find no such table here. /games shows all your tables, and /newgame opens one."))
 WhichTable = refusal(N_("There are several tables here: say which one with the option “table”."))
 NothingArranged = refusal(N_("You are not arranging anything at this table. Choose a ready-made set-up first."))
 BadName = refusal(N_("A name has 1 to {most} characters."))
 TooManySaved = refusal(
     N_("You have saved {most} for this game, and I keep no more. Forget one first, or use a name again.")
 )
+OneAtATime = refusal(N_("Say only one of “save”, “use” and “forget”."))
 NotSaved = refusal(N_("You have saved nothing under the name “{name}”."))
 FavouriteNotAllowed = refusal(N_("“{name}” cannot be used here: {reason}"))
 BadMoment = refusal(

@@ -26,9 +26,10 @@ from bot.tables.refusals import (
     TooFew,
     TooMany,
 )
+from bot.values.names import free_computer_name
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
-from bot.values.table import Player, Status, Table, Transition
+from bot.values.table import Level, Player, Status, Table, Transition
 from bot.values.turn_clock import NOTHING_PREPARED
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
@@ -218,10 +219,9 @@ def with_host(table: Table) -> Table:
 
 
 def computer(table: Table, seat: Seat) -> Player:
-    """A computer player under a name that is free here and means the same in every language."""
-    taken = {*table.names, *(player.name for player in table.players)}
-    number = next(number for number in range(1, len(taken) + 2) if f"Computer {number}" not in taken)
-    return Player(seat, None, f"Computer {number}", table.channel.locale)
+    """A computer player under a name that is free here."""
+    name = free_computer_name([*table.names, *(player.name for player in table.players)])
+    return Player(seat, None, name, table.channel.locale, level=Level.NORMAL)
 
 
 def require_lobby(table: Table) -> None:

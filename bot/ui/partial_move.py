@@ -122,7 +122,11 @@ def only_move(game: AnyGame, view: View, partial: PartialMove) -> Move | None:
 
 
 def has_drafts(game: AnyGame) -> bool:
-    return any(map(_is_drafted, game.moves))
+    return bool(drafted_moves(game))
+
+
+def drafted_moves(game: AnyGame) -> tuple[type[Move], ...]:
+    return tuple(filter(_is_drafted, game.moves))
 
 
 def drafted_kinds(game: AnyGame, view: View) -> tuple[str, ...]:

@@ -4,12 +4,14 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.characters import shown
 
+COMPUTERS: Final = (*("Ada", "Bruno", "Cleo", "Dora", "Emil", "Gus"), *("Hugo", "Iris", "Juno", "Milo", "Nova", "Otto"))
+"""What computer players are called, in every language; more than a table has seats."""
 _COMPUTER = re.compile(r"computer \d+")
-"""What computer players alone are called; folded."""
+"""What computer players were called before they had names, and nobody else ever is; folded."""
 STAND_IN = re.compile(r"computer( ?\(.*)?")
 """What a computer player is called that plays for somebody, and what would become so by a number; folded."""
 
@@ -34,6 +36,14 @@ def told_apart(players: Sequence[Named]) -> tuple[str, ...]:
             names[seat] = next(name for name in _proposals(player.name, seat) if _folded(name) not in taken)
             taken.add(_folded(names[seat]))
     return tuple(names[seat] for seat in range(len(players)))
+
+
+def free_computer_name(names: Sequence[str]) -> str:
+    """A name for a computer player beside players of these names: none of theirs, and if possible none that begins as
+    one of theirs, since pieces show initials."""
+    taken, initials = set(map(_folded, names)), {_folded(name)[:1] for name in names}
+    free = [name for name in COMPUTERS if _folded(name) not in taken]
+    return next((name for name in free if _folded(name[:1]) not in initials), free[0])
 
 
 def _proposals(name: str, seat: int) -> Iterator[str]:

@@ -8,12 +8,20 @@ from games.values import Frozen
 from games.words import Phrase, Seat
 
 
+class LaterInvitation(Frozen):
+    """Who was invited together after a table was opened, and when."""
+
+    people: tuple[int, ...]
+    moment: AwareDatetime
+
+
 class LobbyState(Frozen):
     """Until when a lobby stands, and what became of it.
 
     It is closed at `closes` unless its game has begun, an hour after that was said (`warned`); `expired`: it was. That
     was worked out at the moment `reckoned`, and is later by what the bot was not there since. `host_acted` is when its
-    host last did something there. Those who `declined` were invited, and keep no seat.
+    host last did something there. Those who `declined` were invited, and keep no seat. Those who were `removed` may not
+    sit down there again. Each of the `later` invitations has a message of its own.
     """
 
     closes: AwareDatetime
@@ -23,6 +31,8 @@ class LobbyState(Frozen):
     warned: bool = False
     expired: bool = False
     declined: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()
+    later: tuple[LaterInvitation, ...] = ()
 
 
 def mention(person: int) -> Phrase:

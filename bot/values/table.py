@@ -51,6 +51,12 @@ class ChannelRef:
         return self.id == channel or (guild is not None and self.guild == guild)
 
 
+class Level(StrEnum):
+    """How well a computer player plays."""
+
+    NORMAL = "normal"
+
+
 @dataclass(frozen=True)
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
@@ -82,6 +88,8 @@ class Player:
     """How many turns they have missed one after the other."""
     tonight: Span | None = None
     """When they have agreed to play fast."""
+    level: Level | None = None
+    """None for a person."""
     home: str | None = None
     """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
 
@@ -241,6 +249,13 @@ class Table:
         """The people for whom seats are kept: they were invited, and have neither sat down nor declined."""
         declined = () if self.lobby is None else self.lobby.declined
         return tuple(it for it in self.invited if it not in declined and self.player_of(it) is None)
+
+    @property
+    def invitations(self) -> tuple[tuple[int, ...], ...]:
+        """The same people by when they were invited: those when the table was opened, then each time later."""
+        later = () if self.lobby is None else tuple(it.people for it in self.lobby.later)
+        first = tuple(it for it in self.reserved if not any(it in people for people in later))
+        return first, *(tuple(it for it in people if it in self.reserved) for people in later)
 
     @property
     def open_proposal(self) -> Proposal | None:

@@ -23,6 +23,8 @@ class Place(Move):
     label = N_("Place your army")
     help = N_("Place your 20 pieces in secret and seal them at once")
     secret = True
+    saved_as = "army"
+    saved_help = N_("Save the army you arrange, use a saved one, or forget it")
     kind: Literal["place"] = "place"
     ranks: tuple[Rank, ...] = Field(
         title=N_("Place your army"),

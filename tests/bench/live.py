@@ -93,8 +93,8 @@ async def open_tables(bot: BotProcess, count: int) -> None:
     ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
     for table in range(1, count + 1):
         await ann.slash("#games", "/glory start seats:2")
-        await bob.slash("#games", f"/glory join table:{table}")
-        await ann.slash("#games", f"/glory begin table:{table}")
+        await bob.slash("#games", f"/lobby join table:{table}")
+        await ann.slash("#games", f"/lobby begin table:{table}")
     await bot.settled()
 
 
@@ -199,7 +199,7 @@ async def _table_in_play(bot: BotProcess) -> int:
         return int(str(playing))
     finished = int(str(bot.query("SELECT max(id) FROM tables")[0][0]))
     for name in ("ann", "bob"):
-        await bot.discord.person(name).slash("#games", f"/glory rematch table:{finished}")
+        await bot.discord.person(name).slash("#games", f"/table rematch table:{finished}")
     await bot.settled()
     return finished + 1
 

@@ -46,10 +46,10 @@ async def _show_game(bot: BotProcess, people: list[Person], game: AnyGame, table
     bot.discord.create_channel(channel)
     await host.slash(channel, f"/{game.key} start")
     for _ in range(game.seats[0] - 1):
-        await host.slash(channel, f"/{game.key} add-computer table:{table}")
-    await host.slash(channel, f"/{game.key} begin table:{table}")
+        await host.slash(channel, f"/lobby computer table:{table}")
+    await host.slash(channel, f"/lobby begin table:{table}")
     await bot.settled()
     for person in people:
-        shown = await person.slash(channel, f"/{game.key} board table:{table}")
+        shown = await person.slash(channel, f"/table board table:{table}")
         assert shown.message is not None
         assert shown.message.pictures

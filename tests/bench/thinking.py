@@ -71,8 +71,8 @@ async def _open(bot: BotProcess, key: str) -> None:
     for table in range(1, TABLES + 1):
         await ann.slash("#games", f"/{key} start")
         for _ in range(1, GAMES[key].seats[0]):
-            await ann.slash("#games", f"/{key} add-computer table:{table}")
-        await ann.slash("#games", f"/{key} begin table:{table}")
+            await ann.slash("#games", f"/lobby computer table:{table}")
+        await ann.slash("#games", f"/lobby begin table:{table}")
     await poll(lambda: len(bot.query(POSTED)) == TABLES)
 
 
@@ -91,7 +91,7 @@ async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> int:
         elif turn.moves:
             await asyncio.sleep(0.02)
         else:
-            await ann.slash("#games", f"/{key} rematch table:{table}")
+            await ann.slash("#games", f"/table rematch table:{table}")
             ((table,),) = bot.query(AFTER, table)  # type: ignore[assignment]
     return count
 

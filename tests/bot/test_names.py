@@ -9,10 +9,13 @@ import pytest
 from bot.interactions.context import person_of
 from bot.ui.languages import bare
 from bot.ui.screens.table import table_message
-from bot.values.names import Named, told_apart
+from bot.values.names import COMPUTERS, Named, free_computer_name, told_apart
 from bot.values.table import Person
+from games import GAMES
 from tests.support.bot.direct_bot import direct_bot
 from tests.support.bot.service import resigned
+
+MOST_PLAYERS = max(game.seats[-1] for game in GAMES.values())
 
 
 def people(*names: str) -> tuple[str, ...]:
@@ -99,3 +102,22 @@ def test_somebody_is_known_by_what_they_are_called_here_or_by_their_account(disp
     user: Any = SimpleNamespace(id=1, display_name=display, name="ann_1")
 
     assert person_of(user, "nl") == Person(1, name, "nl")
+
+
+def test_a_computer_player_shares_neither_name_nor_initial_with_anybody_at_the_table() -> None:
+    assert free_computer_name(["Bob"]) == "Ada"
+    assert free_computer_name(["Ann", "bruno"]) == "Cleo"
+    assert free_computer_name(["ADA", "Ａda"]) == "Bruno"
+
+
+def test_where_each_initial_is_taken_a_computer_player_has_a_name_of_its_own_all_the_same() -> None:
+    people = [f"{name[0]}." for name in COMPUTERS]
+    assert free_computer_name([*people, "Ada"]) == "Bruno"
+
+
+def test_computer_players_begin_with_letters_of_their_own() -> None:
+    assert len({name[0] for name in COMPUTERS}) == len(COMPUTERS) > MOST_PLAYERS
+
+
+def test_whoever_is_called_like_a_computer_player_that_sits_there_gets_a_number() -> None:
+    assert told_apart([Named("Ada", 100), Named("Ada", None)]) == ("Ada (2)", "Ada")

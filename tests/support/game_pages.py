@@ -38,7 +38,7 @@ async def start_game(
     await expect(lobby.get_by_role("listitem")).to_have_count(2)
     people = [bot.discord.person(name) for name in ("ann", "bob", *others)]
     for seats, person in enumerate(people[2:], 3):
-        await person.slash("#games", f"/{key} join")
+        await person.slash("#games", "/lobby join")
         await expect(lobby.get_by_role("listitem")).to_have_count(seats)
     for seats in range(len(people) + 1, len(people) + 1 + computers):
         await button(lobby, "Add computer").click()

@@ -10,9 +10,10 @@ from pydantic import BaseModel, Strict, ValidationError
 
 from bot.interactions import panel
 from bot.interactions.context import Context, Fits, Request, Run, Seated
+from bot.interactions.entry import fitting
 from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices
-from bot.interactions.table import ending, lobby, proposals, reading
+from bot.interactions.table import answering, ending, lobby, opening, proposals, reading
 from bot.interactions.table.ending import show_broken
 from bot.tables.planned import plannable, position_after
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
@@ -20,13 +21,18 @@ from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
 from bot.ui.message import CustomId
 from bot.ui.screens.table_context import pointer
 from bot.ui.screens.turn_context import AFTER, PLANNING
-from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
 from games.characters import storable
 from games.errors import MovedOn, NotYourTurn, Over
 
 T = TypeVar("T")
 Text = Annotated[str, Strict()]
+MOVE = "* move"
+"""The command of each kind of move of each game."""
+NEEDED_MOST = "mymove"
+"""The command that means the table where its person is needed most, when none is named."""
+_IN_LOBBY, _PLAYING = fitting.has_status(Status.LOBBY), fitting.has_status(Status.PLAYING)
+_UNFINISHED = fitting.has_status(Status.LOBBY, Status.PLAYING, Status.BROKEN)
 NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
 """Why a control that was made for a turn, or for a plan, works no more."""
 
@@ -34,9 +40,10 @@ NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPl
 class Action(NamedTuple):
     """What a button or a command does.
 
-    `name` stands in custom ids, so it never changes its meaning; several have spaces between. `command` is the
-    subcommand that does the same, and `fits` tells which tables that can mean when none is named; None: it is about no
-    table. `opens_modal`: its answer can be a modal, for which nothing is written before.
+    `name` stands in custom ids, so it never changes its meaning; several have spaces between. `command` is the command
+    that does it, "lobby join"; a `*` stands for each game. `fits` tells which tables that can mean when none is named;
+    None: it is about no table, or finds it itself. `opens_modal`: its answer can be a modal, for which nothing is
+    written before. `anybody`: the command is also for who does not sit at the table.
     """
 
     name: str
@@ -44,6 +51,7 @@ class Action(NamedTuple):
     command: str = ""
     fits: Fits | None = None
     opens_modal: bool = False
+    anybody: bool = False
 
 
 def given(
@@ -146,80 +154,64 @@ def _pressed_twice(ctx: Context, table: Table, request: Request) -> bool:
     return (custom_id.action, custom_id.rest) == ("play", held.text)
 
 
-def _is(*statuses: Status) -> Fits:
-    return lambda table, person: table.status in statuses
-
-
-def _asked_to_sit(table: Table, person: int) -> bool:
-    return person in table.reserved if table.status is Status.LOBBY else lobby.is_asked(table, person)
-
-
-def _may_sit(table: Table, person: int) -> bool:
-    return table.status is Status.LOBBY or lobby.is_asked(table, person)
-
-
-def _begun(table: Table, person: int) -> bool:
-    return table.match is not None
-
-
-def _waits_for_others(table: Table, person: int) -> bool:
-    return any(player.person != person for player in table.people_to_act)
-
-
-def _is_late(table: Table, person: int) -> bool:
-    asked = table.open_proposal
-    return asked is not None and asked.kind is ProposalKind.LATE
-
-
-def _is_asked(table: Table, person: int) -> bool:
-    player = table.player_of(person)
-    asked = (it for it in (table.open_proposal, table.lasting) if it is not None)
-    return player is not None and any(it.is_answered_by(player.seat) for it in asked)
-
-
-def _asks_for_rematch(table: Table, person: int) -> bool:
-    player, asked = table.player_of(person), table.open_proposal
-    return asked is not None and asked.kind is ProposalKind.REMATCH and player is not None and asked.seat == player.seat
-
-
-def _over(table: Table, person: int) -> bool:
-    return table.is_over and table.match is not None
-
-
-_TABLE = (
-    Action("start", lobby.start_once),
-    Action("", lobby.start, "start"),
-    Action("join", at_table(lobby.join), "join", _may_sit),
-    Action("decline", at_table(lobby.decline), "decline-invitation", _asked_to_sit),
-    Action("leave", at_table(lobby.leave), "leave", _is(Status.LOBBY)),
-    Action("add", at_table(lobby.add_computer), "add-computer", _is(Status.LOBBY)),
+_ALL = (
+    Action("start", opening.start_once),
+    Action("", opening.start, "* start"),
+    Action("", opening.new_game, "newgame"),
+    Action("join", at_table(lobby.join), "lobby join", fitting.may_sit, anybody=True),
+    Action("decline", at_table(lobby.decline)),
+    Action("leave", at_table(lobby.leave)),
+    Action("", at_table(lobby.leave_or_decline), "lobby leave", fitting.may_leave, anybody=True),
+    Action("", at_table(lobby.invite), "lobby invite", _IN_LOBBY, anybody=True),
+    Action("add", at_table(lobby.add_computer)),
     Action("add-all", at_table(lobby.add_computers)),
-    Action("remove", at_table(lobby.remove_computer), "remove-computer", _is(Status.LOBBY)),
+    Action("", at_table(lobby.seat_computers), "lobby computer", _IN_LOBBY, anybody=True),
+    Action("remove", at_table(lobby.remove_computer)),
+    Action("", at_table(lobby.free_seat), "lobby remove", _IN_LOBBY, anybody=True),
     Action("options", at_table(lobby.ask_for_options), opens_modal=True),
+    Action("", at_table(lobby.show_options), "lobby options", _IN_LOBBY, opens_modal=True, anybody=True),
     Action("options-set", at_table(lobby.choose_options)),
     Action("pace late", at_table(lobby.choose_clock)),
-    Action("begin", at_table(lobby.begin), "begin", _is(Status.LOBBY)),
-    Action("cancel", at_table(lobby.cancel), "cancel", _is(Status.LOBBY)),
-    Action("replace", at_table(lobby.replace_somebody), "replace", _is(Status.PLAYING)),
+    Action("begin", at_table(lobby.begin), "lobby begin", _IN_LOBBY, anybody=True),
+    Action("cancel", at_table(lobby.cancel)),
+    Action("replace", at_table(lobby.replace_somebody), "table replace", _PLAYING, anybody=True),
     Action("replace-by", at_table(lobby.ask_picked)),
-    Action("rematch", at_any_table(proposals.rematch), "rematch", _over),
-    Action("undo", in_seat(undo.take_back), "undo", _is(Status.PLAYING)),
+    Action("rematch", at_any_table(proposals.rematch), "table rematch", fitting.over),
+    Action("fill", at_any_table(proposals.rematch)),
+    Action("undo", in_seat(undo.take_back)),
+    Action("", while_held(undo.undo_typed), "table undo", _PLAYING),
     Action("late-wait late-computer late-end late-end-yes", at_any_table(ending.decide_late)),
-    Action("resign", in_seat(ending.ask_to_resign), "resign", _is(Status.PLAYING)),
+    Action("resign", in_seat(ending.ask_to_resign), "table resign", _PLAYING),
     Action("resign-yes", at_any_table(ending.resign)),
     Action("play-on", in_seat(ending.play_on)),
-    Action("close", at_broken_table(ending.ask_to_close), "close", _is(Status.PLAYING, Status.BROKEN)),
+    Action("close", at_broken_table(ending.ask_to_close)),
+    Action("", at_broken_table(ending.close_typed), "table close", _UNFINISHED, anybody=True),
     Action("close-yes", at_broken_table(ending.close)),
     Action("retry", at_table(ending.retry)),
     Action("rules", at_table(reading.rules_of_table)),
-    Action("page", reading.rules_page, "rules"),
-    Action("history", at_table(reading.history), "history", _begun),
+    Action("page", reading.rules_page, "* rules"),
+    Action("history", at_table(reading.history)),
+    Action("", at_table(reading.history_typed), "table history", fitting.begun, anybody=True),
     Action("turn", at_table(reading.turn)),
-    Action("", at_any_table(reading.board), "board", _begun),
-    Action("record", at_table(reading.record), "record", _over),
-    Action("my", at_table(reading.my_move), "hand", _begun),
+    Action("", at_any_table(reading.board), "table board", fitting.begun, anybody=True),
+    Action("record", at_table(reading.record)),
+    Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, anybody=True),
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_decide(panel.mute)),
+    Action("", in_seat(panel.mute), "table mute", Table.waits_for),
+    Action("back", at_table(panel.back)),
+    Action("", answering.back_typed, "table back", _PLAYING),
+    Action("nudge", in_seat(proposals.nudge), "table nudge", fitting.waits_for_others),
+    Action("more", at_table(proposals.show_more)),
+    Action("plan", in_seat(picking.show_plan), "table plan", _PLAYING),
+    Action("pause", at_any_table(proposals.pause), "table pause", _PLAYING),
+    Action("pause-other", in_seat(proposals.ask_until), opens_modal=True),
+    Action("go-on", at_any_table(proposals.go_on)),
+    Action("tonight", at_any_table(proposals.tonight), "table tonight", _PLAYING),
+    Action("tonight-other", in_seat(proposals.ask_from), opens_modal=True),
+    Action("end", at_any_table(proposals.end), "table end", _PLAYING),
+    Action("agree refuse", at_any_table(proposals.answer)),
+    Action("", at_any_table(answering.answer_typed), "table answer", fitting.has_question),
     Action("go narrow p-go p-narrow", to_decide(picking.go)),
     Action("pick p-pick", to_decide(picking.pick)),
     Action("tick p-tick", to_decide(picking.tick), opens_modal=True),
@@ -244,65 +236,37 @@ _TABLE = (
     Action("typed", to_arrange(drafts.typed)),
     Action("save", to_change(drafts.ask_for_name), opens_modal=True),
     Action("saved", to_change(drafts.save)),
-    Action("", in_seat(drafts.save_typed), "save", Table.waits_for),
     Action("use", to_arrange(drafts.use)),
     Action("favourites", drafts.show_favourites),
     Action("forget", drafts.forget),
-    Action("", drafts.use_typed, "favourites"),
+    Action("", drafts.saved_typed, "* saved"),
     Action("next", reading.next_table),
-    Action("games", reading.tables_page),
-    Action("help", reading.games_page),
-    Action("settings", choices.show),
+    Action("games", reading.tables_page, "games"),
+    Action("help", reading.games_page, "help"),
+    Action("settings", choices.show, "settings"),
     Action("set-call set-press set-language", choices.picked(choices.change)),
     Action("set-reminders", choices.switch_reminders),
     Action("hours", choices.ask_for_hours, opens_modal=True),
     Action("hours-set", choices.picked(choices.change, "quiet", "zone")),
-    Action("server", choices.show_server),
+    Action("server", choices.show_server, "server"),
     Action("server-channels", choices.pick_channels),
     Action("server-zone", choices.ask_for_zone, opens_modal=True),
     Action("server-zone-set server-pace server-language", choices.picked(choices.change_server)),
-    Action("away", absence.show),
+    Action("away", absence.show, "away"),
     Action("away-for away-until", choices.picked(absence.leave)),
     Action("away-other", absence.ask_until, opens_modal=True),
     Action("away-wait away-computer", absence.leave_chosen),
     Action("away-end", absence.back),
+    Action("", in_seat(picking.typed), MOVE, Table.waits_for),
 )
-"""Every button by its name, every subcommand of a game by its own; one that has no button has an empty name."""
+"""Every button by its name, and every command by its own: an action of buttons alone has no command, and one of a
+command alone no name."""
 
-OF_ANY_GAME = (
-    Action("", at_table(lobby.choose_clock), "clock", _is(Status.LOBBY)),
-    Action("back", at_table(panel.back), "back", _is(Status.PLAYING)),
-    Action("", at_any_table(ending.decide_late), "late", _is_late),
-    Action("nudge", in_seat(proposals.nudge), "nudge", _waits_for_others),
-    Action("", in_seat(panel.mute), "mute", Table.waits_for),
-    Action("more", at_table(proposals.show_more)),
-    Action("plan", in_seat(picking.show_plan), "plan", _is(Status.PLAYING)),
-    Action("pause", at_any_table(proposals.pause), "pause", _is(Status.PLAYING)),
-    Action("pause-other", in_seat(proposals.ask_until), opens_modal=True),
-    Action("go-on", at_any_table(proposals.go_on)),
-    Action("tonight", at_any_table(proposals.tonight), "tonight", _is(Status.PLAYING)),
-    Action("tonight-other", in_seat(proposals.ask_from), opens_modal=True),
-    Action("end", at_any_table(proposals.end), "end", _is(Status.PLAYING)),
-    Action("agree", at_any_table(proposals.answer), "agree", _is_asked),
-    Action("refuse", at_any_table(proposals.answer), "refuse", _is_asked),
-    Action("fill", at_any_table(proposals.rematch), "fill", _asks_for_rematch),
-)
-"""The same, with the subcommands about a table of any game."""
-
-ACTIONS: Mapping[str, Action] = {name: action for action in (*_TABLE, *OF_ANY_GAME) for name in action.name.split()}
+ACTIONS: Mapping[str, Action] = {name: action for action in _ALL for name in action.name.split()}
 """By the name in custom ids."""
 
-SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in _TABLE if action.command}
-"""By the subcommand; those that are kinds of move are all TYPED_MOVE."""
-
-ANY_GAME_SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in OF_ANY_GAME if action.command}
-"""By the subcommand; the one that pauses goes on without options."""
-
-GLOBAL_COMMANDS: Mapping[str, Run] = {it: ACTIONS[it].run for it in ("games", "help", "settings", "away", "server")}
-"""The commands that belong to no game."""
-
-TYPED_MOVE = Action("", in_seat(picking.typed), fits=Table.waits_for)
-"""A subcommand that is a kind of move of its game."""
+COMMANDS: Mapping[str, Action] = {action.command: action for action in _ALL if action.command}
+"""By the command."""
 
 
 def may_open_modal(text: str) -> bool:

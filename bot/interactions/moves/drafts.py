@@ -16,6 +16,7 @@ from bot.tables.refusals import (
     FavouriteNotAllowed,
     NothingArranged,
     NotSaved,
+    OneAtATime,
     TooManySaved,
     UnknownControl,
     WhichTable,
@@ -167,9 +168,9 @@ async def ask_for_name(ctx: Context, _drafting: Drafting, request: Request) -> N
 
 
 async def save(ctx: Context, drafting: Drafting, request: Request) -> None:
-    """Keep the draft under the name that was filled in or typed, in place of the one that had it before. Raises
-    BadName, TooManySaved or NothingArranged."""
-    name = _tidy(str(request.options.get("name") or "") if request.is_command else request.value)
+    """Keep the draft under the name that was filled in, in place of the one that had it before. Raises BadName,
+    TooManySaved or NothingArranged."""
+    name = _tidy(request.value)
     if not 0 < len(name) <= MAX_NAME:
         raise BadName(most=MAX_NAME)
     favourites, owner = ctx.services.repositories.favourites, (ctx.person.id, drafting.seated.match.game.key)
@@ -180,27 +181,50 @@ async def save(ctx: Context, drafting: Drafting, request: Request) -> None:
     await show(ctx, drafting, ctx.language.text(told, name=escaped(name)))
 
 
-async def save_typed(ctx: Context, seated: Seated, request: Request) -> None:
-    await save(ctx, await arranged(ctx, seated), request)
+async def saved_typed(ctx: Context, request: Request) -> None:
+    """Save, use again or forget what a command names; else show all that is saved. Raises OneAtATime, or what each of
+    these raises."""
+    given = [name for name in ("save", "use", "forget") if name in request.options]
+    if len(given) > 1:
+        raise OneAtATime
+    doing = given[0] if given else ""
+    act = {"save": _save_typed, "forget": _forget_typed}.get(doing, _use_typed)
+    await act(ctx, request, str(request.options.get(doing) or ""))
 
 
-async def use_typed(ctx: Context, request: Request) -> None:
-    """Use the favourite that a command names; else show all, to be used where a move is arranged now."""
-    game, name = request.game, request.options.get("name")
-    if game is None:
-        raise UnknownControl
+async def _save_typed(ctx: Context, request: Request, name: str) -> None:
+    drafting = await _arranged_at(ctx, request)
+    await save(ctx, drafting, Request(CustomId("saved"), (name,)))
+
+
+async def _forget_typed(ctx: Context, request: Request, name: str) -> None:
+    await forget(ctx, Request(CustomId("forget", rest=_key(request)), (name,)))
+
+
+async def _use_typed(ctx: Context, request: Request, name: str) -> None:
+    """Use the favourite of this name; without one show all, to be used where a move is arranged now."""
+    key = _key(request)
     try:
-        table = await meant_table(ctx, game, request.options.get("table"), Table.waits_for)
-        drafting = await arranged(ctx, ctx.seat_at(await ctx.come_to(table)))
-        custom_id = CustomId("favourites", table.id, drafting.seated.table.decision, drafting.kind)
+        drafting = await _arranged_at(ctx, request)
     except Refusal as refusal:
-        if name is not None or isinstance(refusal, UnknownControl | WhichTable):
+        if name or isinstance(refusal, UnknownControl | WhichTable):
             raise
-        custom_id = CustomId("favourites", rest=game.key)
-    if name is None:
-        await show_favourites(ctx, Request(custom_id))
-    else:
-        await use(ctx, drafting, Request(custom_id, (str(name),)))
+        await show_favourites(ctx, Request(CustomId("favourites", rest=key)))
+        return
+    table = drafting.seated.table
+    here = CustomId("favourites", table.id, table.decision, drafting.kind)
+    await (use(ctx, drafting, Request(here, (name,))) if name else show_favourites(ctx, Request(here)))
+
+
+async def _arranged_at(ctx: Context, request: Request) -> Drafting:
+    table = await meant_table(ctx, request.game, request.options.get("table"), Table.waits_for)
+    return await arranged(ctx, ctx.seat_at(await ctx.come_to(table)))
+
+
+def _key(request: Request) -> str:
+    if request.game is None:
+        raise UnknownControl
+    return request.game.key
 
 
 async def show_favourites(ctx: Context, request: Request, note: str = "") -> None:

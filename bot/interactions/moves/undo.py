@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.panel import keep_panel, show_kept
+from bot.interactions.table.ending import play_on
 from bot.tables.holding import held_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
@@ -32,6 +33,14 @@ async def take_back(ctx: Context, seated: Seated, request: Request | None = None
         await _show_undone(ctx, ctx.seat_at(result.table))
     finally:
         ctx.services.changed(result.table)
+
+
+async def undo_typed(ctx: Context, seated: Seated, request: Request) -> None:
+    """What can be taken back by a command: a resignation, a held move, or the last move. Raises Refusal."""
+    if seated.player.resigns is not None:
+        await play_on(ctx, seated, request)
+    elif not await _held_back(ctx, [seated.table]):
+        await take_back(ctx, ctx.seat_at(await ctx.come_to(seated.table)), request)
 
 
 async def _show_undone(ctx: Context, seated: Seated) -> None:

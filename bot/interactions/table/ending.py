@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.interactions.context import Context, Request, Seated, one_of
 from bot.interactions.panel import answered, show_done, show_panel
+from bot.interactions.table.lobby import cancel
 from bot.tables.late import decided, late_one
 from bot.tables.refusals import TableBroken, UnknownControl
 from bot.tables.transitions import closed
@@ -59,6 +60,11 @@ async def ask_to_close(ctx: Context, table: Table, _request: Request) -> None:
     await ctx.responder.show(close_confirmation(await ctx.table_context(table), seated=seated))
 
 
+async def close_typed(ctx: Context, table: Table, request: Request) -> None:
+    """Close a lobby at once; ask whether a game ends for all. Raises the refusal that it would raise."""
+    await (cancel if table.status is Status.LOBBY else ask_to_close)(ctx, table, request)
+
+
 async def close(ctx: Context, table: Table, _request: Request) -> None:
     await show_done(ctx, (await ctx.change(table, closed, ctx.person.id, ctx.moderates(table))).table, ENDED)
 
@@ -81,7 +87,7 @@ async def retry(ctx: Context, table: Table, _request: Request) -> None:
 async def decide_late(ctx: Context, table: Table, request: Request) -> None:
     """The other of two decides what happens with somebody who is late; before that ends the game, which they win, they
     are asked once. Raises MovedOn, NotAsked, NotLate or UnknownControl."""
-    chosen = str(request.options.get("choice", "")) or request.custom_id.action.removeprefix("late-")
+    chosen = request.custom_id.action.removeprefix("late-")
     confirmed = chosen == "end-yes"
     if request.custom_id.decision not in ((table.decision,) if confirmed else (None, table.decision)):
         raise MovedOn

@@ -1,27 +1,25 @@
-"""How a table is opened, by a command or by one press; what people do there before its game begins: sit down, leave,
-choose its options and its clock; and how somebody is asked to take a seat later."""
+"""What people do at a table before its game begins: sit down, leave, invite others, free seats, choose its options and
+its clock; and how somebody is asked to take a seat later."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.interactions.context import AtTable, Context, Request, number, one_of
 from bot.interactions.panel import answer_change, show_panel
-from bot.interactions.settings.choices import require_allowed, setup_offer
 from bot.tables import lobbies, replacing
-from bot.tables.refusals import Incomplete, InTime, MayNotPost, NoBotPlaysOn, NoSuchOption, UnknownControl
+from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption, UnknownControl
 from bot.ui.layout import modal
-from bot.ui.message import stack
+from bot.ui.screens.lobby import options_shown
 from bot.ui.screens.options import choices_of, clock_lines, options_form, switches_of
 from bot.ui.screens.table import replace_menus
-from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
 from bot.values.seating import mention
-from bot.values.table import Person, Status, Table, Transition
+from bot.values.table import Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.words import N_, Who
 
-SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
+_COMPUTER, _COMPUTERS = N_("🤖 A computer player sits down."), N_("🤖 Computer players sit down.")
 
 
 async def join(ctx: Context, table: Table, request: Request) -> None:
@@ -51,10 +49,65 @@ def changing(transition: Callable[[Table, int, bool], Transition], done: str) ->
 
 decline = changing(lambda table, person, _: replacing.declined(table, person), N_("✖️ You said no, thanks."))
 leave = changing(lambda table, person, _: lobbies.left(table, person), N_("🚪 You have left the table."))
-add_computer = changing(lobbies.computer_added, N_("🤖 A computer player sits down."))
-add_computers = changing(lobbies.computers_added, N_("🤖 Computer players sit down."))
+add_computer = changing(lobbies.computer_added, _COMPUTER)
+add_computers = changing(lobbies.computers_added, _COMPUTERS)
 remove_computer = changing(lobbies.computer_removed, N_("➖ A computer player has left."))
 cancel = changing(lobbies.cancelled, N_("🗑️ The table is closed."))
+
+
+async def leave_or_decline(ctx: Context, table: Table, request: Request) -> None:
+    """Get up; or say no to a seat that is kept or offered, which is all that the option `decline` of an old command
+    means."""
+    person, offer = ctx.person.id, table.replacing.offer
+    asked = person in table.reserved or (offer is not None and person in (offer.person, offer.replaced))
+    await (decline if asked or request.options.get("decline") else leave)(ctx, table, request)
+
+
+async def invite(ctx: Context, table: Table, request: Request) -> None:
+    """Keep seats for the people whom a command names, who are pinged in the channel. Raises Refusal."""
+    guests = friends_in(ctx, request)
+    result = await ctx.change(table, lobbies.invited, ctx.person.id, ctx.moderates(table), guests, ctx.now.moment)
+    text, new = N_("✉️ Invited in the channel: {who}."), (it for it in guests if it not in table.reserved)
+    context = await ctx.table_context(result.table)
+    ctx.services.changed(result.table)
+    await ctx.responder.show(context.notice(context.say(text, who=tuple(map(mention, dict.fromkeys(new))))))
+
+
+def friends_in(ctx: Context, request: Request) -> list[int]:
+    """The people whom a command invites. Raises NoBots, or Unreadable for what is no id."""
+    friends = [number(person, 19) for name, person in request.options.items() if name.startswith("friend")]
+    ctx.require_people(friends)
+    return friends
+
+
+async def seat_computers(ctx: Context, table: Table, request: Request) -> None:
+    count = number(request.options.get("count", 1))
+    result = await ctx.change(table, lobbies.computers_seated, ctx.person.id, ctx.moderates(table), max(count, 1))
+    several = len(result.table.players) > len(table.players) + 1
+    await answer_change(ctx, request, result, ctx.language.text(_COMPUTERS if several else _COMPUTER))
+
+
+async def free_seat(ctx: Context, table: Table, request: Request) -> None:
+    """Take the player whom a command names from the table; without one the computer player that came last. Raises
+    Refusal."""
+    named = str(request.options.get("seat") or "")
+    if not named:
+        await remove_computer(ctx, table, request)
+        return
+    result = await ctx.change(table, lobbies.removed, ctx.person.id, ctx.moderates(table), named)
+    await answer_change(ctx, request, result, ctx.language.text(N_("➖ The seat is free again.")))
+
+
+async def show_options(ctx: Context, table: Table, request: Request) -> None:
+    """Choose the clock as a command says. Without options the host of a lobby gets the form, and all others see what
+    was chosen. Raises HostOnly, Begun or UnknownControl."""
+    leads = ctx.person.id == table.host or ctx.moderates(table)
+    if not {"pace", "late"}.isdisjoint(request.options):
+        await choose_clock(ctx, table, request)
+    elif leads and table.status is Status.LOBBY:
+        await ask_for_options(ctx, table, request)
+    else:
+        await ctx.responder.show(options_shown(await ctx.table_context(table)))
 
 
 async def begin(ctx: Context, table: Table, request: Request) -> None:
@@ -95,14 +148,11 @@ def _ticked_options(game: AnyGame, ticked: Sequence[str]) -> dict[str, Any]:
 
 
 async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
-    """The host chooses the time for a turn, or what happens to late players, from a menu or by a command; without
-    options anybody sees what was chosen. Raises HostOnly, Begun or UnknownControl."""
+    """The host chooses the time for a turn, or what happens to late players, from a menu or by a command. Raises
+    HostOnly, Begun or UnknownControl."""
     chosen = request.options if request.is_command else {request.custom_id.action: request.value}
     pace = None if chosen.get("pace") is None else one_of(Pace, chosen["pace"], UnknownControl())
     late = None if chosen.get("late") is None else one_of(Late, chosen["late"], UnknownControl())
-    if pace is None and late is None:
-        await ctx.responder.show(notice(ctx.language, clock_lines(await ctx.table_context(table))))
-        return
     result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), pace, late)
     await answer_change(ctx, request, result, clock_lines(await ctx.table_context(result.table)))
 
@@ -142,77 +192,3 @@ async def _ask(ctx: Context, table: Table, seat: Seat | None, invited: object) -
     context = await ctx.table_context(result.table)
     ctx.services.changed(result.table)
     await ctx.responder.show(context.notice(context.say(text, person=mention(person), who=who)))
-
-
-async def start(ctx: Context, request: Request) -> None:
-    """Open a table with the options of a command: the game's own, `seats`, and friends to invite.
-
-    Raises MayNotPost, Unreadable, UnknownControl, or what `TableService.open` raises.
-    """
-    if request.game is None:
-        raise UnknownControl
-    given = request.options
-    options = {name: value for name, value in given.items() if name in request.game.options.model_fields}
-    size = number(given["seats"], 19) if "seats" in given else None
-    friends = [number(person, 19) for name, person in given.items() if name.startswith("friend")]
-    ctx.require_people(friends)
-    invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
-    late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
-    pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
-    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late))
-
-
-async def start_once(ctx: Context, request: Request) -> None:
-    """Open a table of a game with its usual options; somebody who sits alone at one here already is shown the way to
-    it."""
-    key = request.custom_id.rest
-    if key not in ctx.services.games:
-        raise UnknownControl
-    async with ctx.services.opening:
-        here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
-        mine = next((table for table in here if _alone(table, ctx.person)), None)
-        opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
-    if mine is None:
-        await _told_open(ctx, opened)
-        return
-    context = await ctx.table_context(mine)
-    text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
-    await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
-
-
-def _alone(table: Table, person: Person) -> bool:
-    """Whether a person waits in a lobby for others, or in private for nobody but themselves."""
-    sitting = table.people if table.channel.guild is None else table.players
-    return table.status is Status.LOBBY and [player.person for player in sitting] == [person.id]
-
-
-async def _usual_pace(ctx: Context) -> Pace:
-    """The time for a turn if nobody chooses one: the server's choice, else a day; in private there is no clock."""
-    if ctx.channel.guild is None:
-        return Pace.NONE
-    chosen = (await ctx.services.repositories.servers.of(ctx.channel.guild)).pace
-    return Pace.DAY if chosen is None else chosen
-
-
-async def _open(
-    ctx: Context, game: str, options: dict[str, Any], size: int | None, invited: list[int], pace: Pace, late: Late
-) -> Table:
-    if not ctx.may_post:
-        raise MayNotPost
-    await require_allowed(ctx)
-    rules = ctx.services.tables.game(game)
-    opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
-    result = await ctx.services.tables.open(opened, ctx.interaction_id)
-    ctx.services.changed(result.table)
-    return result.table
-
-
-async def _told_open(ctx: Context, table: Table) -> None:
-    text = N_("Your table is open: others can join now, and you begin the game.")
-    if ctx.channel.guild is None:
-        text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
-    if len(table.players) > 1:
-        text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
-    offer = await setup_offer(ctx)
-    said = stack(ctx.language.text(text), ctx.language.text(SETUP) if offer else "")
-    await ctx.responder.show(notice(ctx.language, said, buttons=offer), fresh=True)

@@ -60,10 +60,7 @@ async def nudge(ctx: Context, seated: Seated, request: Request) -> None:
 
 
 async def pause(ctx: Context, table: Table, request: Request) -> None:
-    """Propose to pause the game until a moment that was typed; without one, end the pause. Raises Refusal."""
-    if request.is_command and "until" not in request.options:
-        await go_on(ctx, table, request)
-        return
+    """Propose to pause the game until a moment that was typed. Raises Refusal."""
     end = await moment(ctx, _said(request, "until"))
     await _proposed(ctx, request, await ctx.change(table, agreements.pause_proposed, ctx.person.id, end, ctx.now))
 
@@ -130,7 +127,8 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
     """Ask the others for a rematch, accept theirs, or begin it with computer players in the place of who did not
     answer; where it has begun already, show the way to it."""
     service = ctx.services.proposals
-    act = service.fill_up if request.custom_id.action == "fill" else service.rematch
+    fills, at_once = request.custom_id.action == "fill", request.options.get("computers") is True
+    act = service.rematch_at_once if at_once else service.fill_up if fills else service.rematch
     result = await ctx.change(table, act, ctx.person)
     ctx.services.changed(table)
     begun, asked, player = result.table.id != table.id, result.table.open_proposal, table.player_of(ctx.person.id)

@@ -10,7 +10,7 @@ from bot.ui.message import Button, PictureSpec, stack
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
-from bot.ui.screens.history import Chapter, chapter_page, chapters_of, history_page
+from bot.ui.screens.history import Chapter, chapter_page, chapter_title, chapters_of, history_page
 from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.waiting import waiting
 from bot.values.table import Table
@@ -61,6 +61,24 @@ async def turn(ctx: Context, table: Table, request: Request) -> None:
     at = min(picked, len(chapters) - 1)
     match = await ctx.services.tables.position(table, table.match, chapters[at].ply)
     await ctx.responder.show(chapter_page(context, chapters, at, match.view(_seat(ctx, table))))
+
+
+async def history_typed(ctx: Context, table: Table, request: Request) -> None:
+    """What a command wants of what happened: the file of a finished game, one turn, or the last ones. Raises
+    Unreadable, NotBegun or NotOver."""
+    chosen = request.options.get("turn")
+    if request.options.get("file") is True:
+        await record(ctx, table, request)
+    elif chosen is not None:
+        await turn(ctx, table, replace(request, values=(str(chosen),)))
+    else:
+        await history(ctx, table, request)
+
+
+async def turn_names(ctx: Context, table: Table) -> list[tuple[str, int]]:
+    """What the rounds or turns are called that have been played, the newest first, each with its number."""
+    context, chapters = await ctx.table_context(table), await _chapters(ctx, table)
+    return [(chapter_title(context, it), at) for at, it in enumerate(chapters)][::-1]
 
 
 async def _chapters(ctx: Context, table: Table) -> tuple[Chapter, ...]:
@@ -147,5 +165,9 @@ async def _show_tables(ctx: Context, page: int, *, note: str = "", fresh: bool =
 
 
 async def games_page(ctx: Context, request: Request) -> None:
-    page, private = number(request.custom_id.rest or "0"), ctx.channel.guild is None
-    await ctx.responder.show(screens.game_list(ctx.language, ctx.services.games, page, private=private))
+    await show_games(ctx, number(request.custom_id.rest or "0"))
+
+
+async def show_games(ctx: Context, page: int = 0, note: str = "") -> None:
+    private, games = ctx.channel.guild is None, ctx.services.games
+    await ctx.responder.show(screens.game_list(ctx.language, games, page, private=private, note=note))

@@ -17,8 +17,9 @@ TABLES_PER_PAGE, GAMES_PER_PAGE = 8, 5
 _MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
 """Characters of the names of those who sit at a table, and of those for whom it waits."""
 TYPED: Final = (
+    N_("`/newgame` opens a table, or begins at once in private."),
     N_("`/games` lists your tables on all servers, and those that wait for you first."),
-    N_("**My move**, under a table, shows you what you can choose."),
+    N_("**My move**, under a table, or `/mymove` shows you what you can choose."),
     N_("You can also write your move: to me in private, or with a mention of me at the table."),
 )
 
@@ -136,7 +137,7 @@ def game_list(
     buttons = page_buttons(language, CustomId("help"), (page - 1, page + 1), pages)
     how = N_("Press Start: a table opens in this channel, and others can join it.")
     if private:
-        how = N_("Here you play against computer players. To play with others, type `/help` in a server.")
+        how = N_("Here you play against computer players. To play with others, type `/newgame` in a server.")
     return MessageSpec(
         language.code,
         stack(note, "## " + language.text(N_("Board games")), language.text(how)),

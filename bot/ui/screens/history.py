@@ -120,7 +120,7 @@ def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int
     page_id = CustomId("turn", context.table.id)
     buttons = (*page_buttons(context.language, page_id, (number - 1, number + 1), len(chapters), BESIDE), back)
     rows: tuple[Row, ...] = (buttons, *_menus(context, chapters, number))
-    above, below = f"### {_title(context, chapter, markdown=True)}", context.newest(chapter.told, MAX_LENGTH)
+    above, below = f"### {chapter_title(context, chapter, markdown=True)}", context.newest(chapter.told, MAX_LENGTH)
     return MessageSpec(context.language.code, above, picture, below, rows, GREEN)
 
 
@@ -131,7 +131,7 @@ def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[list[Bloc
 
 
 def _blocks(context: TableContext, number: int, chapter: Chapter) -> Iterator[Block]:
-    heading = f"### {_title(context, chapter, markdown=True)}"
+    heading = f"### {chapter_title(context, chapter, markdown=True)}"
     for lines in _packed((clip(context.tell(told), MAX_LENGTH) for told in chapter.told), str, MAX_LENGTH):
         yield number, stack(heading, *lines)
 
@@ -149,7 +149,7 @@ def _packed(items: Iterable[T], text: Callable[[T], str], most: int) -> list[lis
     return pieces
 
 
-def _title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -> str:
+def chapter_title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -> str:
     words = context.language.translator((), markdown=markdown)
     who = words(Phrase("{who}", {"who": chapter.movers}))
     return " · ".join(part for part in (words(chapter.heading), who) if part)
@@ -172,7 +172,7 @@ def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> t
 
 def _option(context: TableContext, chapter: Chapter, number: int) -> MenuOption:
     first = next((context.tell(told, markdown=False) for told in chapter.told), "")
-    title = clip(_title(context, chapter), MAX_OPTION_LENGTH)
+    title = clip(chapter_title(context, chapter), MAX_OPTION_LENGTH)
     return MenuOption(str(number), title, clip(first, MAX_OPTION_LENGTH) or None)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.tables.lobbies import closing_of, host_is_gone
 from bot.ui.escaping import stamp, until
 from bot.ui.message import MessageSpec, PictureSpec, Row, filled, stack
-from bot.ui.screens.options import clock_words, has_clock, option_value, pace_menus
+from bot.ui.screens.options import clock_lines, clock_words, has_clock, option_value, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
 from bot.values.table import Status
@@ -35,13 +35,24 @@ def lobby(context: TableContext) -> MessageSpec:
     return MessageSpec(context.language.code, above, cover, below, _rows(context), GOLD)
 
 
-def invitation(context: TableContext) -> MessageSpec:
-    """The ping of those who were invited and have not answered yet."""
-    missing = context.table.reserved
+def invitation(context: TableContext, missing: tuple[int, ...]) -> MessageSpec:
+    """The ping of those who were invited together and have not answered yet."""
     mentions = " ".join(f"<@{person}>" for person in missing)
     text = context.say(N_("{host} invites you to {game}."), host=_host(context), game=context.title)
     buttons = (context.button("join"), context.button("decline"), *context.table_link())
     return context.notice(f"{mentions} {text}", GREEN, buttons, missing)
+
+
+def removal(context: TableContext, person: int) -> MessageSpec:
+    """Tells somebody once that their seat was freed; they are mentioned."""
+    text = N_("your seat at this table of {game} was freed, and you cannot sit down here again.")
+    told = context.label(text, game=context.title)
+    return context.notice(f"<@{person}> {told}", mentions=(person,))
+
+
+def options_shown(context: TableContext) -> MessageSpec:
+    """The options and the pace of a table, whether it has begun or not."""
+    return context.notice(stack(context.heading(), _options(context), clock_lines(context)))
 
 
 def closing(context: TableContext, state: LobbyState) -> MessageSpec:

@@ -52,7 +52,7 @@ async def by_button(table: GameSession, person: Person) -> SeenMessage:
 
 
 async def by_command(table: GameSession, person: Person) -> SeenMessage:
-    return await current(person.slash(table.channel, f"/{table.rules.key} hand"))
+    return await current(person.slash(table.channel, "/mymove"))
 
 
 async def by_modal(table: GameSession, person: Person) -> SeenMessage:

@@ -83,8 +83,8 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
     assert len(panels) == 2
     for text in (public.spec.below, *(spec.above for spec in (*pings, *panels))):
         assert re.search(r"\*\*Cas\*\* (moves|gaat)", text)
-        assert re.search(r"Cas (resigned, and|stopt, en) \*\*Computer 1\*\*", text)
-        assert not re.search(r"\*\*Computer 1\*\* (moves|gaat)", text)
+        assert re.search(r"Cas (resigned, and|stopt, en) \*\*Dora\*\*", text)
+        assert not re.search(r"\*\*Dora\*\* (moves|gaat)", text)
 
 
 async def first_move(bot: DirectBot, table: Table, person: int) -> str:

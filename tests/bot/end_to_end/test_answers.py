@@ -60,7 +60,7 @@ async def test_an_answer_to_a_rematch_stands_and_so_does_the_way_to_the_next_tab
         other = await ready(bot, "other", bob, ann)
         await later(bot, HOUR)
         await moves(other, ann)
-        await current(ann.slash(table.channel, f"/sets rematch table:{table.table}"))
+        await current(ann.slash(table.channel, f"/table rematch table:{table.table}"))
         await later(bot, 31 * MINUTE)
         call = only(bob)
         assert "would like a rematch. Are you in?" in call.text
@@ -105,7 +105,7 @@ async def paused(bot: EmbeddedBot, table: GameSession, by: Person, *others: Pers
     """Everybody agrees to a pause of three days."""
     await current(by.slash(table.channel, f"/table pause until:in 3 days table:{table.table}"))
     for person in others:
-        await current(person.slash(table.channel, f"/table agree table:{table.table}"))
+        await current(person.slash(table.channel, f"/table answer choice:yes table:{table.table}"))
     await bot.settled()
 
 
@@ -132,7 +132,7 @@ async def test_a_panel_that_was_refreshed_goes_on_saying_what_is_so_of_the_time(
         table, _ = await refreshed_in_a_pause(bot)
         call = only(ann)
 
-        await current(bob.slash(table.channel, f"/table pause table:{table.table}"))
+        await current(bob.slash(table.channel, f"/table back table:{table.table}"))
         await bot.settled()
 
         assert only(ann).id == call.id, "nothing is heard"
@@ -148,7 +148,7 @@ async def test_a_panel_that_was_refreshed_is_left_to_who_has_half_picked_a_move_
         table, refreshed = await refreshed_in_a_pause(bot)
         half = (await narrowed(ann, refreshed, next(iter(spots_on(refreshed))))).text
 
-        await current(bob.slash(table.channel, f"/table pause table:{table.table}"))
+        await current(bob.slash(table.channel, f"/table back table:{table.table}"))
         await bot.settled()
 
         assert only(ann).text == half

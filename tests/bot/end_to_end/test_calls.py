@@ -120,7 +120,7 @@ async def test_who_has_just_pressed_something_is_led_there_in_silence_and_called
         assert calls(ann) == []
         assert table.panel(ann).id == call.id, "it is at rest"
         await later(bot, 31 * MINUTE)
-        await current(ann.slash(table.channel, f"/many board table:{table.table}"))
+        await current(ann.slash(table.channel, f"/table board table:{table.table}"))
 
         await moves(table, bob)
         assert [message.id for message in calls(ann)] == [call.id], "an edit is not heard"

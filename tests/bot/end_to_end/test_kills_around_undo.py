@@ -51,7 +51,7 @@ async def test_an_undo_that_is_stored_stands_whatever_was_told_of_it(
     async with running(tmp_path) as bot:
         person = await moved(bot)
         hold = bot.discord.faults.hold(path, method=method, when="after" if when == "after" else "before")
-        undoing = asyncio.create_task(person.slash("#games", "/heroes undo"))
+        undoing = asyncio.create_task(person.slash("#games", "/table undo"))
         await asyncio.wait_for(hold.reached(), 20)
         await bot.kill()
         hold.drop()

@@ -145,7 +145,7 @@ async def test_once_it_is_withdrawn_the_call_asks_for_the_move_alone(discord: Fa
         await proposed(bob, table)
         assert question(ann).id == call.id, "it is edited at once, which nobody hears"
         assert asks(question(ann))
-        await current(bob.slash(table.channel, f"/table refuse table:{table.table}"))
+        await current(bob.slash(table.channel, f"/table answer choice:no table:{table.table}"))
         await bot.settled()
 
         [again] = ann.dms()
@@ -241,7 +241,7 @@ async def test_a_rematch_is_asked_and_accepted_in_private(discord: FakeDiscord, 
         await ended(bob, table.channel, MANY.key, table.table)
         await bot.settled()
         await later(bot, HOUR)
-        await current(bob.slash(table.channel, f"/many rematch table:{table.table}"))
+        await current(bob.slash(table.channel, f"/table rematch table:{table.table}"))
         await bot.settled()
         assert ann.dms() == []
 
@@ -303,7 +303,7 @@ async def test_an_undo_is_asked_by_the_call_and_over_with_the_next_move(discord:
         await later(bot, timedelta(hours=1))
         await moves(table, ann)
         await later(bot, timedelta(hours=1))
-        await current(bob.slash(table.channel, f"/many undo table:{table.table}"))
+        await current(bob.slash(table.channel, f"/table undo table:{table.table}"))
         await later(bot, MINUTE)
         [call] = ann.dms()
         assert "would like to take this back: " in call.text

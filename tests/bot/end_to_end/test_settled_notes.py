@@ -45,7 +45,7 @@ async def resigns_in_private(table: GameSession, person: Person) -> SeenMessage:
 
 
 async def resigns_by_command(table: GameSession, person: Person) -> SeenMessage:
-    question = await current(person.slash(table.channel, f"/many resign table:{table.table}"))
+    question = await current(person.slash(table.channel, f"/table resign table:{table.table}"))
     return await current(person.press(question, "Yes, resign"))
 
 
@@ -55,7 +55,7 @@ async def a_minute_later(table: GameSession) -> None:
 
 
 async def answers(table: GameSession, person: Person, word: str) -> None:
-    await person.slash(table.channel, f"/table {word} table:{table.table}")
+    await person.slash(table.channel, f"/table answer choice:{word} table:{table.table}")
     await table.bot.settled()
 
 
@@ -114,6 +114,6 @@ async def test_that_the_others_were_asked_for_a_draw_is_told_until_they_have_ans
     await says(table, mover, str(next(iter(MANY.legal(view)))))
     assert "The others have been asked" in ann.seen(answer.message).text, "nobody has answered"
 
-    await answers(table, bob, "refuse")
+    await answers(table, bob, "no")
 
     await poll(lambda: "The others have been asked" not in ann.seen(answer.message).text)

@@ -102,8 +102,8 @@ async def test_without_private_messages_a_whole_game_is_played_by_my_move(
 
 async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee: Person) -> None:
     channel = bot.discord.create_channel("by-commands").name
-    for person, command in ((ann, "start"), (dee, "join"), (ann, "begin")):
-        assert (await person.slash(channel, f"/glory {command}")).error is None
+    for person, command in ((ann, "glory start"), (dee, "lobby join"), (ann, "lobby begin")):
+        assert (await person.slash(channel, f"/{command}")).error is None
         await bot.settled()
     [(table,)] = bot.query("SELECT max(id) FROM tables")
     game = GameSession(bot, int(str(table)), channel, [ann, dee])
@@ -112,13 +112,13 @@ async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee:
     await played(game, {ann: commands(high=True), dee: commands(high=False)})
 
     _tells_the_end(game)
-    typed = await current(dee.slash(channel, "/glory record"))
+    typed = await current(dee.slash(channel, "/table history file:True"))
     pressed = await current(ann.press(game.message, "Record"))
     assert typed.ephemeral
     assert pressed.ephemeral
     assert typed.attachments[0].data == pressed.attachments[0].data
-    assert "The others have been asked" in (await current(dee.slash(channel, "/glory rematch"))).text
-    await current(ann.slash(channel, "/table refuse"))
+    assert "The others have been asked" in (await current(dee.slash(channel, "/table rematch"))).text
+    await current(ann.slash(channel, "/table answer choice:no"))
     await bot.settled()
 
 
@@ -126,15 +126,15 @@ async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
     bot: BotProcess, ann: Person, bob: Person, cas: Person
 ) -> None:
     game = await begun(bot, "looking", ann, cas)
-    hand = await _asked(ann, game, "hand")
+    hand = await _asked(ann, game, f"mymove table:{game.table}")
     assert list(moves_on(hand)) == [f"play.{card}" for card in _cards(game, 0)]
-    board = await _asked(ann, game, "board")
+    board = await _asked(ann, game, "table board")
     assert board.pictures
     assert board.pictures[0].description is not None
     assert board.pictures[0].description.splitlines()[0] in board.text
-    stranger = await _asked(bob, game, "board")
+    stranger = await _asked(bob, game, "table board")
     assert not any(_shown(card) in stranger.text for seat in (0, 1) for card in _cards(game, seat))
-    history = await _asked(cas, game, "history")
+    history = await _asked(cas, game, "table history")
     drawn = ", ".join(_shown(card) for card in _cards(game, 1)[:2])
     assert drawn.split(", ")[0] in history.text
     assert not any(_shown(card) in history.text for card in _cards(game, 0))
@@ -229,7 +229,7 @@ async def begun_in_dutch(bot: BotProcess, host: Person, other: Person) -> GameSe
 async def test_of_two_the_other_wins_a_minute_after_one_has_resigned(bot: BotProcess, ann: Person, bob: Person) -> None:
     game = await begun(bot, "resigned", ann, bob)
 
-    question = await current(ann.slash(game.channel, "/glory resign"))
+    question = await current(ann.slash(game.channel, "/table resign"))
     assert "Do you really want to resign?" in question.text
     assert game.status == "playing"
     assert "You resign <t:" in (await current(ann.press(question, "Yes, resign"))).text
@@ -248,8 +248,8 @@ async def test_a_game_ends_for_everybody_only_after_a_question_that_names_it(
 ) -> None:
     game = await begun(bot, "ended", ann, bob)
 
-    refused = await current(bob.slash(game.channel, "/glory close"))
-    question = await current(ann.slash(game.channel, "/glory close"))
+    refused = await current(bob.slash(game.channel, "/table close"))
+    question = await current(ann.slash(game.channel, "/table close"))
     assert refused.text == "Only the host of the table or a moderator can do that."
     assert question.text.startswith(f"### Steal the Glory\n-# table {game.table} · **Ann** and **Bob**\n")
     assert game.status == "playing"
@@ -273,10 +273,10 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
 
     game.seats[0] = None
     [picture] = game.message.pictures
-    assert "Computer 1: space 0" in str(picture.description)
+    assert "Cleo: space 0" in str(picture.description)
     watched = await current(ann.press(game.message, "My move"))
     assert watched.ephemeral
-    assert "Computer 1: space 0" in str(watched.pictures[0].description)
+    assert "Cleo: space 0" in str(watched.pictures[0].description)
     refusal = await ann.slash(game.channel, f"/glory play card:KS table:{game.table}")
     assert refusal.text == "You are not playing at this table."
     assert game.status == "playing"
@@ -357,14 +357,14 @@ async def _has_one_rematch(game: GameSession) -> None:
 
 
 async def _asked(person: Person, game: GameSession, command: str) -> SeenMessage:
-    answer = await current(person.slash(game.channel, f"/glory {command}"))
+    answer = await current(person.slash(game.channel, f"/{command}"))
     assert answer.ephemeral
     return answer
 
 
 async def _turns_the_pages(person: Person, game: GameSession, pages: tuple[RulesPage, ...]) -> None:
     """Through all the pages of the rules, and one back."""
-    message = await _asked(person, game, "rules")
+    message = await _asked(person, game, "glory rules")
     forth, back = ("Next", "Previous") if person.locale != "nl" else (DUTCH.text("Next"), DUTCH.text("Previous"))
     assert len(pages) > 1
     for number, page in enumerate(pages):

@@ -11,7 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import replacing
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting

@@ -1,7 +1,19 @@
-"""Each control and each subcommand has its action."""
+"""Each button has its command and each command its action."""
 
-from bot.interactions.entry.actions import ACTIONS, ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS
-from bot.registration import commands
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import pytest
+
+from bot.interactions.entry.actions import ACTIONS, COMMANDS
+from bot.interactions.entry.invocation import SUBCOMMAND, read_command
+from bot.registration.commands import payload
+from bot.ui.languages import Languages
+from games import GAMES
+from games.core import AnyGame
+from playground.checks.commands import size
+from tests.support.bot.direct_bot import ALL
+from tests.support.bot.drafting import command_of
 
 EVER = """
     join leave add add-all remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick
@@ -24,9 +36,106 @@ def test_no_name_that_a_custom_id_ever_had_is_forgotten() -> None:
     assert set(ACTIONS) == set(EVER.split())
 
 
-def test_each_subcommand_has_an_action_and_each_action_a_subcommand() -> None:
-    registered = (*commands.TABLE_SUBCOMMANDS, *commands.DRAFT_SUBCOMMANDS)
+BY_COMMANDS: Final = {
+    "start": "* start",
+    "decline": "lobby leave",
+    "leave": "lobby leave",
+    "add": "lobby computer",
+    "add-all": "lobby computer",
+    "remove": "lobby remove",
+    "options": "lobby options",
+    "pace": "lobby options",
+    "late": "lobby options",
+    "cancel": "table close",
+    "close": "table close",
+    "fill": "table rematch",
+    "undo": "table undo",
+    "unhold": "table undo",
+    "play-on": "table undo",
+    "late-wait": "table answer",
+    "late-computer": "table answer",
+    "late-end": "table answer",
+    "agree": "table answer",
+    "refuse": "table answer",
+    "rules": "* rules",
+    "history": "table history",
+    "turn": "table history",
+    "record": "table history",
+    "hand": "mymove",
+    "next": "mymove",
+    "mute": "table mute",
+    "back": "table back",
+    "go-on": "table back",
+    "plan-now": "* move",
+    "save": "* saved",
+    "favourites": "* saved",
+    "use": "* saved",
+    "forget": "* saved",
+    **dict.fromkeys(("go", "narrow", "pick", "tick", "ask", "play", "write"), "* move"),
+    **dict.fromkeys(("p-go", "p-narrow", "p-pick", "p-tick", "p-ask", "p-play", "p-write"), "table plan"),
+    **dict.fromkeys(("set-call", "set-reminders", "set-press", "set-language", "hours"), "settings"),
+    **dict.fromkeys(("server-channels", "server-zone", "server-pace", "server-language"), "server"),
+    **dict.fromkeys(("away-for", "away-until", "away-other", "away-wait", "away-computer", "away-end"), "away"),
+}
+"""What is typed instead of pressing a button that has not the name of its command."""
 
-    assert set(SUBCOMMANDS) == {subcommand.name for subcommand in registered}
-    assert set(ANY_GAME_SUBCOMMANDS) == {subcommand.name for subcommand in commands.ANY_GAME_SUBCOMMANDS}
-    assert set(GLOBAL_COMMANDS) == {command.name for command in commands.GLOBAL_COMMANDS}
+BY_BUTTONS_ALONE: Final = {
+    "now": "a held move is played in some seconds by itself",
+    "retry": "it stands in the message that says what is wrong, and is tried by itself too",
+    **dict.fromkeys(("draft", "preset", "swap", "mirror", "type", "seal"), "a step of arranging a long move"),
+    **dict.fromkeys(("plan-drop", "plan-insist", "plan-stop", "plan-order"), "on the screen of `/table plan`"),
+    "more": "a screen with the ways to what has commands of its own",
+    **dict.fromkeys(("pause-other", "tonight-other"), "asks for what a command has as an option"),
+    **dict.fromkeys(("resign-yes", "close-yes", "late-end-yes", "play-yes", "p-yes", "kept"), "answers a question"),
+    **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),
+    **dict.fromkeys(("hours-set", "server-zone-set"), "is filled in a form"),
+}
+"""The buttons and forms that no command stands for, each with the reason."""
+
+
+def test_every_button_has_a_command_or_a_reason_to_have_none() -> None:
+    own = {name for name, action in ACTIONS.items() if action.command}
+
+    assert {*own, *BY_COMMANDS, *BY_BUTTONS_ALONE} == set(ACTIONS)
+    assert not {*BY_COMMANDS} & {*BY_BUTTONS_ALONE}
+    assert set(BY_COMMANDS.values()) <= set(COMMANDS)
+
+
+def leaves(tree: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What can be typed."""
+    for command in tree:
+        nested = [option["name"] for option in command.get("options", ()) if option["type"] == SUBCOMMAND]
+        yield from (f"{command['name']} {name}" for name in nested)
+        yield from () if nested else (command["name"],)
+
+
+def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typed() -> None:
+    read = set()
+    for leaf in leaves(payload(ALL, Languages.read())):
+        invocation = read_command(command_of(leaf, {"until": "friday"}), ALL)
+        read.add(invocation.command)
+        assert invocation.action is COMMANDS[invocation.command]
+
+    assert read == set(COMMANDS)
+
+
+def test_five_games_have_59_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    tree = payload(GAMES, Languages.read())
+    found = list(leaves(tree))
+    with capsys.disabled():
+        print(f"\n{len(found)} commands for {len(GAMES)} games")
+
+    assert len(GAMES) == 5
+    assert len(found) == len({*found}) == 59
+
+
+@pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])
+def test_the_tree_is_within_the_limits(games: Mapping[str, AnyGame]) -> None:
+    for command in payload(games, Languages.read()):
+        assert size(command) <= 8000
+        for part in (command, *command.get("options", ())):
+            assert len(part.get("options", ())) <= 25
+            for option in (part, *part.get("options", ())):
+                texts = (option["description"], *option.get("description_localizations", {}).values())
+                assert max(map(len, texts)) <= 100
+                assert len(texts) == 2 or games is ALL, f"{option['name']} is not translated"

@@ -84,7 +84,7 @@ async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: Dire
     await pressed(bot, table, "I agree", BOB)
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
 
-    await typed(bot, "agree", CAS)
+    await typed(bot, "answer", CAS, choice="yes")
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
 
@@ -107,11 +107,11 @@ async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> N
 async def test_who_is_not_asked_for_an_evening_joins_it_by_the_command_too(bot: DirectBot) -> None:
     table = await clocked(bot, *PEOPLE, game="addvantage")
     await typed(bot, "tonight")
-    await typed(bot, "refuse", BOB)
-    await typed(bot, "agree", CAS)
+    await typed(bot, "answer", BOB, choice="no")
+    await typed(bot, "answer", CAS, choice="yes")
     await typed(bot, "tonight")
 
-    await typed(bot, "agree", BOB)
+    await typed(bot, "answer", BOB, choice="yes")
 
     assert (await bot.tables.get(table.id)).players[1].tonight is not None
 
@@ -120,7 +120,7 @@ async def test_a_refusal_by_a_command_is_said_at_the_table(bot: DirectBot) -> No
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "end")
 
-    await typed(bot, "refuse", CAS)
+    await typed(bot, "answer", CAS, choice="no")
 
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert desired.spec.above.splitlines()[1:] == ["**Cas** would rather play on."]
@@ -146,16 +146,16 @@ async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: 
     assert reply.acknowledged
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
     with pytest.raises(NotPaused):
-        await typed(bot, "pause")
+        await typed(bot, "pause")  # what once ended one
 
 
-async def test_a_pause_ends_by_the_command_without_a_moment(bot: DirectBot) -> None:
+async def test_a_pause_ends_when_somebody_says_that_they_are_back(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
-    await typed(bot, "agree", CAS)
+    await typed(bot, "answer", CAS, choice="yes")
     await bot.pass_time(HOUR)
 
-    await typed(bot, "pause", CAS)
+    await typed(bot, "back", CAS)
 
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
 
@@ -222,7 +222,7 @@ async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_aft
     await typed(bot, "pause", until="in 3 days")
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     [[yes, *_]] = [buttons_in(row) for row in desired.spec.rows]
-    await typed(bot, "refuse")
+    await typed(bot, "answer", choice="no")
     bot.clock.advance(HOUR)
     await typed(bot, "pause", until="in 9 days")
 
@@ -238,7 +238,7 @@ async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: Direc
     first = PostedMessage(1, table.id, "lasting", -1, HERE.id, 5, 0, -1, "", "", False, bot.clock.now())
     [kept] = await bot.desired.proposals(await bot.tables.get(table.id), [first])
     assert not kept.renew
-    await typed(bot, "refuse")
+    await typed(bot, "answer", choice="no")
     bot.clock.advance(HOUR)
     await typed(bot, "end")
 
@@ -260,7 +260,7 @@ async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
     asked = Proposal(kind=ProposalKind.UNDO, seat=Seat(0), decision=0, asked=(Seat(1),), ply=0)
     await bot.tables.change(table, None, lambda _: Transition(replace(table, proposal=asked)))
 
-    await typed(bot, "refuse", CAS)
+    await typed(bot, "answer", CAS, choice="no")
 
     proposal = (await bot.tables.get(table.id)).open_proposal
     assert proposal is not None
@@ -274,7 +274,7 @@ async def test_whoever_must_move_reads_in_their_panel_that_they_play_fast_this_e
     table = await clocked(bot, ANN, CAS)
     mover = person_of(table.people_to_act[0])
     await typed(bot, "tonight", mover, HERE, **begin)
-    await typed(bot, "agree", CAS if mover == ANN else ANN)
+    await typed(bot, "answer", CAS if mover == ANN else ANN, choice="yes")
 
     evening = (await bot.tables.get(table.id)).players[table.people_to_act[0].seat].tonight
     panel = await mine(bot, table, mover)
@@ -293,7 +293,7 @@ async def test_whoever_takes_back_an_evening_that_nobody_joined_is_told_of_no_ev
     await typed(bot, "tonight", mover)
     assert not evening_line(await mine(bot, table, mover))
 
-    answer = await typed(bot, "refuse", mover)
+    answer = await typed(bot, "answer", mover, choice="no")
 
     assert answer.above == "↩️ You have taken your proposal back."
 
@@ -301,9 +301,9 @@ async def test_whoever_takes_back_an_evening_that_nobody_joined_is_told_of_no_ev
 async def test_whoever_takes_an_evening_back_is_told_that_it_is_over_for_them(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB, CAS, game="addvantage")
     await typed(bot, "tonight")
-    await typed(bot, "agree", BOB)
+    await typed(bot, "answer", BOB, choice="yes")
 
-    answer = await typed(bot, "refuse")
+    answer = await typed(bot, "answer", choice="no")
 
     assert answer.above == "↩️ You have taken it back, and your evening of fast play is over."
     players = (await bot.tables.get(table.id)).players
@@ -323,7 +323,7 @@ async def test_a_command_is_answered_with_what_it_did(bot: DirectBot, command: s
 async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "tonight", ANN, HERE, **{"from": "in 23 hours"})
-    await typed(bot, "agree", CAS)
+    await typed(bot, "answer", CAS, choice="yes")
     later = await bot.desired.public(await bot.tables.get(table.id), ())
     await bot.pass_time(12 * HOUR)
     soon = await bot.desired.public(await bot.tables.get(table.id), ())
@@ -338,9 +338,9 @@ async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: Direct
 async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "tonight")
-    await typed(bot, "agree", CAS)
+    await typed(bot, "answer", CAS, choice="yes")
     await typed(bot, "pause", until="in 3 days")
-    await typed(bot, "agree", CAS)
+    await typed(bot, "answer", CAS, choice="yes")
 
     public = await bot.desired.public(await bot.tables.get(table.id), ())
 

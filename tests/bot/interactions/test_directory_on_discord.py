@@ -38,7 +38,7 @@ async def alone(bot: BotProcess) -> AsyncIterator[None]:
         person = next(it for it in bot.discord.people.values() if it.id == host)
         place = bot.discord.world.channels[int(str(channel))]
         if status == "lobby":
-            await person.slash(place, f"/{game} cancel table:{number}")
+            await person.slash(place, f"/table close table:{number}")
         else:
             await ended(person, place, str(game), int(str(number)))
     await bot.settled()

@@ -110,7 +110,7 @@ async def test_a_draft_that_cannot_be_read_any_more_is_ignored(bot: DirectBot, t
     now = await bot.tables.get(table.id)
 
     assert "Ready-made" in labels(await CallMessages(bot.tables, bot.contexts).asking(now, now.players[0], ()))
-    assert "Ready-made" in labels(await said(bot, "setup hand"))
+    assert "Ready-made" in labels(await said(bot, "mymove"))
     assert "Ready-made" in labels(await pressed(bot, table, "draft"))
 
 
@@ -209,9 +209,9 @@ async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_dra
 async def test_a_game_without_drafts_has_no_commands_for_them(bot: DirectBot) -> None:
     tree = {command["name"]: [it["name"] for it in command["options"]] for command in payload(TOYS, Languages.read())}
 
-    assert {"save", "favourites"} <= set(tree["setup"])
-    assert not {"save", "favourites"} & {*tree["sets"], *tree["many"]}
-    for command in ("sets favourites", "sets save"):
+    assert "saved" in tree["setup"]
+    assert "saved" not in {*tree["sets"], *tree["many"]}
+    for command in ("sets saved", "sets favourites", "sets save"):
         with pytest.raises(UnknownControl):
             await said(bot, command, name="castle")
 

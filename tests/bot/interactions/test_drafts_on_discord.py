@@ -69,7 +69,7 @@ async def test_a_sealed_move_stays_on_its_players_panel_until_they_seal_another(
     answer = await pressed(ann, panel, "Seal it")
     await bot.settled()
 
-    for seen in (answer, await current(ann.slash(table.channel, "/setup hand"))):
+    for seen in (answer, await current(ann.slash(table.channel, "/mymove"))):
         assert "Sealed. You can change it until everybody has chosen." in seen.text
         assert " ".join(ARMY) in str(seen.pictures[0].description)
         assert not {"Seal it", "Mirror", "Type it in"} & set(seen.buttons)

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_autocomplete
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.moves.drafts import MAX_NAME
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
@@ -149,11 +149,11 @@ async def test_the_limit_counts_for_each_game_by_itself(bot: DirectBot) -> None:
 
 async def test_a_favourite_is_found_under_its_name_however_that_is_typed(bot: DirectBot) -> None:
     table = await with_draft(bot)
-    await said(bot, "setup save", name=" Caf\u0065\u0301   1 ")
+    await said(bot, "setup saved", save=" Caf\u0065\u0301   1 ")
     assert list(await bot.repositories.favourites.of(ANN.id, "setup")) == ["Caf\u00e9 1"]
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
 
-    await said(bot, "setup favourites", name="Caf\u0065\u0301  1")
+    await said(bot, "setup saved", use="Caf\u0065\u0301  1")
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
     await pressed(bot, table, "forget", "Caf\u0065\u0301 1")
 
@@ -185,19 +185,19 @@ async def test_a_button_of_an_older_message_that_names_no_draft_seals_none(bot: 
 async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
     table = await with_draft(bot)
 
-    assert "Saved as “castle”." in (await said(bot, "setup save", name="castle")).above
+    assert "Saved as “castle”." in (await said(bot, "setup saved", save="castle")).above
     await bot.repositories.drafts.keep(table.id, Seat(0), None)
-    assert "Seal it" in labels(await said(bot, "setup favourites", name="castle"))
+    assert "Seal it" in labels(await said(bot, "setup saved", use="castle"))
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
-    assert labels(await said(bot, "setup favourites")) == ["Use", "Forget", "Back"]
+    assert labels(await said(bot, "setup saved")) == ["Use", "Forget", "Back"]
     ctx, reply = bot.ctx(ANN)
-    await handle_autocomplete(ctx, command_of("setup favourites", {"name": "CAS"}, "name"))
+    await handle_autocomplete(ctx, command_of("setup saved", {"use": "CAS"}, "use"))
     assert reply.choices == [("castle", "castle")]
 
 
 async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(bot: DirectBot) -> None:
     await bot.repositories.favourites.save(ANN.id, "setup", "castle", FIRST)
-    spec = await said(bot, "setup favourites")
+    spec = await said(bot, "setup saved")
     assert labels(spec) == ["Forget"]
     [row] = spec.rows
     assert isinstance(row, Menu)
@@ -215,8 +215,8 @@ async def test_commands_for_favourites_ask_which_table_and_say_where_nothing_is_
     await with_draft(bot)
 
     with pytest.raises(WhichTable):
-        await said(bot, "setup favourites")
-    await said(bot, "setup save", name="castle", table=first.id)
+        await said(bot, "setup saved")
+    await said(bot, "setup saved", save="castle", table=first.id)
     await pressed(bot, first, "seal")
     with pytest.raises(NothingArranged):
-        await said(bot, "setup save", name="castle", table=first.id)
+        await said(bot, "setup saved", save="castle", table=first.id)

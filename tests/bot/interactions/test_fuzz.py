@@ -11,8 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.interactions.context import Context
-from bot.interactions.entry.actions import ACTIONS, SUBCOMMANDS, handle_component
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.actions import ACTIONS, COMMANDS, handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.old_commands import OLD
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.values.preferences import Absence
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal
@@ -128,7 +130,9 @@ VALUE: st.SearchStrategy[Any] = st.one_of(
     WORD, WORD, st.booleans(), st.floats(allow_nan=False), st.none(), st.integers(-(2**53), 2**53), st.integers(0, 30)
 )
 GIVEN = st.dictionaries(st.sampled_from(OPTIONS), VALUE, max_size=4)
-VERBS = sorted({*SUBCOMMANDS, *(move.name() for game in ALL.values() for move in game.moves), "nonsense"})
+MOVES = {f"* {move.name()}" for game in ALL.values() for move in game.moves}
+VERBS = sorted({*COMMANDS, *OLD, *MOVES, "* nonsense", "table nonsense"})
+"""A `*` stands for the game of the table, or for another one."""
 
 
 @fuzzed(CALL_EXAMPLES)
@@ -154,7 +158,7 @@ async def test_autocomplete_of_any_option(
     ground: Ground, position: str, requester: Requester, action: str, options: Mapping[str, Any], typing: str
 ) -> None:
     data = _data(ground, position, "its", action, options, typing != "table")
-    given_options: list[dict[str, Any]] = data["options"][0]["options"]
+    given_options: list[dict[str, Any]] = data["options"][0]["options"] if " " in action else data["options"]
     given_options[:] = [option for option in given_options if option["name"] != typing]
     given_options.append({"name": typing, "type": 3, "value": str(options.get(typing, "")), "focused": True})
 
@@ -174,8 +178,9 @@ def _data(
     if named:
         values["table"] = table.id
     given_options = [{"name": name, "type": 3, "value": value} for name, value in values.items()]
-    subcommand = {"name": action, "type": 1, "options": given_options}
-    return {"name": table.game if game == "its" else game, "type": 1, "options": [subcommand]}
+    group, _, subcommand = action.replace("*", table.game if game == "its" else game).partition(" ")
+    parts = [{"name": subcommand, "type": 1, "options": given_options}] if subcommand else given_options
+    return {"name": group, "type": 1, "options": parts}
 
 
 def _word(word: int | str, words: list[str]) -> str:

@@ -203,14 +203,14 @@ async def test_after_a_resignation_old_turns_name_who_played_them_and_new_ones_w
     last = await shown(bot, ANN, f"turn:{table.id}::99")
 
     assert f"**{BOBS}** moves" in section(page, "Round 1")
-    assert "Computer 1" not in section(page, "Round 1")
-    assert f"{BOBS} resigned, and **Computer 1** plays on." in section(page, "Round 2")
-    assert "**Computer 1** moves" in section(page, "Round 2")
+    assert "Dora" not in section(page, "Round 1")
+    assert f"{BOBS} resigned, and **Dora** plays on." in section(page, "Round 2")
+    assert "**Dora** moves" in section(page, "Round 2")
     assert BOBS not in section(page, "Round 3")
     assert first.picture_spec is not None
     assert last.picture_spec is not None
     assert first.picture_spec.names == ("Ann", BOB.name, "Cas")
-    assert last.picture_spec.names == ("Ann", "Computer 1", "Cas")
+    assert last.picture_spec.names == ("Ann", "Dora", "Cas")
 
 
 async def test_pages_posted_by_earlier_versions_show_the_nearest_page(bot: DirectBot) -> None:
@@ -246,7 +246,7 @@ async def test_the_record_names_who_played_and_from_which_line_on(bot: DirectBot
         (0, 0, "Ann"),
         (1, 0, BOB.name),
         (2, 0, "Cas"),
-        (1, 5, "Computer 1"),
+        (1, 5, "Dora"),
     ]
     assert not re.search("10[123]", record.model_dump_json(include={"sittings"}))
 

@@ -81,7 +81,7 @@ async def test_the_button_that_ends_the_game_asks_first_and_names_what_it_costs(
 async def test_the_command_asks_the_same(bot: DirectBot, duel: Table) -> None:
     _, other = people(duel)
 
-    asked = await typed(bot, "late", other, choice="end")
+    asked = await typed(bot, "answer", other, choice="end")
 
     assert labels(asked) == ["Yes, end it", "Back"]
     assert (await bot.tables.get(duel.id)).status is Status.PLAYING

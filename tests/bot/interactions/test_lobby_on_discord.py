@@ -47,7 +47,7 @@ async def said(person: Person, lobby: GameSession, label: str) -> str:
 
 async def typed(person: Person, lobby: GameSession, command: str) -> str:
     """What a command about the lobby is answered with."""
-    answer = await person.slash(lobby.channel, f"/glory {command}")
+    answer = await person.slash(lobby.channel, f"/{command}")
     await lobby.bot.settled()
     assert answer.message is not None
     assert answer.message.ephemeral
@@ -86,12 +86,12 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     assert await said(cas, lobby, "Join") == ""
     assert await said(bob, lobby, "Add computer") == ""
     assert await said(dee, lobby, "Join") == ""
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Computer 1** 🤖", "4. **Dee**"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Ada** 🤖", "4. **Dee**"]
     assert await said(cas, lobby, "Leave") == ""
     assert await said(bob, lobby, "Remove computer") == ""
     assert seats(lobby) == ["1. **Bob** 👑", "2. **Dee**"]
     assert "Remove computer" not in lobby.message.buttons
-    assert await typed(bob, lobby, "remove-computer") == "There is no computer player at this table."
+    assert await typed(bob, lobby, "lobby remove") == "There is no computer player at this table."
 
 
 async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob: Person, cas: Person) -> None:
@@ -99,7 +99,7 @@ async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob:
 
     assert await said(bob, lobby, "Fill with computers") == ""
 
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Computer 1** 🤖", "4. **Computer 2** 🤖"]
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Ada** 🤖", "4. **Dora** 🤖"]
     assert not {"Add computer", "Fill with computers"} & set(lobby.message.buttons)
 
 
@@ -130,7 +130,7 @@ async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, ca
 
     assert await said(dee, lobby, "Join") == "All seats at this table are taken."
     assert "Add computer" not in lobby.message.buttons
-    assert await typed(bob, lobby, "add-computer") == "All seats at this table are taken."
+    assert await typed(bob, lobby, "lobby computer") == "All seats at this table are taken."
     assert len(seats(lobby)) == 2
     assert "free" not in lobby.message.text
 
@@ -168,8 +168,8 @@ async def test_a_moderator_of_another_channel_has_no_say(
     bot.discord.create_channel("elsewhere")
     _made_moderator(bot, dee, "elsewhere")
 
-    for action in ("cancel", "close", "begin", "board", "join"):
-        answer = await dee.slash("elsewhere", f"/glory {action} table:{lobby.table}")
+    for command in ("table close", "lobby begin", "table board", "lobby join"):
+        answer = await dee.slash("elsewhere", f"/{command} table:{lobby.table}")
         assert answer.text == "I do not know this table."
     assert lobby.status == "lobby"
 
@@ -193,7 +193,7 @@ async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_
     assert await said(dee, lobby, "Join") == ""
 
     assert await said(bob, lobby, "Leave") == ""
-    assert seats(lobby) == ["1. **Computer 1** 🤖", "2. **Cas** 👑", "3. **Dee**"]
+    assert seats(lobby) == ["1. **Ada** 🤖", "2. **Cas** 👑", "3. **Dee**"]
     assert await said(bob, lobby, "Leave") == "You are not playing at this table."
     assert await said(cas, lobby, "Leave") == ""
     assert "**Dee** 👑" in lobby.message.text
@@ -241,18 +241,16 @@ async def test_an_invitation_is_deleted_when_the_game_begins_without_the_friend(
 async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Person, cas: Person) -> None:
     lobby = await table(bot, bob)
 
-    assert await typed(cas, lobby, "join") == "🪑 Je zit nu aan deze tafel."
-    assert await typed(cas, lobby, "add-computer") == DUTCH.text(HOST_ONLY)
-    assert await typed(bob, lobby, "add-computer") == "🤖 A computer player sits down."
-    assert await typed(cas, lobby, "leave") == "🚪 Je bent van tafel gegaan."
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Computer 1** 🤖"]
-    assert await typed(bob, lobby, "remove-computer") == "➖ A computer player has left."
-    assert await typed(bob, lobby, "begin") == "This game needs at least 2 players."
-    assert await typed(bob, lobby, "cancel") == "🗑️ The table is closed."
+    assert await typed(cas, lobby, "lobby join") == "🪑 Je zit nu aan deze tafel."
+    assert await typed(cas, lobby, "lobby computer") == DUTCH.text(HOST_ONLY)
+    assert await typed(bob, lobby, "lobby computer") == "🤖 A computer player sits down."
+    assert await typed(cas, lobby, "lobby leave") == "🚪 Je bent van tafel gegaan."
+    assert seats(lobby) == ["1. **Bob** 👑", "2. **Ada** 🤖"]
+    assert await typed(bob, lobby, "lobby remove") == "➖ A computer player has left."
+    assert await typed(bob, lobby, "lobby begin") == "This game needs at least 2 players."
+    assert await typed(bob, lobby, "table close") == "🗑️ The table is closed."
     assert lobby.status == "closed"
-    assert (
-        await typed(bob, lobby, "begin") == "I find no table here at which you can do that. Open one with /glory start."
-    )
+    assert (await typed(bob, lobby, "lobby begin")).startswith("I find no such table here.")
 
 
 async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(
@@ -303,3 +301,54 @@ def _made_moderator(bot: BotProcess, person: Person, channel: str) -> None:
     """Manage Messages in one channel."""
     overwrites = bot.discord.world.named(channel).overwrites
     overwrites[person.id] = Overwrite(person.id, kind=1, allow=Permission.MANAGE_MESSAGES)
+
+
+async def test_who_is_invited_later_is_pinged_and_whose_seat_is_freed_too(
+    bot: BotProcess, bob: Person, cas: Person, dee: Person
+) -> None:
+    lobby = await table(bot, bob, options="seats:4 friend1:@Cas")
+    first = lobby.post("invite")
+    assert first is not None
+
+    assert dee.mention in await typed(bob, lobby, "lobby invite friend1:@Dee")
+
+    later = lobby.post("invite", 0)
+    assert later is not None
+    assert (first.pinged, later.pinged) == ({"Cas"}, {"Dee"})
+    await dee.press(later, "Join")
+    await bot.settled()
+    assert later.deleted
+    assert not first.deleted
+    [(name, who)] = [(it.name, it.value) for it in await bob.autocomplete(lobby.channel, "/lobby remove seat:", "seat")]
+    assert (name, who) == ("Dee", str(dee.id))
+    assert await typed(bob, lobby, f"lobby remove seat:{who}") == "➖ The seat is free again."
+    told = lobby.post("removed", 0)
+    assert told is not None
+    assert told.pinged == {"Dee"}
+    assert "cannot sit down here again" in told.text
+    assert (
+        await said(dee, lobby, "Join")
+        == "The host has freed your seat at this table, so you cannot sit down here again."
+    )
+    await bot.kill()
+    await bot.start()
+    await bot.settled()
+    assert seats(lobby) == ["1. **Bob** 👑"]
+
+
+async def test_a_new_game_is_a_table_in_a_server_and_a_game_in_private(
+    bot: BotProcess, bob: Person, cas: Person
+) -> None:
+    name = next(NAMES)
+    bot.discord.create_channel(name)
+
+    answer = await bob.slash(name, "/newgame game:glory friend1:@Cas")
+    await bot.settled()
+    assert answer.text.startswith("Your table is open")
+    assert bot.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("lobby",)]
+    answer = await cas.slash("dm", "/newgame game:heroes")
+    await bot.settled()
+
+    assert answer.text == DUTCH.text("▶️ The game has begun.")
+    assert bot.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("playing",)]
+    assert (await cas.slash(name, "/mymove")).message is not None

@@ -7,7 +7,8 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.store.tables import TableRepository
 from bot.tables import transitions
 from bot.tables.lobbies import opened as opened_lobby
@@ -87,11 +88,11 @@ async def test_no_more_is_read_than_in_a_channel_with_few(bot: DirectBot, loaded
     for many in (30, MANY):
         await channel(bot, many)
         loaded.clear()
-        for command in ("board", "join", "record"):
-            await suggested(bot, STRANGER, f"glory {command}")
+        for command in ("table board", "lobby join", "table history"):
+            await suggested(bot, STRANGER, command)
         ctx, _ = bot.ctx(CAS)
         with pytest.raises(WhichTable):
-            await handle_command(ctx, command_of("glory board", {}))
+            await handle_command(ctx, command_of("table board", {}))
         read.append(len(loaded))
 
     assert read[1] <= read[0] + 20  # of the channel's first tables some are now the second's
@@ -101,10 +102,10 @@ async def test_no_more_is_read_than_in_a_channel_with_few(bot: DirectBot, loaded
 async def test_ones_own_old_table_is_suggested_first_and_meant(bot: DirectBot) -> None:
     tables = await channel(bot, MANY)
 
-    assert (await suggested(bot, ANN, "glory board"))[0] == tables["own"].id
+    assert (await suggested(bot, ANN, "table board"))[0] == tables["own"].id
     assert await suggested(bot, ANN, "glory play") in ([tables["own"].id], [])
     ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of("glory hand", {}))
+    await handle_command(ctx, command_of("mymove", {}))
     assert f":{tables['own'].id}:" in str(reply.shown[-1].rows)
 
 
@@ -113,14 +114,14 @@ async def test_an_old_table_of_others_is_found_by_its_number_and_by_who_sits_the
     tables = await channel(bot, MANY)
     number = tables["Zoë's"].id
 
-    assert number in await suggested(bot, STRANGER, "glory board", typed.format(number=number))
+    assert number in await suggested(bot, STRANGER, "table board", typed.format(number=number))
 
 
 async def test_the_only_lobby_is_joined_however_old_it_is(bot: DirectBot) -> None:
     tables = await channel(bot, MANY)
     ctx, _ = bot.ctx(ZOE)
 
-    await handle_command(ctx, command_of("glory join", {}))
+    await handle_command(ctx, command_of("lobby join", {}))
 
     joined = await bot.tables.get(tables["lobby"].id)
     assert (joined.status, joined.player_of(ZOE.id) is not None) == (Status.LOBBY, True)
@@ -133,6 +134,6 @@ async def test_an_old_invitation_is_found_among_many_lobbies(bot: DirectBot) -> 
     await fill(bot, await bot.lobby("glory", (BOB,)), 40)
     ctx, _ = bot.ctx(ANN)
 
-    await handle_command(ctx, command_of("glory decline-invitation", {}))
+    await handle_command(ctx, command_of("lobby leave", {}))
 
     assert (await bot.tables.get(opened.table.id)).reserved == ()

@@ -9,7 +9,7 @@ import pytest_asyncio
 from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import NoTableHere, WhichTable
 from bot.values.table import Table
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import command_of
 from tests.support.bot.service import resigned
 
@@ -40,7 +40,7 @@ async def test_a_game_that_is_over_is_not_meant_while_another_goes_on(bot: Direc
     going_on = await bot.begun("many", (ANN, CAS))
     await over(bot)
 
-    reply = await typed(bot, "many board")
+    reply = await typed(bot, "table board")
 
     [picture] = [spec.picture_spec for spec in reply.shown]
     assert picture is not None
@@ -51,7 +51,7 @@ async def test_of_games_that_are_over_the_last_one_is_meant(bot: DirectBot) -> N
     await over(bot)
     last = await over(bot)
 
-    reply = await typed(bot, "many record")
+    reply = await typed(bot, "table history", file=True)
 
     record = await bot.tables.record(last)
     assert reply.shown[-1].file is not None
@@ -63,13 +63,13 @@ async def test_of_two_games_that_go_on_none_is_meant(bot: DirectBot) -> None:
         await bot.begun("many", (ANN, CAS))
 
     with pytest.raises(WhichTable):
-        await typed(bot, "many board")
+        await typed(bot, "table board")
 
 
 async def test_a_command_of_one_game_does_nothing_at_a_table_of_another(bot: DirectBot) -> None:
     other = await bot.lobby("glory", (ANN, BOB))
 
     with pytest.raises(NoTableHere):
-        await typed(bot, "many cancel", table=other.id)
+        await typed(bot, "many roll", table=other.id)
 
-    assert [table.id for table in await bot.tables.here(HERE.id, "glory")] == [other.id]
+    assert (await bot.tables.get(other.id)).version == other.version

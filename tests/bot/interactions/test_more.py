@@ -295,7 +295,7 @@ async def test_what_was_refused_says_from_when_it_can_be_asked_again(
 ) -> None:
     table = await clocked(bot, ANN, CAS, pace=Pace.WEEK)
     await typed(bot, command, ANN, HERE, **options)
-    await typed(bot, "refuse", CAS)
+    await typed(bot, "answer", CAS, choice="no")
 
     refused = (await more(bot, table)).cards[number]
     others = [card for card in (await more(bot, table)).cards if card != refused]
@@ -311,7 +311,7 @@ async def test_what_was_refused_says_from_when_it_can_be_asked_again(
 async def test_while_the_game_is_paused_it_can_go_on_and_the_screen_says_so(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
-    await typed(bot, "agree", CAS)
+    await typed(bot, "answer", CAS, choice="yes")
 
     spec = await more(bot, table)
     assert headings(spec)[0].startswith("⏸️ Paused until <t:")

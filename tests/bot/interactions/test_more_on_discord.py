@@ -30,7 +30,7 @@ async def test_a_game_is_paused_and_goes_on_without_a_command(bot: BotProcess, a
     modal = (await ann.press(more, "Type a time…")).modal
     more = await current(ann.fill(modal, typed="in 3 days"))
     await bot.settled()
-    await cas.slash("#games", "/table agree")
+    await cas.slash("#games", "/table answer choice:yes")
     await bot.settled()
     more = await current(cas.press(table.message, "⋯ More"))
 

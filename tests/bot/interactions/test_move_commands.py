@@ -11,8 +11,9 @@ import pytest_asyncio
 from bot.delivery.calls.say import Seen
 from bot.interactions.context import Seated
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.messages import NOT_HERE
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables import transitions
 from bot.tables.refusals import NotSeated

@@ -134,7 +134,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
     table = await game(bot, ann, cas)
     old = table.panel(cas)
     if where == "ephemeral":
-        old = await current(cas.slash(table.channel, "/glory hand"))
+        old = await current(cas.slash(table.channel, "/mymove"))
     play = f"play:{table.table}:{table.match.turn}:play.{hand_on(old)[0]}"
     turn = table.match.turn
     await chosen(ann, table.panel(ann), high=True)
@@ -165,10 +165,10 @@ async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Per
         answer = await raw(cas, table.channel, button, shown)
         refused(answer, cas, Over(), pointer=True)
         refused(await cas.slash(table.channel, f"/glory play card:{move.removeprefix('play.')}"), cas, Over())
-        for action in ("resign", "close"):
-            refused(await ann.slash(table.channel, f"/glory {action} table:{table.table}"), ann, Over())
-        for action in ("begin", "join", "cancel", "leave", "add-computer"):
-            refused(await cas.slash(table.channel, f"/glory {action} table:{table.table}"), cas, Over())
+        for command in ("table resign", "table close"):
+            refused(await ann.slash(table.channel, f"/{command} table:{table.table}"), ann, Over())
+        for command in ("begin", "join", "leave", "computer", "remove"):
+            refused(await cas.slash(table.channel, f"/lobby {command} table:{table.table}"), cas, Over())
         for action in ("resign-yes", "close-yes"):
             refused(await raw(cas, table.channel, f"{action}:{table.table}::", table.message), cas, Over())
 
@@ -180,7 +180,7 @@ async def test_a_press_on_a_deleted_table(bot: BotProcess, ann: Person, cas: Per
         for action in ("my", "join", "rules", "history", "begin", "resign", "rematch", "hand"):
             refused(await raw(cas, table.channel, f"{action}:{foreign}::", table.message), cas, NoSuchTable())
         refused(await raw(bob, table.channel, f"play:{foreign}:0:play.KS", table.message), bob, NoSuchTable())
-        refused(await bob.slash(table.channel, f"/glory board table:{foreign}"), bob, NoSuchTable())
+        refused(await bob.slash(table.channel, f"/table board table:{foreign}"), bob, NoSuchTable())
 
 
 async def test_the_table_of_a_deleted_channel_is_closed_and_its_panels_say_so(
@@ -226,24 +226,24 @@ async def test_a_modal_that_nobody_opened(bot: BotProcess, cas: Person, ann: Per
 
 
 NONSENSE: tuple[tuple[str, str], ...] = (
-    ("play card:nonsense", "There is no “nonsense” to choose here."),
-    ("play card:Z♣", "There is no “Z♣” to choose here."),
-    ("play card:Q.S", "There is no “Q.S” to choose here."),
-    ("steal collectible:five", "I cannot read “five” as a move."),
-    ("steal collectible:99", "I cannot read “99” as a move."),
-    ("steal collectible:4", "Nothing can be stolen now: you are asked for a card."),
-    ("steal collectible:1", "Nothing can be stolen now: you are asked for a card."),
-    ("steal collectible:1 card:KS", "Nothing can be stolen now: you are asked for a card."),
-    ("steal collectible:1 card:five", "I cannot read “1 five” as a move."),
-    ("decline", "There is nothing to decline: you are asked for a card."),
-    ("begin", "This game has already begun."),
-    ("join", "This game has already begun."),
-    ("cancel", "This game has already begun."),
-    ("leave", "This game has already begun."),
-    ("record", "You can have the record when the game is over: it holds everybody's secrets."),
-    ("rematch", "A rematch can be played when the game is over."),
-    ("board table:123456", "I do not know this table."),
-    ("board table:9007199254740991", "I do not know this table."),
+    ("glory play card:nonsense", "There is no “nonsense” to choose here."),
+    ("glory play card:Z♣", "There is no “Z♣” to choose here."),
+    ("glory play card:Q.S", "There is no “Q.S” to choose here."),
+    ("glory steal collectible:five", "I cannot read “five” as a move."),
+    ("glory steal collectible:99", "I cannot read “99” as a move."),
+    ("glory steal collectible:4", "Nothing can be stolen now: you are asked for a card."),
+    ("glory steal collectible:1", "Nothing can be stolen now: you are asked for a card."),
+    ("glory steal collectible:1 card:KS", "Nothing can be stolen now: you are asked for a card."),
+    ("glory steal collectible:1 card:five", "I cannot read “1 five” as a move."),
+    ("glory decline", "There is nothing to decline: you are asked for a card."),
+    ("lobby begin", "This game has already begun."),
+    ("lobby join", "This game has already begun."),
+    ("lobby computer", "This game has already begun."),
+    ("lobby leave", "This game has already begun."),
+    ("table history file:True", "You can have the record when the game is over: it holds everybody's secrets."),
+    ("table rematch", "A rematch can be played when the game is over."),
+    ("table board table:123456", "I do not know this table."),
+    ("table board table:9007199254740991", "I do not know this table."),
 )
 
 
@@ -256,11 +256,11 @@ async def choosing(bot: BotProcess) -> GameSession:
 @pytest.mark.parametrize(("command", "sentence"), NONSENSE, ids=[command for command, _ in NONSENSE])
 async def test_a_command_with_nonsense(choosing: GameSession, ann: Person, command: str, sentence: str) -> None:
     with Unchanged(choosing):
-        answer = await ann.slash(choosing.channel, f"/glory {command}")
+        answer = await ann.slash(choosing.channel, f"/{command}")
         assert answer.message is not None, answer
         assert answer.message.ephemeral
         assert answer.text.splitlines()[0] == sentence
-        written = command.partition(" ")[0] in ("play", "steal", "decline")
+        written = command.startswith("glory ")
         assert ("\n-# For example: " in answer.text, "Write it" in answer.message.buttons) == (written, written)
 
 
@@ -347,7 +347,7 @@ async def test_a_hundred_raw_interactions_leave_no_trace(bot: BotProcess, choosi
 async def test_nobody_can_press_a_button_of_anothers_private_message(
     choosing: GameSession, ann: Person, cas: Person
 ) -> None:
-    hand = await current(ann.slash(choosing.channel, "/glory hand"))
+    hand = await current(ann.slash(choosing.channel, "/mymove"))
     with pytest.raises(NotAllowed):
         await cas.press(hand, custom_id=next(iter(moves_on(hand).values())))
 

@@ -10,7 +10,8 @@ import pytest_asyncio
 
 from bot.delivery.outbox import Wanted
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import lobbies
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.message import CustomId, PersonMenu

@@ -9,7 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.settings.choices import quiet_hours
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.message import Button, CustomId, Menu, MessageSpec

@@ -41,7 +41,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def test_the_host_chooses_the_time_for_a_turn_and_what_happens_to_whoever_is_late(bot: DirectBot) -> None:
     lobby = await bot.lobby("addvantage")
 
-    await typed(bot, "clock", pace="3600", late="wait")
+    await typed(bot, "lobby options", pace="3600", late="wait")
 
     table = await bot.tables.get(lobby.id)
     assert (table.pace, table.late) == (Pace.HOUR, Late.WAIT)
@@ -50,9 +50,9 @@ async def test_the_host_chooses_the_time_for_a_turn_and_what_happens_to_whoever_
 async def test_without_options_the_clock_is_shown_to_anybody_and_nothing_changes(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
 
-    spec = await typed(bot, "clock", BOB, table=table.id)
+    spec = await typed(bot, "lobby options", BOB, table=table.id)
 
-    assert spec.above == "⏱️ Tijd per beurt: 1 dag\n⏱️ Wie te laat is: de ander kiest"
+    assert spec.above.endswith("⏱️ Tijd per beurt: 1 dag\n⏱️ Wie te laat is: de ander kiest")
     assert (await bot.tables.get(table.id)).version == table.version
 
 
@@ -77,7 +77,7 @@ async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_for_more
         await bot.tables.open(opened_lobby(bot.tables.game(game), {}, size, HERE, ANN, []), bot.interaction_id())
     ).table
 
-    shown = await typed(bot, "clock", table=table.id, pace="3600")
+    shown = await typed(bot, "lobby options", table=table.id, pace="3600")
 
     assert shown.above.endswith(f"⏱️ Whoever is late: {happens}")
 
@@ -88,7 +88,7 @@ async def test_once_the_game_has_begun_it_is_said_for_those_who_play(
 ) -> None:
     table = await clocked(bot, *people, game="addvantage")
 
-    shown = await typed(bot, "clock", table=table.id)
+    shown = await typed(bot, "lobby options", table=table.id)
 
     assert shown.above.endswith(f"⏱️ Whoever is late: {happens}")
 
@@ -98,7 +98,7 @@ async def test_a_time_that_is_no_choice_changes_nothing(bot: DirectBot, option: 
     lobby = await bot.lobby("addvantage")
 
     with pytest.raises(UnknownControl):
-        await typed(bot, "clock", ANN, HERE, **{option: value})
+        await typed(bot, "lobby options", ANN, HERE, **{option: value})
     assert (await bot.tables.get(lobby.id)).version == lobby.version
 
 
@@ -106,7 +106,7 @@ async def test_only_the_host_chooses_the_time(bot: DirectBot) -> None:
     await bot.lobby("addvantage")
 
     with pytest.raises(HostOnly):
-        await typed(bot, "clock", BOB, pace="3600")
+        await typed(bot, "lobby options", BOB, pace="3600")
 
 
 async def test_of_two_the_other_decides_by_a_command_what_happens_with_whoever_is_late(bot: DirectBot) -> None:
@@ -114,7 +114,7 @@ async def test_of_two_the_other_decides_by_a_command_what_happens_with_whoever_i
     await bot.pass_time(3 * DAY)
     [late] = (await bot.tables.get(table.id)).people_to_act
 
-    await typed(bot, "late", waiting(table), choice="computer")
+    await typed(bot, "answer", waiting(table), choice="computer")
 
     assert (await bot.tables.get(table.id)).players[late.seat].stand_in is StandIn.ABSENT
 
@@ -123,7 +123,7 @@ async def test_nobody_decides_about_whoever_is_in_time(bot: DirectBot) -> None:
     await clocked(bot, ANN, BOB)
 
     with pytest.raises(NotAsked):
-        await typed(bot, "late", choice="end")
+        await typed(bot, "answer", choice="end")
 
 
 async def test_whoever_is_back_says_so_by_a_command_and_sees_their_panel(bot: DirectBot) -> None:
@@ -198,9 +198,9 @@ async def test_of_several_one_must_be_named(bot: DirectBot) -> None:
     await bot.pass_time(HOUR)
 
     with pytest.raises(WhichTable):
-        await typed(bot, "clock")
+        await typed(bot, "lobby options")
 
-    assert "⏱️" in (await typed(bot, "clock", table=tables[1].id)).above
+    assert "⏱️" in (await typed(bot, "lobby options", table=tables[1].id)).above
 
 
 async def test_others_tables_are_not_meant(bot: DirectBot) -> None:
@@ -242,9 +242,9 @@ async def test_whoever_asked_for_a_rematch_begins_it_with_computers_by_a_command
     table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
     await bot.tables.change(table, bot.interaction_id(), bot.services.proposals.rematch, ANN)
     with pytest.raises(RematchOfAnother):
-        await typed(bot, "fill", BOB)
+        await typed(bot, "rematch", BOB, computers=True)
 
-    await typed(bot, "fill", ANN)
+    await typed(bot, "rematch", ANN, computers=True)
 
     number = (await bot.tables.get(table.id)).rematch
     assert number is not None

@@ -38,7 +38,7 @@ async def test_who_is_invited_can_sit_down_from_anywhere(bot: DirectBot, channel
     table = await inviting(bot, BOB)
     ctx, _ = bot.ctx(BOB, channel)
 
-    await handle_command(ctx, command_of("glory join", {"table": table.id}))
+    await handle_command(ctx, command_of("lobby join", {"table": table.id}))
 
     assert (await bot.tables.get(table.id)).player_of(BOB.id) is not None
 
@@ -48,7 +48,7 @@ async def test_of_a_table_in_another_channel_nobody_else_can_know(bot: DirectBot
     ctx, _ = bot.ctx(STRANGER, ELSEWHERE, moderator=True)
 
     with pytest.raises(NoSuchTable):
-        await handle_command(ctx, command_of("glory join", {"table": table.id}))
+        await handle_command(ctx, command_of("lobby join", {"table": table.id}))
 
 
 @pytest.mark.parametrize("action", HOSTS_BUTTONS)
@@ -89,7 +89,7 @@ async def test_a_player_who_does_not_moderate_the_tables_channel_cannot_end_the_
         await handle_component(bot.ctx(BOB, channel, moderator=moderator)[0], f"close-yes:{table.id}::", ())
     with pytest.raises(HostOnly):
         await handle_command(
-            bot.ctx(BOB, channel, moderator=moderator)[0], command_of("glory close", {"table": table.id})
+            bot.ctx(BOB, channel, moderator=moderator)[0], command_of("table close", {"table": table.id})
         )
 
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
@@ -100,5 +100,5 @@ async def test_who_ends_a_game_for_all_can_go_back_to_their_panel_if_they_have_o
 
     for person, labels in ((ANN, ["Yes, end it", "Back"]), (STRANGER, ["Yes, end it"])):
         ctx, reply = bot.ctx(person, moderator=True)
-        await handle_command(ctx, command_of("glory close", {"table": table.id}))
+        await handle_command(ctx, command_of("table close", {"table": table.id}))
         assert [button.label for button in buttons_of(reply.shown[-1])] == labels

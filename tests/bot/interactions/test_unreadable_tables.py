@@ -9,8 +9,9 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.interactions.entry.actions import ACTIONS, handle_component
-from bot.interactions.entry.commands import handle_autocomplete, handle_command
+from bot.interactions.entry.actions import ACTIONS, COMMANDS, handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import ChannelRef, Person, Table
@@ -153,7 +154,7 @@ async def test_a_command_closes_it_for_its_host_and_for_moderators(bot: DirectBo
     table = await spoilt(bot, "options")
     ctx, reply = bot.ctx(person, moderator=person is STRANGER)
 
-    await handle_command(ctx, command_of("glory close", {"table": table.id} if named else {}))
+    await handle_command(ctx, command_of("table close", {"table": table.id} if named else {}))
     assert "for everybody" in said(reply.shown[-1])
     await pressed(bot, person, "close-yes", table, moderator=person is STRANGER)
 
@@ -165,11 +166,11 @@ async def test_commands_about_other_tables_are_not_confused_and_it_is_marked_whe
 ) -> None:
     broken, sound = await spoilt(bot, "status"), await bot.begun("glory", PEOPLE)
     ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of("glory hand", {}))
+    await handle_command(ctx, command_of("mymove", {}))
     assert str(CustomId("hand", sound.id)) in str(reply.shown[-1].rows)
     ctx, reply = bot.ctx(ANN)
 
-    await handle_autocomplete(ctx, command_of("glory close", {"table": ""}, "table"))
+    await handle_autocomplete(ctx, command_of("table close", {"table": ""}, "table"))
 
     names = {number: name for name, number in reply.choices or ()}
     assert ("⚠️" in names[broken.id], "⚠️" in names[sound.id]) == (True, False)
@@ -188,10 +189,10 @@ async def test_whatever_is_pressed_or_typed_there_is_answered(bot: DirectBot, ho
             with suppress(Refusal):
                 await handle_component(ctx, str(CustomId(action, table.id, 0, "0")), ("0",))
                 assert reply.answered, action
-        for command in ("close", "hand", "record", "history", "board", "rematch", "rules", "undo", "replace", "resign"):
+        for command in (it for it in COMMANDS if it.startswith(("lobby ", "table ")) or it == "mymove"):
             ctx, reply = bot.ctx(person)
             with suppress(Refusal):
-                await handle_command(ctx, command_of(f"glory {command}", {"table": table.id}))
+                await handle_command(ctx, command_of(command, {"table": table.id}))
                 assert reply.answered, command
 
     assert closed or await execute(bot, "SELECT count(*), max(status) FROM tables") == before

@@ -25,10 +25,10 @@ def test_as_many_friends_can_be_invited_as_there_are_seats_beside_the_hosts_but_
 def test_only_what_cannot_be_left_out_must_be_given() -> None:
     required = {
         name: [option["name"] for option in options_of("setup", name) if option.get("required")]
-        for name in ("start", "join", "save", "favourites", "attack")
+        for name in ("start", "saved", "attack")
     }
 
-    assert required == {"start": [], "join": [], "save": ["name"], "favourites": [], "attack": ["piece", "to"]}
+    assert required == {"start": [], "saved": [], "attack": ["piece", "to"]}
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -42,7 +42,7 @@ def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_as_many_as_the_gam
 
 
 def test_of_a_table_of_any_game_both_are_said() -> None:
-    [late] = [option for option in options_of("table", "clock") if option["name"] == "late"]
+    [late] = [option for option in options_of("lobby", "options") if option["name"] == "late"]
 
     assert "a computer plays that turn; with two players the other one chooses" in [
         it["name"] for it in late["choices"]

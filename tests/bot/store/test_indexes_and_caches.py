@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.tables import replacing, transitions
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
+    CHANNEL,
     GAME,
     begun,
     first_move,
@@ -39,6 +41,10 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
         (lambda tables: tables.pending(1), "ix_seats_person"),
         (lambda tables: tables.here(200, GAME), "ix_tables_here"),
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
+        (
+            lambda tables: tables.open(opened_lobby(tables.game(GAME), {}, None, CHANNEL, BOB, [ANN.id]), 900),
+            "ix_tables_made",
+        ),
     ],
 )
 async def test_no_query_scans_a_whole_table(

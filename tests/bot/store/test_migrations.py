@@ -199,6 +199,22 @@ async def test_old_turns_are_decisions_and_name_who_played_them(tmp_path: Path) 
         assert english(resigned.names)(resigned.event.phrase()) == "Bob resigned, and Computer 1 plays on."
 
 
+@pytest.mark.parametrize("stored", sorted(STORED.glob("*.sql")), ids=lambda path: path.stem)
+async def test_computer_players_of_earlier_games_have_the_level_at_which_they_played(
+    tmp_path: Path, stored: Path
+) -> None:
+    restore(tmp_path / "x.db", stored)
+    async with opened(tmp_path):
+        pass
+
+    database = StoredDatabase.at(tmp_path / "x.db")
+    for table in ("seats", "sittings"):
+        rows = database.query(f"SELECT person, name, level FROM {table}")  # noqa: S608 - both are the schema's own
+        computers = [row for row in rows if str(row[1]).startswith("Computer ")]
+        assert computers == [(None, name, "normal") for _, name, _ in computers]
+        assert all(level is None for _, name, level in rows if not str(name).startswith("Computer "))
+
+
 async def test_controls_that_were_posted_with_a_turn_are_of_the_decision_with_its_number(tmp_path: Path) -> None:
     restore(tmp_path / "x.db", STORED / "0002.sql")
     pressed, stale = (CustomId.read(f"play:1:{turn}:play.6H") for turn in (8, 7))

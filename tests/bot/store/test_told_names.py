@@ -18,8 +18,8 @@ async def test_what_is_told_of_a_line_names_who_sat_there_then(database: StoredD
         told = await tables.repositories.moves.events_since(after, -1)
         record = await tables.repositories.moves.record(after, after.match) if after.match is not None else None
 
-    old, new = ("Ann", "Bob", "Cas"), ("Ann", "Computer 1", "Cas")
+    old, new = ("Ann", "Bob", "Cas"), ("Ann", "Dora", "Cas")
     assert [line.names for line in story] == [*[old] * 5, new]
     assert [it.names for it in told] == [*[old] * (len(told) - 1), new]
     assert record is not None
-    assert [(it.seat, it.from_line, it.name) for it in record.sittings][-1] == (1, 5, "Computer 1")
+    assert [(it.seat, it.from_line, it.name) for it in record.sittings][-1] == (1, 5, "Dora")

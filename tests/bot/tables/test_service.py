@@ -220,9 +220,9 @@ async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableSer
     table = (await resigned(tables, table, 1)).table
 
     assert table.status is Status.PLAYING
-    assert table.players[0] == computer(0, 1)
+    assert table.players[0] == computer(0, "Dora")
     assert table.host == 2
-    assert table.computers_to_act == (computer(0, 1),)
+    assert table.computers_to_act == (computer(0, "Dora"),)
     assert await tables.get(table.id) == table
     assert await tables.repositories.tables.awaiting_computer() == (table.id,)
     assert await tables.repositories.drafts.of(table.id, Seat(0)) is None
@@ -242,7 +242,7 @@ async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: 
         result.events
     )
     [event] = result.events
-    assert english(result.table.names)(event.phrase()) == "Ann resigned, and Computer 1 plays on."
+    assert english(result.table.names)(event.phrase()) == "Ann resigned, and Dora plays on."
 
 
 async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableService) -> None:
@@ -291,7 +291,7 @@ async def test_a_rematch_begins_with_everybody_one_seat_further_when_all_have_ac
     after = (await rematched(tables, before, BOB, ANN)).table
 
     assert after.status is Status.PLAYING
-    assert after.names == ("Bob", "Computer 1", "Ann")
+    assert after.names == ("Bob", "Cleo", "Ann")
     assert (after.options, after.channel, after.size, after.host) == (before.options, before.channel, before.size, 1)
     assert await tables.get(after.id) == after
     assert await tables.get(before.id) == replace(before, rematch=after.id, version=before.version + 2)

@@ -120,7 +120,7 @@ async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
         for seats in range(1, game.seats[-1] + 1):
             table = _table(None, game, seats, Status.LOBBY, tuple(range(200, 205)))
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
-            for spec in (table_message(context), invitation(context)):
+            for spec in (table_message(context), invitation(context, table.reserved)):
                 check(spec, PICTURE)
                 check(spec, PICTURE, emojis=LongestEmojis())
             _check_form(options_form(context))

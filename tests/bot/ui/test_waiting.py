@@ -205,7 +205,7 @@ async def test_whoever_is_late_of_two_reads_who_gives_them_more_time_and_until_w
     await delivery.told(table)
     before = await delivery.shown(late.id)
 
-    await typed(bot, "late", patient, choice="wait")
+    await typed(bot, "answer", patient, choice="wait")
     await delivery.told(table)
 
     table = await bot.tables.get(table.id)

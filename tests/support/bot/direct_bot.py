@@ -71,7 +71,8 @@ KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
     " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals"
 )
-SEAT = "seat, unreachable, person, name, stand_in, misses, tonight, tonight_from"
+SEAT = "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from"
+SAT = "seat, from_ply, person, name, level"
 CLOCK = (
     "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"
     " nudged_by, renewed"
@@ -84,9 +85,9 @@ FILL = (
 """A row of a table that nobody plays at, as long as is asked for."""
 COPY = (
     f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
-    f"INSERT INTO seats SELECT {NEWEST}, {SEAT} FROM seats WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO seats (table_id, {SEAT}) SELECT {NEWEST}, {SEAT} FROM seats WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO moves SELECT {NEWEST}, {LINE} FROM moves WHERE table_id = :table",  # noqa: S608
-    f"INSERT INTO sittings SELECT {NEWEST}, seat, from_ply, person, name FROM sittings WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO sittings (table_id, {SAT}) SELECT {NEWEST}, {SAT} FROM sittings WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO clocks SELECT {NEWEST}, {CLOCK} FROM clocks WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO timers SELECT {NEWEST}, decision, seat, kind, due FROM timers WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608

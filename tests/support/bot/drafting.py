@@ -45,9 +45,10 @@ async def said(bot: DirectBot, command: str, who: Person = ANN, **options: objec
 
 
 def command_of(command: str, options: dict[str, object], focused: str = "") -> dict[str, object]:
-    game, action = command.split()
+    """The data of "group subcommand", or of a command of its own."""
+    name, _, subcommand = command.partition(" ")
     given = [{"name": name, "value": value, "focused": name == focused} for name, value in options.items()]
-    return {"name": game, "options": [{"type": 1, "name": action, "options": given}]}
+    return {"name": name, "options": [{"type": 1, "name": subcommand, "options": given}] if subcommand else given}
 
 
 def labels(spec: MessageSpec) -> list[str]:

@@ -194,7 +194,7 @@ async def begun_for(
 
 async def ended(host: Person, channel: Where, key: str, table: int) -> None:
     """The host ends a game for everybody."""
-    question = await current(host.slash(channel, f"/{key} close table:{table}"))
+    question = await current(host.slash(channel, f"/table close table:{table}"))
     await current(host.press(question, control(question, "close-yes")))
 
 
@@ -319,7 +319,7 @@ def anything(chance: Chance, *kinds: str) -> Way:
 
 async def resigned(session: GameSession, person: Person) -> None:
     """Somebody gives up, and the minute passes in which they could take that back."""
-    question = await current(person.slash(session.channel, f"/{session.rules.key} resign table:{session.table}"))
+    question = await current(person.slash(session.channel, f"/table resign table:{session.table}"))
     told = await current(person.press(question, control(question, "resign-yes")))
     assert actions(told) >= {"play-on"}
     await a_minute_later(session)

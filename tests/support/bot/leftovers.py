@@ -26,7 +26,7 @@ async def alone(bot: BotProcess) -> AsyncIterator[None]:
             continue
         with suppress(NotAllowed):  # a game that is not there any more
             if status == "lobby":
-                await person.slash(place, f"/{game} cancel table:{number}")
+                await person.slash(place, f"/table close table:{number}")
             else:
                 await ended(person, place, str(game), int(str(number)))
     await bot.settled()

@@ -17,7 +17,7 @@ from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.record import Told
-from bot.values.table import ChannelRef, Person, Player, Result, Table, TimerKind
+from bot.values.table import ChannelRef, Level, Person, Player, Result, Table, TimerKind
 from games import GAMES
 from games.core import Seat
 from games.match import replay
@@ -57,9 +57,9 @@ async def opened(
         await database.close()
 
 
-def computer(seat: int, number: int) -> Player:
+def computer(seat: int, name: str) -> Player:
     """A computer player."""
-    return Player(Seat(seat), None, f"Computer {number}", CHANNEL.locale)
+    return Player(Seat(seat), None, name, CHANNEL.locale, level=Level.NORMAL)
 
 
 async def lobby(tables: TableService, *people: Person, size: int | None = 6, game: str = GAME) -> Table:

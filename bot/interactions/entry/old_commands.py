@@ -1,0 +1,58 @@
+"""Commands that there once were, and what they are now: a client may send one for a while after the tree was replaced,
+and it is carried out as the new one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bot.interactions.context import Fits
+from bot.interactions.entry import fitting
+from bot.values.table import Status
+
+
+@dataclass(frozen=True)
+class NowCalled:
+    """A new command with these `options`; options of the old one that are `renamed` have other names there.
+
+    `fits` says which tables the old command meant when none was named, where that were others. An old command that is
+    still there is meant only `without` one of its options.
+    """
+
+    command: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    fits: Fits | None = None
+    without: str = ""
+
+    def options_of(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {**{self.renamed.get(name, name): value for name, value in given.items()}, **self.options}
+
+
+_LOBBY: Final = fitting.has_status(Status.LOBBY)
+OLD: Final[Mapping[str, NowCalled]] = {
+    "* join": NowCalled("lobby join"),
+    "* leave": NowCalled("lobby leave", fits=_LOBBY),
+    "* decline-invitation": NowCalled("lobby leave", {"decline": True}, fits=fitting.asked_to_sit),
+    "* add-computer": NowCalled("lobby computer"),
+    "* remove-computer": NowCalled("lobby remove"),
+    "* begin": NowCalled("lobby begin"),
+    "* cancel": NowCalled("table close", fits=_LOBBY),
+    "* close": NowCalled("table close", fits=fitting.has_status(Status.PLAYING, Status.BROKEN)),
+    "* hand": NowCalled("mymove"),
+    "* board": NowCalled("table board"),
+    "* history": NowCalled("table history"),
+    "* record": NowCalled("table history", {"file": True}),
+    "* undo": NowCalled("table undo"),
+    "* resign": NowCalled("table resign"),
+    "* replace": NowCalled("table replace"),
+    "* rematch": NowCalled("table rematch"),
+    "* save": NowCalled("* saved", renamed={"name": "save"}),
+    "* favourites": NowCalled("* saved", renamed={"name": "use"}),
+    "table clock": NowCalled("lobby options"),
+    "table agree": NowCalled("table answer", {"choice": "yes"}, fits=fitting.has_question_but_time),
+    "table refuse": NowCalled("table answer", {"choice": "no"}, fits=fitting.has_question_but_time),
+    "table late": NowCalled("table answer", fits=fitting.is_late),
+    "table fill": NowCalled("table rematch", {"computers": True}, fits=fitting.asks_for_rematch),
+    "table pause": NowCalled("table back", {"pause": True}, without="until"),
+}
+"""By the command; a `*` stands for each game."""

@@ -1,0 +1,182 @@
+"""What is proposed while an option of a command is typed."""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from discord import AppCommandOptionType
+
+from bot.dates.moments import suggested_moments, suggested_spans
+from bot.interactions.context import Context
+from bot.interactions.entry.actions import MOVE
+from bot.interactions.entry.invocation import CommandInvocation, read_command
+from bot.interactions.meant_table import nearby
+from bot.interactions.moves.option_names import Names
+from bot.interactions.settings.absence import vocabulary
+from bot.interactions.settings.choices import zone_of
+from bot.interactions.table.answering import answers_at
+from bot.interactions.table.reading import turn_names
+from bot.tables.late import is_late
+from bot.tables.refusals import WhichTable
+from bot.tables.replacing import replaceable
+from bot.ui.message import clip
+from bot.values.calendar import local_time, suggested_zones
+from bot.values.table import Status, Table
+from games.core import AnyGame, Option
+from games.errors import Refusal
+from games.words import Words
+
+Suggestion = tuple[str, str | int]
+"""A name and a value."""
+
+_MAX_LENGTH = 100
+"""Discord's limit for the name and the value of a suggestion, in characters."""
+_MAX_SUGGESTIONS = 25
+"""Discord's limit."""
+_INTEGER = AppCommandOptionType.integer.value
+NO_MOVE = "?"
+"""The value of a suggestion that only says something; no move of any game has it."""
+
+
+async def handle_autocomplete(ctx: Context, data: Mapping[str, Any]) -> None:
+    """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
+    found: Sequence[Suggestion] = []
+    try:
+        found = await _suggestions(ctx, data)
+    except WhichTable as refusal:
+        if not _asks_for_number(data):
+            found = [(clip(ctx.language(refusal.phrase), _MAX_LENGTH), NO_MOVE)]
+    except Refusal:
+        pass
+    await ctx.responder.suggest([*found])
+
+
+def _asks_for_number(data: Mapping[str, Any]) -> bool:
+    """Whether a number is being typed, in place of which Discord takes no words."""
+    parts = [data, *(data.get("options") or ())]
+    return any(it.get("focused") and it.get("type") == _INTEGER for part in parts for it in part.get("options") or ())
+
+
+async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> Sequence[Suggestion]:
+    invocation = read_command(data, ctx.services.games)
+    suggest = OF_OPTIONS.get(invocation.typing)
+    if suggest is not None:
+        return await suggest(ctx, invocation)
+    return await _values(ctx, invocation) if invocation.command == MOVE else []
+
+
+async def _zones(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    """Time zones, with what time it is there."""
+    now = ctx.services.repositories.clock()
+    return [(f"{it} · {local_time(it, now)}", it) for it in suggested_zones(invocation.typed, ctx.person.locale)]
+
+
+async def _moments(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    now = ctx.services.repositories.clock()
+    return [*suggested_moments(invocation.typed, now, (await zone_of(ctx)).name, vocabulary(ctx))]
+
+
+async def _spans(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    return [*suggested_spans(invocation.typed, vocabulary(ctx))]
+
+
+async def _saved(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    """The names of the person's saved drafts of the game."""
+    if invocation.game is None:
+        return []
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, invocation.game.key)
+    return _holding(invocation, ((name, name) for name in saved))
+
+
+async def _turns(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    names = await turn_names(ctx, await invocation.table(ctx))
+    return [it for it in names if invocation.typed in it[0] or invocation.typed == str(it[1])]
+
+
+async def _answers(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    possible = answers_at(await invocation.table(ctx), ctx.person.id)
+    return _holding(invocation, ((ctx.language.text(said), word) for word, said in possible.items()))
+
+
+def _holding(invocation: CommandInvocation, named: Iterable[tuple[str, str]]) -> Sequence[Suggestion]:
+    """Those whose name or value holds what is typed."""
+    typed = invocation.typed.strip().casefold()
+    return [(clip(name, _MAX_LENGTH), value) for name, value in named if typed in f"{name} {value}".casefold()]
+
+
+async def _values(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    seated = ctx.seat_at(await invocation.table(ctx))
+    game = seated.match.game
+    move = game.move_class(invocation.kind)
+    names = move.field_names()
+    if not seated.acts or invocation.typing not in names:
+        return []
+    before = names[: names.index(invocation.typing)]
+    partial = (invocation.kind, *(str(invocation.options.get(name, "")) for name in before))
+    *whole, current = invocation.typed.split(",") if move.is_tuple(invocation.typing) else [invocation.typed]
+    options = game.choices(seated.view, partial).options
+    words = ctx.words(seated.table)
+    chosen = Names.of(options, words).readings(whole)[0]
+    fitting = [option for option in options if option.value not in chosen and _fits(current, option, words)]
+    suggested = [
+        (",".join([*whole, words(option.label)]), ",".join([*chosen, option.value]))
+        for option in fitting[:_MAX_SUGGESTIONS]
+    ]
+    return [(name[:_MAX_LENGTH], value) for name, value in suggested if len(value) <= _MAX_LENGTH]
+
+
+def _fits(typed: str, option: Option, words: Words) -> bool:
+    folded = typed.strip().casefold()
+    return folded in option.value.casefold() or folded in words(option.label).casefold()
+
+
+async def _seats(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    """Seats whose player can be taken from a lobby; in a game those in which the person may let somebody else play on,
+    the latest first."""
+    table = await invocation.table(ctx)
+    if invocation.command == "lobby remove":
+        others = (player for player in table.players if player.person != ctx.person.id)
+        return _holding(invocation, ((table.names[it.seat], str(it.person or table.names[it.seat])) for it in others))
+    players, typed = replaceable(table, ctx.person.id, ctx.moderates(table)), invocation.typed.strip().casefold()
+    seats = ((table.names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True))
+    return [(name, number) for name, number in seats if typed in name.casefold() or typed == str(number)]
+
+
+async def _tables(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    """Tables that the command can be about, the person's own first; for a move those that wait for them."""
+    game, typed, fits = invocation.game, invocation.typed, invocation.fits or Table.waits_for
+    here, mine = await nearby(ctx, game, _named(ctx, game, typed))
+    others = invocation.action.anybody or game is not None
+    narrow = invocation.command in (MOVE, "* saved") or invocation.command.startswith("lobby ")
+    among = (*mine, *(table for table in here if others or table.player_of(ctx.person.id)))
+    tables = {table.id: table for table in among if not narrow or fits(table, ctx.person.id)}
+    suggested = [(_table_name(ctx, table), table.id) for table in tables.values()]
+    fitting = [suggestion for suggestion in suggested if typed.casefold() in suggestion[0].casefold()]
+    return sorted(fitting, key=lambda suggestion: str(suggestion[1]) != typed.strip())
+
+
+def _named(ctx: Context, game: AnyGame | None, typed: str) -> list[str]:
+    """The parts of a typed table's name that can be its number or a person's name, and not the game's."""
+    titles = [ctx.language.text(it.title).casefold() for it in ctx.services.games.values() if game in (None, it)]
+    parts = (part.strip() for part in re.split("[·,]", typed))
+    return [part for part in parts if part and not any(part.casefold() in title for title in titles)]
+
+
+def _table_name(ctx: Context, table: Table) -> str:
+    title = ctx.language.text(ctx.services.games[table.game].title)
+    broken = "⚠️ " if table.status is Status.BROKEN else ""
+    return clip(f"{broken}{table.id} · {title} · {', '.join(table.names)}", _MAX_LENGTH)
+
+
+OF_OPTIONS: Final[Mapping[str, Callable[[Context, CommandInvocation], Awaitable[Sequence[Suggestion]]]]] = {
+    "table": _tables,
+    "seat": _seats,
+    "choice": _answers,
+    "turn": _turns,
+    "zone": _zones,
+    "until": _moments,
+    "for": _spans,
+    "use": _saved,
+    "forget": _saved,
+}
+"""By the option that is being typed, whatever command it belongs to; those of a move have their own values."""

@@ -1,0 +1,131 @@
+"""How a table is opened: by a game's own command, by one that names the game, or by one press."""
+
+from typing import Any
+
+from bot.interactions.context import Context, Request, number, one_of
+from bot.interactions.settings.choices import require_allowed, setup_offer
+from bot.interactions.table.lobby import friends_in
+from bot.interactions.table.reading import show_games
+from bot.tables import lobbies
+from bot.tables.refusals import MayNotPost, UnknownControl, Unseen
+from bot.tables.transitions import started
+from bot.ui.message import stack
+from bot.ui.screens.table_context import notice
+from bot.values.preferences import Pace
+from bot.values.table import Person, Status, Table, Transition
+from bot.values.turn_clock import Late
+from games.core import AnyGame
+from games.words import N_
+
+SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
+_WHICH = N_("Choose the game with `game:` too, and your friends are invited at once.")
+
+
+async def new_game(ctx: Context, request: Request) -> None:
+    """Open a table of the game that a command names; in a private chat its game begins at once, against computer
+    players. Without a game, show all of them. Raises as `start`, or Unseen for friends in a private chat."""
+    friends, key = friends_in(ctx, request), request.options.get("game")
+    if key is None:
+        await show_games(ctx, note=ctx.language.text(_WHICH) if friends else "")
+        return
+    if str(key) not in ctx.services.games:
+        raise UnknownControl
+    if ctx.channel.guild is not None:
+        table = await _open(ctx, str(key), {}, None, _others(ctx, friends), await _usual_pace(ctx), Late.COMPUTER)
+        await _told_open(ctx, table)
+        return
+    if friends:
+        raise Unseen
+    table = await _open(ctx, str(key), {}, None, [], Pace.NONE, Late.COMPUTER, begins=True)
+    context = await ctx.table_context(table)
+    await ctx.responder.show(context.notice(context.label(N_("▶️ The game has begun.")), buttons=context.table_link()))
+
+
+def _others(ctx: Context, friends: list[int]) -> list[int]:
+    return [person for person in dict.fromkeys(friends) if person != ctx.person.id]
+
+
+async def start(ctx: Context, request: Request) -> None:
+    """Open a table with the options of a command: the game's own, `seats`, and friends to invite.
+
+    Raises MayNotPost, Unreadable, UnknownControl, or what `TableService.open` raises.
+    """
+    if request.game is None:
+        raise UnknownControl
+    given = request.options
+    options = {name: value for name, value in given.items() if name in request.game.options.model_fields}
+    size = number(given["seats"], 19) if "seats" in given else None
+    invited = _others(ctx, friends_in(ctx, request))
+    late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
+    pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
+    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late))
+
+
+async def start_once(ctx: Context, request: Request) -> None:
+    """Open a table of a game with its usual options; somebody who sits alone at one here already is shown the way to
+    it."""
+    key = request.custom_id.rest
+    if key not in ctx.services.games:
+        raise UnknownControl
+    async with ctx.services.opening:
+        here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
+        mine = next((table for table in here if _alone(table, ctx.person)), None)
+        opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
+    if mine is None:
+        await _told_open(ctx, opened)
+        return
+    context = await ctx.table_context(mine)
+    text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
+    await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
+
+
+def _alone(table: Table, person: Person) -> bool:
+    """Whether a person waits in a lobby for others, or in private for nobody but themselves."""
+    sitting = table.people if table.channel.guild is None else table.players
+    return table.status is Status.LOBBY and [player.person for player in sitting] == [person.id]
+
+
+async def _usual_pace(ctx: Context) -> Pace:
+    """The time for a turn if nobody chooses one: the server's choice, else a day; in private there is no clock."""
+    if ctx.channel.guild is None:
+        return Pace.NONE
+    chosen = (await ctx.services.repositories.servers.of(ctx.channel.guild)).pace
+    return Pace.DAY if chosen is None else chosen
+
+
+async def _open(
+    ctx: Context,
+    game: str,
+    options: dict[str, Any],
+    size: int | None,
+    invited: list[int],
+    pace: Pace,
+    late: Late,
+    *,
+    begins: bool = False,
+) -> Table:
+    if not ctx.may_post:
+        raise MayNotPost
+    await require_allowed(ctx)
+    rules = ctx.services.tables.game(game)
+    opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
+    if begins:
+        opened = _begun(opened, rules, ctx.services.tables.draw_seed())
+    result = await ctx.services.tables.open(opened, ctx.interaction_id)
+    ctx.services.changed(result.table)
+    return result.table
+
+
+def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
+    return started(opened.table, game, seed)._replace(joined=opened.joined)
+
+
+async def _told_open(ctx: Context, table: Table) -> None:
+    text = N_("Your table is open: others can join now, and you begin the game.")
+    if ctx.channel.guild is None:
+        text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
+    if len(table.players) > 1:
+        text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
+    offer = await setup_offer(ctx)
+    said = stack(ctx.language.text(text), ctx.language.text(SETUP) if offer else "")
+    await ctx.responder.show(notice(ctx.language, said, buttons=offer), fresh=True)

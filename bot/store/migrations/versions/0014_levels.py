@@ -1,0 +1,15 @@
+"""How well computer players play; they have all played alike until now."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0014"
+down_revision = "0013"
+
+
+def upgrade() -> None:
+    for table in ("seats", "sittings"):
+        op.add_column(table, sa.Column("level", sa.String(16)))
+    op.execute("UPDATE seats SET level = 'normal' WHERE person IS NULL")
+    # a sitting without a person may be that of somebody of whom only the name is known
+    op.execute("UPDATE sittings SET level = 'normal' WHERE person IS NULL AND name LIKE 'Computer %'")

@@ -1,0 +1,332 @@
+"""What /newgame, /mymove and /lobby do that no command did before."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.entry.commands import command_may_open_modal, handle_command
+from bot.tables.refusals import (
+    AskedToSit,
+    Begun,
+    Full,
+    HasDeclined,
+    HostOnly,
+    NobodyCalled,
+    NoBots,
+    NoComputer,
+    NoneFits,
+    NotSoMany,
+    Removed,
+    SitsAlready,
+    TooManyInvitations,
+    UnknownControl,
+    Unseen,
+    WasRemoved,
+)
+from bot.values.preferences import Pace
+from bot.values.seating import LobbyState
+from bot.values.table import ChannelRef, Person, Status, Table
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.drafting import command_of, said
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested, typed, waiting
+
+ANN, BOB, CAS = PEOPLE
+ENOUGH = 10
+"""So many invitations one person is sent within an hour, as tests have it."""
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def newest(bot: DirectBot, channel: ChannelRef = HERE) -> Table:
+    return max(await bot.tables.here(channel.id, None, ANN.id), key=lambda table: table.id)
+
+
+# A new game
+
+
+async def test_a_new_game_in_a_server_is_a_table_with_seats_for_friends(bot: DirectBot) -> None:
+    spec = await said(bot, "newgame", game="glory", friend1=str(BOB.id), friend2=str(CAS.id), friend3=str(BOB.id))
+
+    table = await newest(bot)
+    assert (table.status, table.pace, table.reserved) == (Status.LOBBY, Pace.DAY, (BOB.id, CAS.id))
+    assert spec.above.startswith("Your table is open")
+
+
+@pytest.mark.parametrize("game", ALL)
+async def test_a_new_game_in_a_private_chat_begins_at_once(bot: DirectBot, game: str) -> None:
+    await typed_at(bot, PRIVATE, "newgame", game=game)
+
+    table = await newest(bot, PRIVATE)
+    assert (table.status, table.pace) == (Status.PLAYING, Pace.NONE)
+    assert [player.person for player in table.people] == [ANN.id]
+    assert len(table.players) in ALL[game].seats
+
+
+async def typed_at(bot: DirectBot, channel: ChannelRef, command: str, who: Person = ANN, **options: object) -> str:
+    """What is answered first."""
+    ctx, reply = bot.ctx(who, channel)
+    await handle_command(ctx, command_of(command, options))
+    return reply.shown[-1].above
+
+
+async def test_a_new_game_that_arrives_twice_is_one(bot: DirectBot) -> None:
+    ctx, reply = bot.ctx(ANN, PRIVATE)
+
+    for _ in range(2):
+        await handle_command(ctx, command_of("newgame", {"game": "glory"}))
+
+    assert len(await bot.tables.here(PRIVATE.id, "glory", ANN.id)) == 1
+    assert reply.shown[0].above == reply.shown[1].above
+
+
+async def test_without_a_game_all_are_shown_and_friends_are_not_forgotten(bot: DirectBot) -> None:
+    assert (await said(bot, "newgame")).above.startswith("## Board games")
+    assert "`game:`" in (await said(bot, "newgame", friend1=str(BOB.id))).above
+
+
+async def test_nobody_is_invited_to_a_private_chat_and_no_game_is_made_up(bot: DirectBot) -> None:
+    with pytest.raises(Unseen):
+        await typed_at(bot, PRIVATE, "newgame", game="glory", friend1=str(BOB.id))
+    with pytest.raises(UnknownControl):
+        await said(bot, "newgame", game="chess")
+    ctx, _ = bot.ctx(ANN)
+    with pytest.raises(NoBots):
+        await handle_command(
+            replace(ctx, bots=frozenset((BOB.id,))), command_of("newgame", {"game": "glory", "friend1": str(BOB.id)})
+        )
+    assert await bot.tables.here(HERE.id, "glory", ANN.id) == ()
+
+
+# My move
+
+
+async def test_my_move_is_at_the_table_with_the_least_time_wherever_it_is(bot: DirectBot) -> None:
+    tables = [await clocked(bot, ANN, BOB, pace=pace) for pace in (Pace.WEEK, Pace.HOUR, Pace.DAY)]
+    waiting_for = [table for table in tables if table.waits_for(ANN.id)]
+    urgent = min(waiting_for or tables, key=lambda table: table.pace)
+
+    for channel in (HERE, ELSEWHERE):
+        ctx, reply = bot.ctx(ANN, channel)
+        await handle_command(ctx, command_of("mymove", {}))
+        assert f":{urgent.id}:" in str(reply.shown[-1].rows)
+
+
+async def test_my_move_where_none_waits_is_the_game_here(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB)
+    patient = waiting(table)
+    ctx, reply = bot.ctx(patient)
+
+    await handle_command(ctx, command_of("mymove", {}))
+
+    assert reply.shown[-1].picture_spec is not None
+    with pytest.raises(NoneFits):
+        await typed_at(bot, ELSEWHERE, "mymove", STRANGER)
+
+
+async def test_who_does_not_play_sees_the_table_that_they_name(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB)
+
+    assert "You are not playing" in str((await said(bot, "mymove", STRANGER, table=table.id)).below)
+
+
+# Inviting
+
+
+async def test_people_who_are_invited_later_are_pinged_once_each(bot: DirectBot) -> None:
+    table, delivery = await open_lobby(bot, invited=(CAS.id,)), Delivery(bot, RecordingMessenger())
+    await delivery.told(table)
+
+    spec = await typed(bot, "lobby invite", table=table.id, friend1=str(BOB.id), friend2=str(STRANGER.id))
+    table = await bot.tables.get(table.id)
+    await delivery.told(table)
+
+    assert f"<@{BOB.id}>" in spec.above
+    assert table.reserved == (CAS.id, BOB.id, STRANGER.id)
+    assert table.invitations == ((CAS.id,), (BOB.id, STRANGER.id))
+    pinged = [it.mentions for it in delivery.messenger.standing.values() if it.mentions]
+    assert sorted(pinged) == sorted([(CAS.id,), (BOB.id, STRANGER.id)])
+    await typed(bot, "lobby join", BOB, table=table.id)
+    await typed(bot, "lobby leave", STRANGER, table=table.id)
+    await delivery.told(await bot.tables.get(table.id))
+    assert [it.mentions for it in delivery.messenger.standing.values() if it.mentions] == [(CAS.id,)]
+
+
+async def test_nobody_is_invited_whom_nothing_is_to_be_asked(bot: DirectBot) -> None:
+    table = await open_lobby(bot, ANN, BOB, size=4, invited=(CAS.id,))
+    await typed(bot, "lobby leave", CAS, table=table.id)
+
+    for guest, refusal in ((BOB, SitsAlready), (CAS, HasDeclined)):
+        with pytest.raises(refusal):
+            await typed(bot, "lobby invite", table=table.id, friend1=str(guest.id))
+    with pytest.raises(HostOnly):
+        await typed(bot, "lobby invite", BOB, table=table.id, friend1=str(STRANGER.id))
+    with pytest.raises(NotSoMany):
+        await typed(bot, "lobby invite", table=table.id, friend1="201", friend2="202", friend3="203")
+    await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
+    with pytest.raises(AskedToSit):
+        await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
+    ctx, _ = bot.ctx(ANN)
+    with pytest.raises(NoBots):
+        await handle_command(
+            replace(ctx, bots=frozenset((204,))), command_of("lobby invite", {"table": table.id, "friend1": "204"})
+        )
+
+
+async def test_later_invitations_count_for_the_hour_in_which_they_are_made(bot: DirectBot) -> None:
+    limits = bot.repositories.tables._limits
+    bot.repositories.tables._limits = limits._replace(invitations=ENOUGH)
+    tables = [await open_lobby(bot, size=6) for _ in range(ENOUGH + 1)]
+    await bot.pass_time(2 * HOUR)
+    for table in tables[:ENOUGH]:
+        await typed(bot, "lobby invite", table=table.id, friend1=str(BOB.id))
+
+    with pytest.raises(TooManyInvitations):
+        await typed(bot, "lobby invite", table=tables[-1].id, friend1=str(BOB.id))
+    with pytest.raises(TooManyInvitations):
+        await said(bot, "newgame", game="glory", friend1=str(BOB.id))
+    await typed(bot, "lobby invite", table=tables[-1].id, friend1=str(CAS.id))
+
+    await bot.pass_time(HOUR + timedelta(minutes=1))
+    await typed(bot, "lobby invite", table=tables[-1].id, friend1=str(BOB.id))
+
+
+# Computers, and seats that are freed
+
+
+@pytest.mark.parametrize(("count", "players"), [(1, 2), (2, 3), (3, 4), (25, 4)])
+async def test_so_many_computers_sit_down_as_find_a_seat(bot: DirectBot, count: int, players: int) -> None:
+    table = await open_lobby(bot, size=5, invited=(BOB.id,))
+
+    await typed(bot, "lobby computer", table=table.id, count=count)
+
+    assert len((await bot.tables.get(table.id)).players) == players
+
+
+async def test_a_full_table_takes_no_computer(bot: DirectBot) -> None:
+    table = await open_lobby(bot, ANN, BOB, size=2)
+
+    with pytest.raises(Full):
+        await typed(bot, "lobby computer", table=table.id, count=2)
+
+
+async def test_a_person_whose_seat_is_freed_is_told_and_may_not_come_back(bot: DirectBot) -> None:
+    table, delivery = await open_lobby(bot, ANN, BOB, CAS), Delivery(bot, RecordingMessenger())
+
+    spec = await typed(bot, "lobby remove", table=table.id, seat=str(CAS.id))
+    table = await bot.tables.get(table.id)
+    await delivery.told(table)
+
+    assert spec.above == "➖ The seat is free again."
+    assert [player.person for player in table.players] == [ANN.id, BOB.id]
+    assert table.lobby is not None
+    assert table.lobby.removed == (CAS.id,)
+    assert (CAS.id,) in [it.mentions for it in delivery.messenger.standing.values()]
+    with pytest.raises(Removed):
+        await typed(bot, "lobby join", CAS, table=table.id)
+    with pytest.raises(WasRemoved):
+        await typed(bot, "lobby invite", table=table.id, friend1=str(CAS.id))
+    assert "vrijgemaakt" in bot.languages.of("nl")(Removed().phrase)
+
+
+async def test_a_computer_is_removed_by_its_name_or_the_last_one_without_a_name(bot: DirectBot) -> None:
+    table = await open_lobby(bot, ANN, BOB)
+    await typed(bot, "lobby computer", table=table.id, count=2)
+    table = await bot.tables.get(table.id)
+    first, last = (table.names[seat] for seat in (2, 3))
+
+    await typed(bot, "lobby remove", table=table.id, seat=first.upper())
+    assert (await bot.tables.get(table.id)).names == (*table.names[:2], last)
+    await typed(bot, "lobby remove", table=table.id)
+    with pytest.raises(NoComputer):
+        await typed(bot, "lobby remove", table=table.id)
+    with pytest.raises(NobodyCalled):
+        await typed(bot, "lobby remove", table=table.id, seat="nobody")
+    with pytest.raises(HostOnly):
+        await typed(bot, "lobby remove", BOB, table=table.id, seat="1")
+
+
+async def test_a_host_who_removes_themselves_has_left_and_may_come_back(bot: DirectBot) -> None:
+    table = await open_lobby(bot, ANN, BOB)
+
+    await typed(bot, "lobby remove", table=table.id, seat="1")
+
+    assert (await bot.tables.get(table.id)).host == BOB.id
+    await typed(bot, "lobby join", table=table.id)
+
+
+async def test_seats_are_suggested_by_who_sits_there_but_for_ones_own(bot: DirectBot) -> None:
+    table = await open_lobby(bot, ANN, CAS)
+    await typed(bot, "lobby computer", table=table.id)
+    computer = (await bot.tables.get(table.id)).names[2]
+
+    assert await suggested(bot, "lobby remove", "seat", seat="", table=table.id) == [
+        ("Cas", str(CAS.id)),
+        (computer, computer),
+    ]
+    assert await suggested(bot, "lobby remove", "seat", seat="ca", table=table.id) == [("Cas", str(CAS.id))]
+
+
+def test_a_lobby_that_was_stored_before_reads() -> None:
+    stored = '{"closes":"2026-01-01T00:00:00Z","host_acted":"2026-01-01T00:00:00Z","declined":[5]}'
+
+    state = LobbyState.model_validate_json(stored)
+
+    assert (state.declined, state.removed, state.later) == ((5,), (), ())
+
+
+# Leaving, options
+
+
+async def test_leaving_is_also_saying_no(bot: DirectBot) -> None:
+    table = await open_lobby(bot, ANN, BOB, invited=(CAS.id,))
+
+    assert "No, thanks" not in (await typed(bot, "lobby leave", BOB, table=table.id)).above
+    await typed(bot, "lobby leave", CAS, table=table.id)
+
+    after = await bot.tables.get(table.id)
+    assert [player.person for player in after.players] == [ANN.id]
+    assert after.reserved == ()
+
+
+async def test_leaving_is_also_saying_no_to_an_offered_seat_and_no_game_is_left_so(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+    seat = table.players[0].seat + 1
+    await typed(bot, "replace", table=table.id, person=str(CAS.id), seat=seat)
+
+    await typed(bot, "lobby leave", CAS, table=table.id)
+
+    assert (await bot.tables.get(table.id)).replacing.offer is None
+    with pytest.raises(Begun):
+        await typed(bot, "lobby leave", BOB, table=table.id)
+
+
+async def test_an_offered_seat_is_taken_by_joining(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+    await typed(bot, "replace", table=table.id, person=str(CAS.id), seat=1)
+
+    await typed(bot, "lobby join", CAS)
+
+    assert (await bot.tables.get(table.id)).players[0].person == CAS.id
+
+
+async def test_the_host_gets_the_form_and_others_read(bot: DirectBot) -> None:
+    table = await open_lobby(bot, ANN, BOB)
+    ctx, reply = bot.ctx(ANN)
+
+    await handle_command(ctx, command_of("lobby options", {"table": table.id}))
+
+    assert len(reply.modals) == 1
+    assert "Collectibles: **2**" in (await typed(bot, "lobby options", BOB, table=table.id)).above
+    assert command_may_open_modal(command_of("lobby options", {}), ALL)
+    assert not command_may_open_modal(command_of("lobby begin", {}), ALL)
+    assert not command_may_open_modal({"name": "nonsense"}, ALL)
