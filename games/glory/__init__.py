@@ -15,6 +15,7 @@ from games.glory.model import (
     Steal,
 )
 from games.glory.rules_1 import Glory1
+from games.glory.rules_2 import Glory2
 
 __all__ = [
     "DECK",
@@ -32,6 +33,7 @@ __all__ = [
     "Duel",
     "Glory",
     "Glory1",
+    "Glory2",
     "GloryOptions",
     "GloryState",
     "GloryView",
@@ -40,4 +42,4 @@ __all__ = [
 ]
 
 GAME = Glory()
-OLDER = (Glory1(),)
+OLDER = (Glory1(), Glory2())
