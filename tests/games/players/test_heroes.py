@@ -219,6 +219,16 @@ def test_with_the_last_turn_of_a_short_game_it_takes_what_wins(standing: str, ci
     assert (step.state.ended.reason, step.state.ended.winners) == (reason, (BOB,))
 
 
+def test_white_ends_no_short_game_in_a_draw_that_the_limit_wins() -> None:
+    """A quiet turn would lead to forty of them, which is a draw with all equal; a new hero begins them anew."""
+    state = position("Ab4 ae10", "white", "wwwwbbbb", length="short", left=2, quiet=38)
+
+    after_it = played(state).state
+
+    ends = [GAME.apply(after_it, BOB, move, CHANCE).state.ended for move in GAME.legal(view(after_it))]
+    assert {(end.winners, end.reason) for end in ends if end is not None} == {((ANN,), LIMIT_WHITE)}
+
+
 def test_with_its_last_turn_of_a_short_game_it_leaves_nothing_to_be_conquered() -> None:
     """With all equal White wins; so it guards the city that Black could conquer."""
     state = position("Hi2 aj6", "white", "wwwwbbbb", length="short", left=2)
