@@ -4,6 +4,7 @@ from games.glory.components import DECK, FACES, RANKS, SHOWN, SYMBOLS, Card
 from games.glory.game import Glory
 from games.glory.model import HAND, ROUNDS, Collectible, Decline, Duel, GloryOptions, GloryState, GloryView, Play, Steal
 from games.glory.rules_1 import Glory1
+from games.glory.rules_2 import Glory2
 
 __all__ = [
     "DECK",
@@ -21,6 +22,7 @@ __all__ = [
     "Duel",
     "Glory",
     "Glory1",
+    "Glory2",
     "GloryOptions",
     "GloryState",
     "GloryView",
@@ -29,4 +31,4 @@ __all__ = [
 ]
 
 GAME = Glory()
-OLDER = (Glory1(),)
+OLDER = (Glory1(), Glory2())

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Term, Tiebreak
+from games.glory.model import points_of
 from games.words import N_
 
 REACHED = Term(N_("Reached the finish with all collectibles."))
@@ -14,6 +15,7 @@ POINTS = Term(N_("Most points in the last of 30 rounds, with as many collectible
 ENDINGS = (REACHED, DUELLED, TAKEN, MOST, FURTHEST, POINTS)
 UNIT = Term(N_("collectibles"))
 PAWN = Term(N_("furthest pawn"))
+LAST_POINTS = Term(N_("points in the last round"))
 
 
 def by_standing(order: Sequence[Seat], owned: Sequence[int], pawns: Sequence[int]) -> tuple[Seat, Term]:
@@ -36,7 +38,12 @@ def leading(order: Sequence[Seat], owned: Sequence[int], pawns: Sequence[int]) -
     return tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def outcome(winners: tuple[Seat, ...], owned: Sequence[int], pawns: Sequence[int], reason: Term) -> Outcome:
-    """The end that `reason` tells: scores are collectibles, and pawns rank equal ones."""
-    pawn = Tiebreak(unit=PAWN, values=tuple(pawns))
-    return Outcome(winners=winners, scores=tuple(owned), tiebreaks=(pawn,), unit=UNIT, reason=reason)
+def outcome(
+    winners: tuple[Seat, ...], owned: Sequence[int], pawns: Sequence[int], reason: Term, order: Sequence[Seat] = ()
+) -> Outcome:
+    """The end that `reason` tells: scores are collectibles, and pawns rank equal ones; then the points whose `order`
+    is told, most first."""
+    tiebreaks = [Tiebreak(unit=PAWN, values=tuple(pawns))]
+    if order:
+        tiebreaks.append(Tiebreak(unit=LAST_POINTS, values=points_of(order)))
+    return Outcome(winners=winners, scores=tuple(owned), tiebreaks=tuple(tiebreaks), unit=UNIT, reason=reason)

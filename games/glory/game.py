@@ -41,7 +41,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     about = N_("Race to the finish with all collectibles, and steal those you lack")
     seats = range(2, len(SEATS) + 1)
     minutes = (5, 15)
-    rules = 2
+    rules = 3
     options = GloryOptions
     state = GloryState
     moves = (Play, Steal, Decline)
@@ -107,7 +107,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     def as_it_stands(self, view: GloryView, reason: Term) -> Outcome:
         owners = [collectible.owner for collectible in view.collectibles]
         owned = [owners.count(Seat(seat)) for seat in range(view.seats)]
-        return outcome(leading(view.order, owned, view.pawns), owned, view.pawns, reason)
+        return outcome(leading(view.order, owned, view.pawns), owned, view.pawns, reason, view.order)
 
     def legal(self, view: GloryView) -> Iterable[GloryMove]:
         return legal_moves(view)

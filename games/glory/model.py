@@ -29,6 +29,11 @@ def collectible_space(number: int, collectibles: int, finish: int) -> int:
     return (2 * number * finish + collectibles + 1) // (2 * (collectibles + 1))
 
 
+def points_of(order: Sequence[Seat]) -> tuple[int, ...]:
+    """Points of a round, 1 to n, in seat order; `order` is theirs, most first."""
+    return tuple([len(order) - order.index(Seat(seat)) for seat in range(len(order))])
+
+
 class GloryOptions(Options):
     """What the host chooses when the table is opened."""
 
@@ -232,5 +237,4 @@ class GloryView(View):
     @property
     def points(self) -> tuple[int, ...]:
         """Points of the shown round, 1 to n, in seat order; empty before the first reveal and while ties are open."""
-        order = self.order
-        return tuple([len(order) - order.index(Seat(seat)) for seat in range(len(order))])
+        return points_of(self.order)

@@ -35,14 +35,17 @@ from games.glory.legal import stealable
 from games.glory.model import HAND, ROUNDS, SEATS, Collectible, Decline, Duel, GloryMove, GloryState, Play, Steal, asked
 
 
-def resolve(state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> Step[GloryState]:
-    """The position after a legal move, up to the next decision or the end."""
+def resolve(
+    state: GloryState, seat: Seat, move: GloryMove, chance: Chance, *, points_rank: bool = True
+) -> Step[GloryState]:
+    """The position after a legal move, up to the next decision or the end. `points_rank`: whether the points of the
+    last round rank all who are equal, or find the winner after 30 rounds alone."""
     chosen = state.chosen
     if isinstance(move, Play):
         chosen = (*chosen[:seat], move.card, *chosen[seat + 1 :])
         if asked(state, chosen):
             return Step(state.after(chosen=chosen), ())
-    resolution = Resolution(state, chance)
+    resolution = Resolution(state, chance, points_rank=points_rank)
     match move:
         case Play():
             resolution.reveal(chosen)
@@ -56,9 +59,10 @@ def resolve(state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> S
 class Resolution:
     """A state being worked on, with what happened on the way."""
 
-    def __init__(self, state: GloryState, chance: Chance) -> None:
+    def __init__(self, state: GloryState, chance: Chance, *, points_rank: bool) -> None:
         self._state = state
         self._chance = chance
+        self._points_rank = points_rank
         self._events: list[Event] = []
         self._finish = state.finish
         self._round = state.round
@@ -315,7 +319,8 @@ class Resolution:
         self._end(*by_standing(self._order(), self._owned(), self._pawns))
 
     def _end(self, winner: Seat, reason: Term) -> None:
-        self._ended = outcome((winner,), self._owned(), self._pawns, reason)
+        order = self._order() if self._points_rank else ()
+        self._ended = outcome((winner,), self._owned(), self._pawns, reason, order)
         self._events.append(Won(seat=winner, reason=reason))
 
     def _owned(self) -> list[int]:

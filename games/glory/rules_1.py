@@ -3,8 +3,8 @@ otherwise."""
 
 from games.core import Seat
 from games.glory.example import EXAMPLE, THEFT
-from games.glory.game import Glory
 from games.glory.model import GloryState, GloryView
+from games.glory.rules_2 import Glory2
 from games.words import N_
 
 EXAMPLE_1 = EXAMPLE._replace(
@@ -13,13 +13,15 @@ EXAMPLE_1 = EXAMPLE._replace(
 )
 
 
-class Glory1(Glory):
-    """A theft is two decisions: what to steal, and then a card, while the owner chooses theirs."""
+class Glory1(Glory2):
+    """A theft is two decisions: what to steal, and then a card, while the owner chooses theirs. The rest is as by rules
+    2."""
 
     rules = 1
     differences = N_(
         "Whoever steals says first what they try for. Only then do they choose their card, at the same time as the "
-        "owner."
+        "owner. The points of the last round decide the first place after 30 rounds alone; other places can be "
+        "shared."
     )
 
     example = EXAMPLE_1

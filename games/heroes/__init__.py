@@ -6,6 +6,7 @@ from games.heroes.legal import Destination, destinations
 from games.heroes.model import LIMIT, QUIET, HeroesOptions, HeroesState, HeroesView, Piece, Trail
 from games.heroes.moves import Go, Promote
 from games.heroes.rules_1 import Heroes1
+from games.heroes.rules_2 import Heroes2
 
 __all__ = [
     "CITIES",
@@ -22,6 +23,7 @@ __all__ = [
     "Go",
     "Heroes",
     "Heroes1",
+    "Heroes2",
     "HeroesOptions",
     "HeroesState",
     "HeroesView",
@@ -35,6 +37,6 @@ __all__ = [
 ]
 
 GAME = Heroes()
-OLDER = (Heroes1(),)
-ENDINGS = (*GAME.endings, *Heroes1.endings)
+OLDER = (Heroes1(), Heroes2())
+ENDINGS = (*GAME.endings, *Heroes1.endings, *Heroes2.endings)
 """By whichever number of the rules."""

@@ -21,8 +21,7 @@ QUIETLY_PIECES = Term(N_("Most pieces: 40 turns without capture, conquest or pro
 QUIETLY_DRAWN = Term(N_("40 turns without capture, conquest or promotion; all is equal."))
 LIMIT = Term(N_("Most cities after 30 turns each."))
 LIMIT_PIECES = Term(N_("Most pieces after 30 turns each, with equally many cities."))
-LIMIT_LAST = Term(N_("Last to conquer a city, after 30 turns each; all else is equal."))
-LIMIT_DRAWN = Term(N_("30 turns each without a conquest; cities and pieces are equal."))
+LIMIT_WHITE = Term(N_("All is equal after 30 turns each, and Black had the last turn."))
 ENDINGS: tuple[Term, ...] = (
     CONTROL,
     ALONE,
@@ -36,8 +35,7 @@ ENDINGS: tuple[Term, ...] = (
     QUIETLY_DRAWN,
     LIMIT,
     LIMIT_PIECES,
-    LIMIT_LAST,
-    LIMIT_DRAWN,
+    LIMIT_WHITE,
 )
 UNIT = Term(N_("cities"))
 LEFT = Term(N_("pieces"))
@@ -56,11 +54,11 @@ class Ending(NamedTuple):
 
 class Reasons(NamedTuple):
     """What an ending says that compares what both have: cities, then pieces and who conquered last where it names them;
-    else it is a draw."""
+    and how it ends with all of that equal."""
 
     cities: Term
     pieces: Term | None
-    drawn: Term
+    equal: Ending
     last: Term | None = None
 
 
@@ -74,22 +72,33 @@ class Course(NamedTuple):
     left: int | None = None
     """How many turns are left; None in a game without a limit."""
     conqueror: Colour | None = None
-    """Who conquered last."""
+    """Who conquered last, where that counts."""
+
+
+def drawn(reason: Term) -> Ending:
+    """A draw."""
+    return Ending("nobody", reason)
+
+
+FEW_LEFT: Final = Reasons(FEW, None, drawn(FEW_DRAWN))
+"""The source's own: cities alone."""
+AT_THE_LIMIT: Final = Reasons(LIMIT, LIMIT_PIECES, Ending("white", LIMIT_WHITE))
+"""White wins with all equal, since Black had the last turn."""
+EIGHT = 8
+"""All cities."""
 
 
 class Rulings(NamedTuple):
-    """Our own endings: the third time that a position stands, and too many quiet turns."""
+    """Our own endings: the third time that a position stands, too many quiet turns, and no turns left."""
 
     third: Reasons
     quietly: Reasons
+    limit: Reasons = AT_THE_LIMIT
 
 
-FEW_LEFT: Final = Reasons(FEW, None, FEW_DRAWN)
-"""The source's own: cities alone."""
-AT_THE_LIMIT: Final = Reasons(LIMIT, LIMIT_PIECES, LIMIT_DRAWN, LIMIT_LAST)
-EIGHT = 8
-"""All cities."""
-RULINGS: Final = Rulings(Reasons(THIRD, THIRD_PIECES, THIRD_DRAWN), Reasons(QUIETLY, QUIETLY_PIECES, QUIETLY_DRAWN))
+RULINGS: Final = Rulings(
+    Reasons(THIRD, THIRD_PIECES, drawn(THIRD_DRAWN)), Reasons(QUIETLY, QUIETLY_PIECES, drawn(QUIETLY_DRAWN))
+)
 
 
 def ending(board: str, cities: str, course: Course, rulings: Rulings = RULINGS) -> Ending | None:
@@ -112,18 +121,17 @@ def _ruling(course: Course, rulings: Rulings) -> Reasons | None:
         return rulings.third
     if course.quiet >= QUIET:
         return rulings.quietly
-    return AT_THE_LIMIT if course.left == 0 else None
+    return rulings.limit if course.left == 0 else None
 
 
 def outcome(found: Ending, board: str, cities: str, white: Seat) -> Outcome:
     """The Outcome of an ending: scores are cities, and pieces rank equal scores, but not in a draw."""
-    drawn = found.winner == "nobody"
     colours = COLOURS if white == 0 else COLOURS[::-1]
     pieces = tuple(sum(map(board.count, PIECES[colour])) for colour in colours)
     return Outcome(
         winners=() if found.winner == "nobody" else (seat_playing(white, found.winner),),
         scores=tuple(cities.count(OWNERS[colour]) for colour in colours),
-        tiebreaks=() if drawn else (Tiebreak(unit=LEFT, values=pieces),),
+        tiebreaks=() if found.winner == "nobody" else (Tiebreak(unit=LEFT, values=pieces),),
         unit=UNIT,
         reason=found.reason,
     )
@@ -135,7 +143,7 @@ def _compared(owned: Sequence[int], pieces: Sequence[int], reasons: Reasons, con
             return Ending(_more(counts), most)
     if reasons.last is not None and conqueror is not None:
         return Ending(conqueror, reasons.last)
-    return Ending("nobody", reasons.drawn)
+    return reasons.equal
 
 
 def _more(counts: Sequence[int]) -> Colour:

@@ -27,7 +27,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     about = N_("Conquer cities, make heroes, and enclose your opponent's pieces to capture them")
     seats = range(2, 3)
     minutes = (45, 210)
-    rules = 2
+    rules = 3
     options: ClassVar[type[Options]] = HeroesOptions
     state = HeroesState
     moves = (Go, Promote)

@@ -7,7 +7,7 @@ from pydantic import Field
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.heroes.components import CITIES, Colour, Length, Square
 from games.heroes.events import AnyEvent
-from games.words import N_, Phrase
+from games.words import N_
 
 QUIET = 40
 """Ruling: so many turns (of both players together) without capture, conquest or promotion end the game."""
@@ -25,8 +25,6 @@ Owners = Annotated[str, Field(pattern="^[wb]{8}$")]
 
 LENGTHS = (N_("full"), N_("short"))
 """What the option `length` may be, for the catalogue."""
-UNEVEN = N_("Black, who has the last turn, wins about 7 of 10 short games.")
-"""Measured with computer players of equal strength: 87 of 120."""
 
 
 class HeroesOptions(Options):
@@ -42,9 +40,6 @@ class HeroesOptions(Options):
 
     def minutes(self, usual: tuple[int, int]) -> tuple[int, int]:
         return (30, 35) if self.length == "short" else usual
-
-    def remarks(self, seats: int) -> tuple[Phrase, ...]:
-        return (Phrase(UNEVEN),) if self.length == "short" else ()
 
 
 class Piece(Frozen):
@@ -84,7 +79,7 @@ class HeroesState(State):
     left: int | None = None
     """Turns to the end of a short game, passes among them; None in a full one."""
     conqueror: Colour | None = None
-    """Who conquered a city last, in a short game."""
+    """Who conquered a city last, in a short game by rules 2, where that counts; else nobody."""
     quiet: int = 0
     """Turns since the last capture, conquest or promotion."""
     seen: tuple[str, ...] = ()
@@ -107,7 +102,7 @@ class HeroesView(View):
     left: int | None
     """Turns to the end of a short game, 60 to 0; None in a full one."""
     conqueror: Colour | None
-    """Who conquered a city last, in a short game."""
+    """Who conquered a city last, in a short game by rules 2, where that counts; else nobody."""
     quiet: int
     """0 to 40."""
     seen: tuple[str, ...]

@@ -77,7 +77,7 @@ def _passed_on(
     mover, quiet = state.mover, -1 if turn.captured or turn.conquered or turn.promoted else state.quiet
     seen = () if turn.captured or turn.promoted else state.seen
     left, conqueror = state.left, state.conqueror
-    if left is not None and turn.conquered:
+    if left is not None and turn.conquered and rulings.limit.last is not None:
         conqueror = state.mover
     while True:
         mover, quiet, left = other(mover), quiet + 1, left and left - 1

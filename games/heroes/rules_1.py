@@ -4,7 +4,7 @@ from typing import Final
 
 from games.chance import Chance
 from games.core import Options, Seat, Step, Term
-from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, THIRD, Reasons, Rulings
+from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, THIRD, Reasons, Rulings, drawn
 from games.heroes.game import Heroes
 from games.heroes.model import HeroesState
 from games.heroes.moves import HeroesMove, resolve
@@ -12,7 +12,7 @@ from games.words import N_
 
 THIRD_DRAWN = Term(N_("The same position for the third time, with equally many cities."))
 QUIETLY_DRAWN = Term(N_("40 turns without capture, conquest or promotion; cities are equal."))
-RULINGS: Final = Rulings(Reasons(THIRD, None, THIRD_DRAWN), Reasons(QUIETLY, None, QUIETLY_DRAWN))
+RULINGS: Final = Rulings(Reasons(THIRD, None, drawn(THIRD_DRAWN)), Reasons(QUIETLY, None, drawn(QUIETLY_DRAWN)))
 
 
 class Heroes1(Heroes):

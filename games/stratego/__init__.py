@@ -32,6 +32,7 @@ from games.stratego.model import (
 )
 from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove
 from games.stratego.rules_1 import Stratego1
+from games.stratego.rules_2 import Stratego2
 
 __all__ = [
     "ARMY",
@@ -66,6 +67,7 @@ __all__ = [
     "Side",
     "Stratego",
     "Stratego1",
+    "Stratego2",
     "StrategoMove",
     "StrategoOptions",
     "StrategoState",
@@ -77,4 +79,4 @@ __all__ = [
 ]
 
 GAME = Stratego()
-OLDER = (Stratego1(),)
+OLDER = (Stratego1(), Stratego2())

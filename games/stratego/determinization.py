@@ -36,6 +36,7 @@ def determinized(view: StrategoView, chance: Chance) -> StrategoState:
         spent=view.spent,
         struck=view.struck,
         nearness=view.nearness,
+        settled=view.settled,
         trail=view.trail,
         battle=view.battle,
         ended=view.outcome,

@@ -19,6 +19,8 @@ QUIETLY = Term(N_("There was no battle for 30 rounds."))
 ROUNDS_OVER = Term(N_("After twelve rounds the flag nearest to the turret wins."))
 PIECES = Term(N_("pieces"))
 STEPS = Term(N_("steps to the turret"))
+IN_ORDER = Term("")
+"""Who comes first in order of play ranks last; it has no number that is worth telling."""
 ENDINGS: tuple[Term, ...] = (ON_TURRET, ALONE, TEAM_ALONE, NOBODY, STUCK, QUIETLY, ROUNDS_OVER)
 
 
@@ -30,9 +32,13 @@ class Standing(Protocol):
     @property
     def sides(self) -> tuple[Side, ...]: ...
     @property
+    def first(self) -> Seat: ...
+    @property
     def pieces(self) -> tuple[Piece, ...]: ...
     @property
     def nearness(self) -> tuple[int, ...]: ...
+    @property
+    def settled(self) -> tuple[int | None, ...]: ...
 
 
 def on_turret(pieces: Iterable[Piece], options: StrategoOptions) -> Outcome | None:
@@ -86,25 +92,38 @@ def distances(pieces: Sequence[Piece], options: StrategoOptions, sides: tuple[Si
 
 
 def counted(standing: Standing) -> tuple[int, ...]:
-    """How far each player's flag is from the turret as it counts in a short game: in the last round the worse of where
-    it was when that began and where it is now."""
+    """How far each player's flag is from the turret as it counts in a short game: where it was when its player's last
+    turn began, and until then where it is now; by rules 2, in the last round, the worse of where it was when that began
+    and where it is now."""
     now = distances(standing.pieces, standing.options, standing.sides)
-    return tuple(map(max, now, standing.nearness)) if standing.nearness else now
+    if standing.nearness:
+        return tuple(map(max, now, standing.nearness))
+    settled = standing.settled or (None,) * len(now)
+    return tuple(here if kept is None else kept for here, kept in zip(now, settled, strict=True))
 
 
-def nearest(standing: Standing, reason: Term) -> Outcome:
+def nearest(standing: Standing, reason: Term, *, shared: bool = False) -> Outcome:
     """The end of a short game. Ruling: the flag that counts as nearest to the turret wins, of a team the better one;
-    then most pieces; then they share."""
+    then most pieces; then who comes first in order of play, or, by rules 2, they share."""
     options, seats = standing.options, range(len(standing.sides))
-    worse = counted(standing)
+    counts = counted(standing)
     owners = [piece.owner for piece in standing.pieces]
     teams = [allied(options, Seat(seat)) for seat in seats]
-    steps = tuple(min(worse[ally] for ally in team) for team in teams)
+    steps = tuple(min(counts[ally] for ally in team) for team in teams)
     armies = tuple(sum(map(owners.count, team)) for team in teams)
-    ranks = [(far, -many) for far, many in zip(steps, armies, strict=True)]
-    winners = tuple(Seat(seat) for seat in seats if ranks[seat] == min(ranks))
-    more = Tiebreak(unit=PIECES, values=armies)
-    return Outcome(winners=winners, scores=steps, tiebreaks=(more,), unit=STEPS, lower_is_better=True, reason=reason)
+    earliness = tuple(max(len(seats) - (ally - standing.first) % len(seats) for ally in team) for team in teams)
+    tiebreaks = [Tiebreak(unit=PIECES, values=armies)]
+    if not shared:
+        tiebreaks.append(Tiebreak(unit=IN_ORDER, values=earliness))
+    ranks = [(-steps[seat], *(it.values[seat] for it in tiebreaks)) for seat in seats]
+    return Outcome(
+        winners=tuple(Seat(seat) for seat in seats if ranks[seat] == max(ranks)),
+        scores=steps,
+        tiebreaks=tuple(tiebreaks),
+        unit=STEPS,
+        lower_is_better=True,
+        reason=reason,
+    )
 
 
 def drawn(reason: Term) -> Outcome:

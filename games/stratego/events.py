@@ -232,19 +232,34 @@ class Quiet(Event):
     rounds: int
 
 
-class LastRound(Event):
+class LastRoundEvent(Event):
     """The last round of a short game begins."""
+
+    rounds: int
+
+    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
+        """It changes so much for everybody that no plan goes on."""
+        return self.visible_to(seat)
+
+
+class LastTurns(LastRoundEvent):
+    """Each flag counts when its player's turn begins."""
+
+    text = N_(
+        "The last of {rounds} rounds begins. Each flag counts where it is when its player's turn begins, "
+        "and the nearest to the turret wins."
+    )
+    kind: Literal["last_turns"] = "last_turns"
+
+
+class LastRound(LastRoundEvent):
+    """By rules 2 the worse of two distances counts."""
 
     text = N_(
         "The last of {rounds} rounds begins. After it the flag nearest to the turret wins: "
         "coming nearer counts no more, moving away does."
     )
     kind: Literal["last_round"] = "last_round"
-    rounds: int
-
-    def stopping(self, seat: Seat, named: Collection[str]) -> bool:
-        """It changes so much for everybody that no plan goes on."""
-        return self.visible_to(seat)
 
 
 class Ended(Event):
@@ -265,11 +280,11 @@ NOTHING_LOST = Term(N_("none of their pieces is off the board"))
 
 EVENTS: tuple[type[Event], ...] = (
     Prepared, Partnered, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined,
-    Hindered, Forfeited, Skipped, Halved, Out, Quiet, LastRound, Ended,
+    Hindered, Forfeited, Skipped, Halved, Out, Quiet, LastTurns, LastRound, Ended,
 )  # fmt: skip
 
 AnyEvent = Annotated[
     Prepared | Partnered | Began | Moved | Fought | Fired | TookFlag | LeftFlag | HandedFlag | Recruiting | Recruited
-    | Declined | Hindered | Forfeited | Skipped | Halved | Out | Quiet | LastRound | Ended,
+    | Declined | Hindered | Forfeited | Skipped | Halved | Out | Quiet | LastTurns | LastRound | Ended,
     Field(discriminator="kind"),
 ]  # fmt: skip

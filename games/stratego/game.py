@@ -28,7 +28,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     about = N_("Place your army in secret, and carry your flag to the turret in the middle")
     seats = range(3, 5)
     minutes = (25, 105)
-    rules = 2
+    rules = 3
     options = StrategoOptions
     state = StrategoState
     moves = (Place, Go, Recruit, Decline)
@@ -95,6 +95,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
             spent=state.spent,
             struck=state.struck,
             nearness=state.nearness,
+            settled=state.settled,
             trail=state.trail,
             battle=state.battle,
             outcome=state.ended,

@@ -24,16 +24,11 @@ MIDDLE = N_(
     "each. In rematches everybody moves one seat on."
 )
 SHORT_MIDDLE = N_(
-    "With three players seat 2 is in the middle, the hardest place: it wins about 24 % of the short games, seat 3 36 % "
-    "and seat 1 40 %. In rematches everybody moves one seat on."
+    "With three players seat 2 is in the middle, the hardest place: it wins about 27 % of the short games, seat 3 39 % "
+    "and seat 1 34 %. In rematches everybody moves one seat on."
 )
-"""Measured, as `LATER` is, in 200 games: 48, 72½ and 79½."""
-LATER = N_(
-    "In a short game it is better to play later: in order of play you win about 16, 24, 28 and 32 % of the games. Who "
-    "begins is drawn by lot."
-)
-"""Measured with computer players of equal strength in 300 games, shared victories in parts: 49, 70½, 85 and 95½. Of
-teams it is not told, since those that began won 43 of 100, which may be chance."""
+SHARES = N_("In order of play you win about 28, 25, 20 and 28 % of the short games. Who begins is drawn by lot.")
+"""Measured, as `SHORT_MIDDLE` is, with computer players of equal strength. Of teams it is not told."""
 OPPOSITE = N_("Partners sit opposite: the first with the third who sits down, the second with the fourth.")
 
 
@@ -91,7 +86,7 @@ class StrategoOptions(Options):
             return (Phrase(OPPOSITE),)
         if seats < len(SIDES):
             return (Phrase(SHORT_MIDDLE if self.short else MIDDLE),)
-        return (Phrase(LATER),) if self.short else ()
+        return (Phrase(SHARES),) if self.short else ()
 
 
 class Piece(Frozen):
@@ -200,7 +195,10 @@ class StrategoState(State):
     struck: bool = False
     """Short games: whether it attacked or fired, so that the other one may not."""
     nearness: tuple[int, ...] = ()
-    """Short games: how far each flag was from the turret when the last round began."""
+    """Short games by rules 2: how far each flag was from the turret when the last round began."""
+    settled: tuple[int | None, ...] = ()
+    """Short games, in the last round: how far each flag was from the turret when its player's turn in it began; None
+    where none has begun."""
     trail: Trail | None = None
     battle: Battle | None = None
     ended: Outcome | None = None
@@ -236,6 +234,7 @@ class StrategoView(View):
     spent: int | None
     struck: bool
     nearness: tuple[int, ...]
+    settled: tuple[int | None, ...]
     trail: Trail | None
     battle: Battle | None
 

@@ -1,7 +1,6 @@
 """How a turn of Stratego 4 runs: the move, the winner's recruit, the end check, and whose turn comes next."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
 
 from games.core import Outcome, Seat, Step
 from games.stratego.battle import moved
@@ -14,10 +13,9 @@ from games.stratego.events import (
     Began,
     Declined,
     Ended,
-    Forfeited,
     Halved,
-    Hindered,
     LastRound,
+    LastTurns,
     Out,
     Quiet,
     Recruited,
@@ -28,37 +26,27 @@ from games.stratego.evidence import immobile, narrowed
 from games.stratego.legal import ways
 from games.stratego.model import Piece, StrategoState, Trail, allied
 from games.stratego.moves import Go, Place, Recruit, StrategoMove
+from games.stratego.rulings import RULINGS, Rulings
 from games.stratego.working_state import WorkingState
 from games.words import Term
 
 
-class Hindrance(NamedTuple):
-    """What becomes of the slider of a winner at its last step who cannot recruit, and what tells it."""
-
-    lost: bool
-    """Whether it goes back to 0, and with it the chance; else it stays where it is."""
-    event: type[Hindered | Forfeited]
-
-
-KEPT: Final = Hindrance(lost=False, event=Hindered)
-
-
-def resolve(state: StrategoState, seat: Seat, move: StrategoMove, hindrance: Hindrance = KEPT) -> Step[StrategoState]:
+def resolve(state: StrategoState, seat: Seat, move: StrategoMove, rulings: Rulings = RULINGS) -> Step[StrategoState]:
     """The position after a legal move, up to the next decision or the end."""
     if isinstance(move, Place):
         return _placed(state, seat, move.ranks)
-    working = WorkingState(state)
+    working = WorkingState(state, rulings)
     if isinstance(move, Go):
         index = working.before.at[move.piece]
         winner = moved(working, index, move.to)
         _count_move(working, state.pieces[index])
-        _settle(working, winner, hindrance)
+        _settle(working, winner)
         return working.frozen()
     working.battle = state.battle
     if isinstance(move, Recruit):
         _recruit(working, seat, move.rank)
     else:
-        working.events.append(Declined(seat=seat))
+        _decline(working, seat)
     if not working.has_pieces(seat):
         working.events.append(Out(seat=seat))
     _end(working, armies(_living(working), state.options))
@@ -89,9 +77,9 @@ def _army(state: StrategoState) -> Iterable[Piece]:
             yield Piece(owner=Seat(seat), number=number, space=space, flag=flag)
 
 
-def _settle(working: WorkingState, winner: Seat | None, hindrance: Hindrance) -> None:
+def _settle(working: WorkingState, winner: Seat | None) -> None:
     """What follows from a move: the winner's slider, the end, the question whom to recruit, or the next turn."""
-    victories = working.state.options.victories
+    victories, hindrance = working.state.options.victories, working.rulings.hindrance
     last = winner is not None and working.sliders[winner] == victories - 1
     why_not = _why_not(working, winner) if last and winner is not None else None
     if winner is not None and (why_not is None or hindrance.lost):
@@ -169,6 +157,13 @@ def _recruit(working: WorkingState, seat: Seat, rank: int) -> None:
     working.pick_up(working.come(seat, space, rank))
 
 
+def _decline(working: WorkingState, seat: Seat) -> None:
+    """The recruiter, whose slider has gone back to 0, brings nothing back."""
+    if working.rulings.declining_keeps:
+        working.sliders[seat] = working.state.options.victories - 1
+    working.events.append(Declined(seat=seat))
+
+
 # The end, and the next turn
 
 
@@ -202,6 +197,7 @@ def _pass_on(working: WorkingState) -> None:
         if working.has_pieces(seat):
             if _can_move(working, seat):
                 working.mover = seat
+                _settle_flag(working)
                 return
             _skip(working, seat)
     _end(working, drawn(STUCK))
@@ -224,13 +220,25 @@ def _count_short_round(working: WorkingState) -> None:
     """One of the rounds of a short game is over."""
     options, sides = working.state.options, working.state.sides
     if working.round == ROUNDS:
-        now = working.state.after(pieces=working.living, nearness=working.nearness)
-        _end(working, nearest(now, ROUNDS_OVER))
+        now = working.state.after(pieces=working.living, nearness=working.nearness, settled=working.settled)
+        _end(working, nearest(now, ROUNDS_OVER, shared=working.rulings.worse_counts))
         return
     working.round += 1
-    if working.round == ROUNDS:
+    if working.round < ROUNDS:
+        return
+    if working.rulings.worse_counts:
         working.nearness = distances(working.living, options, sides)
         working.events.append(LastRound(rounds=ROUNDS))
+        return
+    working.settled = (None,) * len(sides)
+    working.events.append(LastTurns(rounds=ROUNDS))
+
+
+def _settle_flag(working: WorkingState) -> None:
+    """The mover's turn begins: if it is their last one in a short game, their flag counts where it is now."""
+    if working.settled:
+        found = distances(working.living, working.state.options, working.state.sides)[working.mover]
+        working.settled = (*working.settled[: working.mover], found, *working.settled[working.mover + 1 :])
 
 
 def _can_move(working: WorkingState, seat: Seat) -> bool:

@@ -11,10 +11,11 @@ from games.stratego.events import Forfeited
 from games.stratego.game import Stratego
 from games.stratego.model import StrategoOptions, StrategoState
 from games.stratego.moves import StrategoMove
-from games.stratego.resolution import Hindrance, resolve
+from games.stratego.resolution import resolve
+from games.stratego.rulings import Hindrance, Rulings
 from games.words import N_
 
-LOST: Final = Hindrance(lost=True, event=Forfeited)
+LOST: Final = Rulings(Hindrance(lost=True, event=Forfeited), declining_keeps=False)
 
 
 class Options1(StrategoOptions):
@@ -26,12 +27,15 @@ class Options1(StrategoOptions):
 
 
 class Stratego1(Stratego):
-    """Whoever wins six battles and cannot recruit loses the chance."""
+    """Whoever wins six battles and cannot recruit, or does not, loses the chance."""
 
     rules = 1
     options = Options1
     endings = tuple(ending for ending in ENDINGS if ending != ROUNDS_OVER)
-    differences = N_("If you cannot recruit after your sixth victory, the chance is gone: your slider goes back to 0.")
+    differences = N_(
+        "If you cannot recruit after your sixth victory, or bring nothing back, the chance is gone: your slider goes "
+        "back to 0."
+    )
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[StrategoState]:
         return super().setup(seats, StrategoOptions.model_validate(options.model_dump()), chance)

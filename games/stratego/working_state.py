@@ -9,6 +9,7 @@ from games.stratego.components import ARMY
 from games.stratego.events import LeftFlag, TookFlag
 from games.stratego.legal import Ground, ground
 from games.stratego.model import Battle, LooseFlag, Loss, Phase, Piece, Shuttle, StrategoState, Trail
+from games.stratego.rulings import Rulings
 
 SEATS = 4
 """Seats of a full board."""
@@ -19,8 +20,8 @@ RECRUITS = len(ARMY)
 class WorkingState:
     """A state being worked on, with what happened on the way. Pieces are named by where they stood in the state."""
 
-    def __init__(self, state: StrategoState) -> None:
-        self.state = state
+    def __init__(self, state: StrategoState, rulings: Rulings) -> None:
+        self.state, self.rulings = state, rulings
         self.before: Ground = ground(state)
         self.events: list[Event] = []
         self.pieces: list[Piece | None] = [*state.pieces]
@@ -31,7 +32,7 @@ class WorkingState:
         self.chronicle = [*state.chronicle]
         self.shuttles: list[tuple[Shuttle, ...]] = [*state.shuttles]
         self.quiet, self.fought = state.quiet, state.fought
-        self.round, self.nearness = state.round, state.nearness
+        self.round, self.nearness, self.settled = state.round, state.nearness, state.settled
         self.spent, self.struck = state.spent, state.struck
         self.mover = state.mover
         self.phase: Phase = "turn"
@@ -59,6 +60,7 @@ class WorkingState:
             spent=None if self.ended else self.spent,
             struck=self.struck and not self.ended,
             nearness=self.nearness,
+            settled=self.settled,
             trail=self.trail,
             battle=self.battle,
             ended=self.ended,

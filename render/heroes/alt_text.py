@@ -151,7 +151,7 @@ class HeroesAltText(AltText[HeroesView]):
         yield from self._limit()
 
     def _limit(self) -> Iterator[str]:
-        """How long a short game still goes on, and who would win if all else were equal."""
+        """How long a short game still goes on, and by rules 2 who would win if all else were equal."""
         view, number = self._view, turn_of_short(self._view)
         if number is not None:
             yield self.say(N_("It is turn {number} of {most}."), number=number, most=LIMIT // 2)

@@ -42,8 +42,8 @@ def _leads(scene: HeroesScene, side: Side) -> bool:
 
 
 def _counts(scene: HeroesScene, side: Side, box: Box) -> int:
-    """Cities of all, attackers and heroes, from the right, and who conquered last in a short game. Returns their left
-    edge."""
+    """Cities of all, attackers and heroes, from the right, and who conquered last in a short game by rules 2. Returns
+    their left edge."""
     view, middle = scene.view, box.y + PANEL // 2
     heroes, attackers = (str(len(standing(view, side, hero=hero))) for hero in (True, False))
     owned = f"{len(cities_of(view, side))}/{len(view.places)}"

@@ -109,8 +109,15 @@ class StrategoAltText(AltText[StrategoView]):
             Phrase("{seat} {steps}", {"seat": self.who(Seat(seat)), "steps": steps})
             for seat, steps in enumerate(counted(view))
         )
-        last = N_("Steps from the flags to the turret, now or when this round began, whichever is more: {steps}.")
-        yield self.say(last if view.nearness else N_("Steps from the flags to the turret: {steps}."), steps=steps)
+        yield self.say(self._steps(), steps=steps)
+
+    def _steps(self) -> str:
+        """How the steps of the flags are told: in the last round they are kept, by rules 2 as the worse of two."""
+        if self._view.nearness:
+            return N_("Steps from the flags to the turret, now or when this round began, whichever is more: {steps}.")
+        if self._view.settled:
+            return N_("Steps from the flags to the turret, kept from when a player's last turn begins: {steps}.")
+        return N_("Steps from the flags to the turret: {steps}.")
 
     def _army(self, partial: tuple[str, ...]) -> Iterator[str]:
         """The viewer's formation, row by row, and what there is to place."""

@@ -5,7 +5,7 @@ import pytest
 from games import GAMES
 from games.core import Agreed, Outcome, Seat, Term, Tiebreak
 from games.errors import Over
-from games.glory import GloryState
+from games.glory import Glory1, Glory2, GloryState
 from games.match import AGREED_DRAW, ALL_AGREED, Match, mover, replay
 from games.ranking import ranking
 from games.spy import Result
@@ -77,6 +77,14 @@ def test_in_glory_most_collectibles_lead_then_the_furthest_pawn() -> None:
 
 def test_in_glory_the_points_of_the_shown_round_decide_at_last() -> None:
     assert race(glory.position(*HANDS, pawns=(7, 8, 8), groups=((CAS,), (ANN,), (BOB,)))) == (CAS,)
+
+
+def test_in_glory_those_points_rank_all_places_and_by_older_rules_the_first_alone() -> None:
+    view = glory.GAME.view(glory.position(*HANDS, pawns=(9, 8, 8), groups=((CAS,), (ANN,), (BOB,))), None)
+    newest, *older = (game.as_it_stands(view, ALL_AGREED) for game in (glory.GAME, Glory2(), Glory1()))
+
+    assert [(it.place, it.seat) for it in ranking(newest, 3)] == [(1, ANN), (2, CAS), (3, BOB)]
+    assert [[(it.place, it.seat) for it in ranking(old, 3)] for old in older] == [[(1, ANN), (2, BOB), (2, CAS)]] * 2
 
 
 def test_in_glory_points_that_are_not_known_decide_nothing() -> None:

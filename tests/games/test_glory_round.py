@@ -1,8 +1,10 @@
 """Steal the Glory: moving, refilling, the end, and who may know what; thefts are in test_glory_theft."""
 
+import pytest
+
 from games.chance import ScriptedChance, SeededChance
-from games.core import Outcome
-from games.glory import DECK, Play
+from games.core import Outcome, Seat, Term, Tiebreak
+from games.glory import DECK, Glory, Glory1, Glory2, Play
 from games.glory.ending import FURTHEST, MOST, POINTS, REACHED, UNIT
 from games.ranking import ranking
 from tests.support.games.glory.positions import (
@@ -13,6 +15,7 @@ from tests.support.games.glory.positions import (
     PILE,
     SAID,
     by_pawns,
+    by_points,
     cards,
     changes,
     play,
@@ -149,7 +152,7 @@ def test_who_reaches_the_finish_with_all_collectibles_wins_at_once() -> None:
     ]
     assert step.state.pawns == (15, 13)
     assert GAME.view(step.state, None).outcome == Outcome(
-        winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=REACHED
+        winners=(ANN,), scores=(2, 0), tiebreaks=(*by_pawns(step.state), by_points(2, 1)), unit=UNIT, reason=REACHED
     )
     assert frozenset(GAME.view(step.state, None).to_act) == frozenset()
 
@@ -212,7 +215,7 @@ def test_the_thirtieth_round_ends_with_nobody_to_act_and_scores_in_collectibles(
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert GAME.view(step.state, None).outcome == Outcome(
-        winners=(ANN,), scores=(1, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=MOST
+        winners=(ANN,), scores=(1, 0), tiebreaks=(*by_pawns(step.state), by_points(2, 1)), unit=UNIT, reason=MOST
     )
     assert frozenset(GAME.view(step.state, None).to_act) == frozenset()
 
@@ -228,6 +231,50 @@ def test_among_losers_with_as_many_collectibles_the_further_pawn_ranks_higher_an
         (2, BOB, 0, (("furthest pawn", 11),)),
         (3, CAS, 0, (("furthest pawn", 2),)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "places"),
+    [
+        (GAME, [(1, ANN), (2, CAS), (3, BOB)]),
+        (Glory2(), [(1, ANN), (2, BOB), (2, CAS)]),
+        (Glory1(), [(1, ANN), (2, BOB), (2, CAS)]),
+    ],
+    ids=["rules 3", "rules 2", "rules 1"],
+)
+def test_ruling_after_thirty_rounds_equal_pawns_rank_by_points_and_by_older_rules_share_a_place(
+    game: Glory, places: list[tuple[int, Seat]]
+) -> None:
+    state = position("KS", "AS", "10S", spaces=(7, 13), round=30, pawns=(6, 5, 4), owners=(ANN, ANN))
+
+    outcome = play(state, "0 play.KS", "1 play.AS", "2 play.10S", game=game).state.ended
+
+    assert outcome is not None
+    assert [(it.place, it.seat) for it in ranking(outcome, 3)] == places
+    assert (outcome.winners, outcome.reason) == ((ANN,), MOST)
+
+
+def test_the_points_that_ranked_equal_pawns_are_told() -> None:
+    state = position("KS", "AS", "10S", spaces=(7, 13), round=30, pawns=(6, 5, 4), owners=(ANN, ANN))
+
+    outcome = play(state, "0 play.KS", "1 play.AS", "2 play.10S").state.ended
+
+    assert outcome is not None
+    assert [it.tiebreaks for it in ranking(outcome, 3)] == [
+        (),
+        (("furthest pawn", 6), ("points in the last round", 2)),
+        (("furthest pawn", 6), ("points in the last round", 1)),
+    ]
+
+
+def test_when_somebody_wins_on_the_finish_the_others_rank_as_after_thirty_rounds() -> None:
+    state = position("KS", "AS 5H 6D", "10S 8H 9D", pawns=(19, 6, 5), owners=(ANN, ANN))
+
+    outcome = play(state, "0 play.KS", "1 play.AS", "2 play.10S").state.ended
+
+    assert outcome is not None
+    assert outcome.reason == REACHED
+    assert outcome.tiebreaks == (Tiebreak(unit=Term("furthest pawn"), values=(20, 6, 5)), by_points(3, 1, 2))
 
 
 def test_thirty_is_the_last_round_and_twenty_nine_is_not() -> None:

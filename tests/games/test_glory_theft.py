@@ -14,6 +14,7 @@ from tests.support.games.glory.positions import (
     PILE,
     SAID,
     by_pawns,
+    by_points,
     cards,
     changes,
     duelling,
@@ -279,7 +280,7 @@ def test_a_duel_that_brings_the_last_collectible_on_the_finish_wins_at_once() ->
 
     assert told(step)[1:] == [f"Ann wins! {DUELLED}"]
     assert GAME.view(step.state, None).outcome == Outcome(
-        winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=DUELLED
+        winners=(ANN,), scores=(2, 0), tiebreaks=(*by_pawns(step.state), by_points(2, 1)), unit=UNIT, reason=DUELLED
     )
     assert (step.state.hands, step.state.pawns) == ((cards("3D"), cards("6D")), (15, 14))
 
@@ -290,7 +291,7 @@ def test_taking_the_last_collectible_from_an_empty_hand_on_the_finish_wins_at_on
     step = play(state, "0 steal.1")
 
     assert GAME.view(step.state, None).outcome == Outcome(
-        winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=TAKEN
+        winners=(ANN,), scores=(2, 0), tiebreaks=(*by_pawns(step.state), by_points(1, 2)), unit=UNIT, reason=TAKEN
     )
 
 

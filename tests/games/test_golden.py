@@ -106,7 +106,7 @@ def test_a_record_says_nothing_of_names_that_it_does_not_know() -> None:
         ('"glory"|"chess"', "{path} cannot be played again: it is of a game that is not among these rules."),
         (
             '"rules": 2|"rules": 0',
-            "{path} cannot be played again: it was played by rules 0 of glory, and known are 1, 2.",
+            "{path} cannot be played again: it was played by rules 0 of glory, and known are 1, 2, 3.",
         ),
         ('"seats": |"seats": 9', "{path} cannot be played again: a record of glory does not replay: ValueError."),
         ('"0 play|"9 play', "{path} cannot be played again: a record of glory does not replay: NotYourTurn."),

@@ -9,16 +9,15 @@ import pytest
 from games import GAMES
 from games.chance import NoChance
 from games.core import Seat
-from games.heroes import Colour, Go, Heroes, HeroesState, Length, Promote, rules_1
+from games.heroes import Colour, Go, Heroes, Heroes2, HeroesState, Length, Promote, rules_1, rules_2
 from games.heroes.ending import (
     ALONE,
     CONTROL,
     FEW,
     FEW_DRAWN,
     LIMIT,
-    LIMIT_DRAWN,
-    LIMIT_LAST,
     LIMIT_PIECES,
+    LIMIT_WHITE,
     QUIETLY,
     QUIETLY_DRAWN,
     QUIETLY_PIECES,
@@ -34,6 +33,8 @@ from tests.support.games.make_golden import files, golden
 from tests.support.games.random_play import random_play
 
 GAME = Heroes()
+BY_NUMBER = (GAME, GAME, Heroes2())
+"""By which rules positions at random are played: one of three by rules 2, of which there are short games too."""
 CHUNKS = amount(4, 10)
 POSITIONS = 2000
 """In each chunk; their legal moves are compared, and what comes of a few of them."""
@@ -46,9 +47,10 @@ ENDS = {
     "third time, pieces": (THIRD_PIECES,),
     "quiet": (QUIETLY, QUIETLY_DRAWN, rules_1.QUIETLY_DRAWN),
     "quiet, pieces": (QUIETLY_PIECES,),
-    "limit": (LIMIT, LIMIT_DRAWN),
+    "limit": (LIMIT, rules_2.LIMIT_DRAWN),
     "limit, pieces": (LIMIT_PIECES,),
-    "limit, last": (LIMIT_LAST,),
+    "limit, last": (rules_2.LIMIT_LAST,),
+    "limit, white": (LIMIT_WHITE,),
 }
 """The umpire's word for an ending, and ours: with a winner, and drawn."""
 
@@ -74,7 +76,7 @@ def scattered(random: Random) -> str:
     return "".join(board)
 
 
-def at_random(random: Random) -> HeroesState:
+def at_random(random: Random, rules: int) -> HeroesState:
     """A position at random in which somebody can move, of a short game now and then; quiet for long and with few turns
     left, so that they run out now and then."""
     while True:
@@ -90,7 +92,7 @@ def at_random(random: Random) -> HeroesState:
                 cities=cities,
                 length=length,
                 left=random.randrange(1, 10) if length == "short" else None,
-                conqueror=random.choice(("white", "black", None)) if length == "short" else None,
+                conqueror=random.choice(("white", "black", None)) if length == "short" and rules == 2 else None,
                 quiet=random.randrange(30, 40),
                 seen=(key(board, cities, mover),),
             )
@@ -102,9 +104,9 @@ def state_of(match: Match) -> HeroesState:
     return state
 
 
-def umpire_of(state: HeroesState) -> Umpire:
+def umpire_of(state: HeroesState, rules: int = GAME.rules) -> Umpire:
     umpire = handed_over(state.board, state.cities, state.mover, state.length)
-    umpire.calm, umpire.left, umpire.conqueror = state.quiet, state.left, state.conqueror
+    umpire.rules, umpire.calm, umpire.left, umpire.conqueror = rules, state.quiet, state.left, state.conqueror
     return umpire.aside()
 
 
@@ -159,10 +161,11 @@ def tempting(random: Random, umpire: Umpire, moves: Sequence[tuple[Place, Place]
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_the_umpire_agrees_on_random_positions(chunk: int) -> None:
     random = Random(chunk)
-    for _ in range(POSITIONS):
-        state = at_random(random)
+    for number in range(POSITIONS):
+        game = BY_NUMBER[number % len(BY_NUMBER)]
+        state = at_random(random, game.rules)
         (seat,) = GAME.view(state, None).to_act
-        umpire = umpire_of(state)
+        umpire = umpire_of(state, game.rules)
         moves = sorted(umpire.moves())
 
         assert ours(state) == set(moves)
@@ -170,7 +173,7 @@ def test_the_umpire_agrees_on_random_positions(chunk: int) -> None:
         for start, to in tempting(random, umpire, moves):
             square = square_of(start)
             move = Go(piece=square, to=square_of(to)) if start != to else Promote(piece=square)
-            agree(umpire.aside(), GAME.apply(state, seat, move, NoChance()).state, start, to)
+            agree(umpire.aside(), game.apply(state, seat, move, NoChance()).state, start, to)
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -197,8 +200,7 @@ def test_after_a_turn_nobody_is_enclosed_anywhere_on_the_board(number: int) -> N
 def test_the_umpire_follows_a_golden_game_to_the_same_end(path: Path) -> None:
     record = golden(path).record
     first, *played = replay(record, GAMES.of_record(record))
-    umpire = umpire_of(state_of(first.match))
-    umpire.rules = record.rules
+    umpire = umpire_of(state_of(first.match), record.rules)
     for step in played:
         text = step.line.partition(" ")[2]
         if mover(step.line) is not None:

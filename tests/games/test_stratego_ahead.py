@@ -68,7 +68,7 @@ def test_the_second_move_of_ones_own_turn_can_be_planned_while_another_is_asked_
 
 
 def test_nothing_is_planned_by_those_whose_last_turn_is_over() -> None:
-    state = position("", BOB, **SHORT, round=12, nearness=(0, 0, 0, 0))
+    state = position("", BOB, **SHORT, round=12, settled=(10, 10, None, None))
 
     assert ahead(state, seat=ANN) is None
     assert ahead(state, seat=CAS) is not None

@@ -53,7 +53,7 @@ def test_he_may_bring_nothing_back() -> None:
     step = play(state, "decline")
 
     assert standing(step.state) == standing(state)
-    assert (step.state.phase, step.state.mover, step.state.sliders) == ("turn", BOB, (0, 0, 0, 0))
+    assert (step.state.phase, step.state.mover, step.state.sliders) == ("turn", BOB, (5, 0, 0, 0))
     assert told(step) == ["Ann brings nothing back."]
 
 
@@ -127,6 +127,17 @@ def test_ruling_the_next_victory_after_one_that_could_not_recruit_is_the_sixth_a
     step = play(once_lost, "f5 f6")
 
     assert (step.state.sliders, step.state.phase, step.state.recruiter) == ((0,) * 4, "recruit", ANN)
+
+
+def test_ruling_whoever_declines_to_recruit_stays_on_five_and_is_asked_after_the_next_victory() -> None:
+    state = position("n7f4 e4f5 e4f6", sliders=(5, 0, 0, 0), chronicle=fallen(3))
+
+    declined = play(state, "f4 f5", "decline")
+    again = play(declined.state.replace(mover=ANN), "f5 f6").state
+
+    assert (declined.state.sliders, declined.state.phase, declined.state.mover) == ((5, 0, 0, 0), "turn", BOB)
+    assert told(declined) == ["Ann brings nothing back."]
+    assert (again.sliders, again.phase, again.recruiter) == ((0,) * 4, "recruit", ANN)
 
 
 def test_ruling_recruitment_comes_after_the_winner_has_moved_off_the_recruitment_space() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games import GAMES
 from games.stratego import Loss, Stratego1
 from games.stratego.model import StrategoState
 from tests.support.games.stratego.positions import BOB, fallen, play, position, told
@@ -14,11 +13,6 @@ HINDERED = [
     (position("n7f4 e4f5", sliders=(5, 0, 0, 0)), "none of their pieces is off the board"),
     (position("n7f4 e4f5", sliders=(5, 0, 0, 0), chronicle=CAME_BACK), "none of their pieces is off the board"),
 ]
-
-
-def test_new_games_begin_by_rules_2_and_those_by_rules_1_are_known() -> None:
-    assert GAMES["stratego"].rules == 2
-    assert isinstance(GAMES.find("stratego", 1), Stratego1)
 
 
 @pytest.mark.parametrize(("state", "reason"), HINDERED, ids=["occupied", "nothing lost", "all back"])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.core import Seat, Term, Tiebreak
+from games.ranking import ranking
 from games.stratego import RANKS, Shuttle, StrategoOptions, StrategoState
 from games.stratego.ending import ROUNDS_OVER, distances
 from tests.support.games.stratego.positions import (
@@ -36,7 +37,7 @@ def short(standing: str, mover: Seat = ANN, **changes: Any) -> StrategoState:
 def last_move(standing: str, **changes: Any) -> StrategoState:
     """West has moved one piece in the last turn of the last round; the one in the corner is left to move."""
     spent = len([word for word in standing.split() if word.startswith("w")])
-    return short(standing, DEE, **{"round": 12, "spent": spent, "nearness": (0, 0, 0, 0), **changes})
+    return short(standing, DEE, **{"round": 12, "spent": spent, "settled": (None,) * 4, **changes})
 
 
 def shuttled(times: int, **changes: object) -> Shuttle:
@@ -166,6 +167,13 @@ def test_after_somebody_elses_recruit_the_mover_moves_their_second_piece() -> No
     assert (back.mover, back.phase, back.struck) == (ANN, "turn", True)
 
 
+def test_whoever_declines_to_recruit_in_a_short_game_stays_on_two_and_the_turn_goes_on() -> None:
+    state = short("n5d7 e4d8 n6f4", sliders=(2, 0, 0, 0), chronicle=fallen(3))
+    declined = play(state, "d7 d8", "decline").state
+
+    assert (declined.sliders, declined.phase, declined.mover, declined.spent) == ((2, 0, 0, 0), "turn", ANN, 0)
+
+
 def test_while_a_winner_cannot_recruit_their_slider_stays_at_its_last_step() -> None:
     assert play(short("n5d7 e4d8", sliders=(2, 0, 0, 0)), "d7 d8").state.sliders == (2, 0, 0, 0)
 
@@ -179,14 +187,50 @@ def test_a_round_is_over_when_the_first_player_is_to_move_again() -> None:
     assert play(state, "d7 d8").state.round == 4
 
 
-def test_the_last_round_is_announced_and_where_the_flags_are_is_kept() -> None:
+def test_the_last_round_is_announced_and_the_first_flag_counts_where_it_is() -> None:
     step = play(short(f"{FLAGS} w5d7", DEE, round=11, spent=2), "d7 d8")
 
-    assert step.state.nearness == (2, 3, 4, 5)
+    assert (step.state.mover, step.state.settled, step.state.nearness) == (ANN, (2, None, None, None), ())
     assert told(step)[-1] == (
-        "The last of 12 rounds begins. After it the flag nearest to the turret wins: "
-        "coming nearer counts no more, moving away does."
+        "The last of 12 rounds begins. Each flag counts where it is when its player's turn begins, "
+        "and the nearest to the turret wins."
     )
+
+
+def test_each_flag_counts_where_it_is_when_its_own_player_s_last_turn_begins() -> None:
+    """North steps away and loses nothing by it; South comes nearer in its own turn, and gains nothing."""
+    state = play(short(f"{FLAGS} w5d7", DEE, round=11, spent=2), "d7 d8").state
+    turns = ("g6 f6", "e1 f1", "o5 o6", "j6 j5", "k10 j10", "k15 j15", "d8 d9", "d6 d7")
+
+    ended = play(state, *turns).state.ended
+
+    assert ended is not None
+    assert (ended.winners, ended.scores, ended.reason) == ((ANN,), (2, 3, 4, 5), ROUNDS_OVER)
+
+
+def test_what_happens_before_its_player_s_last_turn_begins_counts_for_a_flag() -> None:
+    """North beats East's carrier before East's turn: its flag is the farthest."""
+    state = short("n4g6+n n9j5 e4j6+e e2o5 s4k10+s w4d6+w", ANN, round=12, settled=(2, None, None, None))
+
+    after_it = play(state, "j5 j6", "e1 e2").state
+
+    assert (after_it.mover, after_it.settled) == (BOB, (2, 11, None, None))
+
+
+def test_the_flag_of_a_player_who_gets_no_last_turn_counts_where_it_is_at_the_end() -> None:
+    """East is skipped, and West, its partner, carries its flag a step nearer in its own last turn."""
+    teams = StrategoOptions(length="short", teams=True)
+    barred = ((), (shuttled(5, spaces=("ring", "turret")),), (), ())
+    kept: dict[str, Any] = {"round": 12, "spent": 1, "settled": (2, None, None, None), "shuttles": barred}
+    state = short("n5f4 n4g6+n e5turret s4f10+s w4d6+e", also="s4k15 w4a11", options=teams, **kept)
+
+    skipped = play(state, "f4 f5")
+    ended = play(skipped.state, "f10 f11", "k15 k14", "d6 e6", "a11 a10").state.ended
+
+    assert told(skipped)[1:] == ["Bob has no move and is skipped."]
+    assert (skipped.state.mover, skipped.state.settled) == (CAS, (2, None, 3, None))
+    assert ended is not None
+    assert (ended.winners, ended.scores) == ((ANN, CAS), (2, 4, 2, 4))
 
 
 def test_after_twelve_rounds_the_flag_nearest_to_the_turret_wins() -> None:
@@ -197,12 +241,12 @@ def test_after_twelve_rounds_the_flag_nearest_to_the_turret_wins() -> None:
     assert (ended.unit, ended.lower_is_better) == (Term("steps to the turret"), True)
 
 
-def test_the_worse_of_its_distances_in_the_last_round_counts() -> None:
-    state = last_move("n4g6+n e4k6+e s4f10+s w4d6+w w3d5", nearness=(7, 2, 2, 2))
+def test_a_flag_that_counts_already_stays_as_it_counted_wherever_it_is() -> None:
+    state = last_move("n4g6+n e4k6+e s4f10+s w4d6+w w3d5", settled=(7, 11, 2, 5))
     ended = play(state, "d5 d4").state.ended
 
     assert ended is not None
-    assert (ended.winners, ended.scores) == ((CAS,), (7, 4, 3, 5))
+    assert (ended.winners, ended.scores) == ((CAS,), (7, 11, 2, 5))
 
 
 def test_a_flag_that_no_own_piece_carries_counts_as_farthest() -> None:
@@ -212,14 +256,28 @@ def test_a_flag_that_no_own_piece_carries_counts_as_farthest() -> None:
     assert found == (11, 11, 3, 5)
 
 
-def test_of_equal_distances_the_most_pieces_win_and_then_they_share() -> None:
-    most = play(last_move("n4g6+n n2e3 e4j7+e s4k10+s w4d6+w w3d5"), "d5 d4").state.ended
-    shared = play(last_move("n4g6+n e4j7+e s4k10+s w4d6+w w3d5"), "d5 d4").state.ended
+def test_of_equal_distances_the_most_pieces_win_and_then_who_comes_first_in_order_of_play() -> None:
+    most = play(last_move("n4g6+n e4j7+e e2o8 s4k10+s w4d6+w w3d5"), "d5 d4").state.ended
+    first = play(last_move("n4g6+n e4j7+e s4k10+s w4d6+w w3d5"), "d5 d4").state.ended
 
     assert most is not None
-    assert shared is not None
-    assert (most.winners, shared.winners) == ((ANN,), (ANN, BOB))
-    assert most.tiebreaks == (Tiebreak(unit=Term("pieces"), values=(3, 2, 2, 3)),)
+    assert first is not None
+    assert (most.winners, first.winners) == ((BOB,), (ANN,))
+    assert first.tiebreaks[0] == Tiebreak(unit=Term("pieces"), values=(2, 2, 2, 3))
+
+
+@pytest.mark.parametrize(("first", "winner"), [(CAS, CAS), (DEE, ANN), (BOB, BOB)])
+def test_the_order_of_play_begins_with_who_began_and_ranks_all_places(first: Seat, winner: Seat) -> None:
+    state = short("n4g6+n e4j7+e s4g10+s w4d6+w", first=first, round=12)
+
+    agreed = GAME.as_it_stands(GAME.view(state, None), Term("All agreed."))
+    others = [seat for step in range(4) if (seat := Seat((first + step) % 4)) not in (winner, DEE)]
+
+    assert agreed.winners == (winner,)
+    assert [(it.place, it.seat) for it in ranking(agreed, 4)] == [
+        (place, seat) for place, seat in enumerate((winner, *others, DEE), 1)
+    ]
+    assert {count.unit for it in ranking(agreed, 4) for count in it.tiebreaks} == {Term("pieces")}
 
 
 def test_of_a_team_the_better_flag_counts_and_a_partner_may_carry_it() -> None:
@@ -228,6 +286,18 @@ def test_of_a_team_the_better_flag_counts_and_a_partner_may_carry_it() -> None:
 
     assert ended is not None
     assert (ended.winners, ended.scores) == ((ANN, CAS), (2, 3, 2, 3))
+
+
+def test_of_equal_teams_that_of_who_began_wins() -> None:
+    teams = StrategoOptions(length="short", teams=True)
+    state = short("n4g6+n e4j7+e s4h13+s w4d6+w", options=teams, round=12)
+
+    by_who_began = {
+        first: GAME.as_it_stands(GAME.view(state.replace(first=first), None), Term("All agreed.")).winners
+        for first in (ANN, BOB, CAS, DEE)
+    }
+
+    assert by_who_began == {ANN: (ANN, CAS), BOB: (BOB, DEE), CAS: (ANN, CAS), DEE: (BOB, DEE)}
 
 
 def test_the_own_flag_on_the_turret_still_wins_at_once() -> None:
@@ -267,7 +337,7 @@ def test_nor_one_where_the_other_piece_may_have_gone_to_and_fro_too_often() -> N
 
 
 def test_the_last_move_of_the_last_round_cannot_be_taken_back_and_those_before_it_can() -> None:
-    earlier = short(FLAGS, CAS, round=12, spent=1, nearness=(0, 0, 0, 0))
+    earlier = short(FLAGS, CAS, round=12, spent=1, settled=(2, 3, 4, None))
 
     assert GAME.read("move k10 k11").undoable(view(earlier))
     assert GAME.read("move d5 d4").undoable(view(last_move("w4d7+w w3d5", round=11)))

@@ -94,10 +94,11 @@ def test_a_pass_is_told() -> None:
     assert described(black(last=(Passed(seat=Seat(0)),))).endswith("White had no move and passed.")
 
 
-def test_a_short_game_is_told_with_its_turn_and_who_conquered_last() -> None:
-    assert described(short()).endswith("It is turn 12 of 30. Black conquered a city last.")
+def test_a_short_game_is_told_with_its_turn_and_by_rules_2_who_conquered_last() -> None:
+    assert described(short()).endswith("It is turn 12 of 30.")
+    assert described(short(conqueror="black")).endswith("It is turn 12 of 30. Black conquered a city last.")
     assert "4 cities on b4, g4, i4, d7" in described(short())
-    assert described(short(left=1, conqueror=None)).endswith("It is turn 30 of 30.")
+    assert described(short(left=1)).endswith("It is turn 30 of 30.")
     assert "It is turn" not in described(over(length="short", left=0))
     crowded = widest(length="short", left=3, conqueror="white")
     assert "It is turn 29 of 30. White conquered a city last." in described(crowded, (200 * "A", 200 * "B"))

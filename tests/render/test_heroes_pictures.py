@@ -1,11 +1,13 @@
 """What pictures of Heroes & Cities show; what pictures of all games promise is in `test_painters.py`."""
 
+from itertools import combinations
+
 import pytest
 from PIL import Image, ImageChops
 
 from games import GAMES
 from games.core import Outcome, Seat, Term
-from games.heroes import ENDINGS, HeroesView, Trail, rules_1
+from games.heroes import ENDINGS, Colour, HeroesView, Trail, rules_1
 from games.heroes import Colour as Side
 from games.heroes.events import Passed
 from render.heroes.board import draw_board
@@ -125,15 +127,20 @@ def test_quiet_turns_are_counted_down_from_twenty(painter: HeroesPainter) -> Non
     assert not any("to the end" in text for text in texts(painted(painter, drawn())))
 
 
-def test_a_short_game_shows_its_cities_which_turn_it_is_and_who_conquered_last(painter: HeroesPainter) -> None:
-    board, other = painted(painter, short()), painted(painter, short(conqueror="white"))
+def test_a_short_game_shows_its_cities_which_turn_it_is_and_by_rules_2_who_conquered_last(
+    painter: HeroesPainter,
+) -> None:
+    board = painted(painter, short())
+    conquered: tuple[Colour, ...] = ("white", "black")
+    white, black = (painted(painter, short(conqueror=colour)) for colour in conquered)
 
     assert "Turn 12 of 30" in texts(board)
     assert "Turn 12 of 30" in texts(painted(painter, short(left=37)))
     assert "Turn 30 of 30" in texts(painted(painter, short(left=1)))
     assert {"b3", "i3", "i8", "b4", "i4", "i7"} <= differing(board, painted(painter, panel()))
-    assert differing(board, other) == set()
-    assert ImageChops.difference(board.image, other.image).getbbox() is not None
+    for one, other in combinations((board, white, black), 2):
+        assert differing(one, other) == set()
+        assert ImageChops.difference(one.image, other.image).getbbox() is not None
 
 
 def test_of_two_ends_of_a_short_game_the_nearer_one_is_counted_down(painter: HeroesPainter) -> None:

@@ -167,7 +167,7 @@ def test_what_does_not_fit_is_left_out_from_the_hidden_pieces_on() -> None:
 
 
 def test_what_is_left_of_a_short_game_and_of_its_turn_is_told() -> None:
-    early: dict[str, object] = {"round": 5, "nearness": (), "struck": False}
+    early: dict[str, object] = {"round": 5, "settled": (), "struck": False}
 
     assert "Round 5 of 12. Two different pieces move in this turn." in described(short(**early, spent=None))
     assert "Round 5 of 12. One more piece moves in this turn. " in described(short(**early))
@@ -179,8 +179,11 @@ def test_what_is_left_of_a_short_game_and_of_its_turn_is_told() -> None:
 def test_how_far_the_flags_are_in_a_short_game_is_told_as_it_counts() -> None:
     steps = "Steps from the flags to the turret"
 
-    assert f"{steps}: Ann 7, Bob 8, Cas 11 and Dee 11." in described(short(round=5, nearness=()))
-    assert f"{steps}, now or when this round began, whichever is more: Ann 8, Bob 8," in described(
-        short(nearness=(8, 2, 2, 2))
+    assert f"{steps}: Ann 7, Bob 8, Cas 11 and Dee 11." in described(short(round=5, settled=()))
+    assert f"{steps}, kept from when a player's last turn begins: Ann 3, Bob 9, Cas 11 and Dee 11." in described(
+        short(settled=(3, 9, None, None))
     )
+    assert f"{steps}, now or when this round began, whichever is more: Ann 8, Bob 8," in described(
+        short(settled=(), nearness=(8, 2, 2, 2))
+    ), "by rules 2"
     assert steps not in described(panel())

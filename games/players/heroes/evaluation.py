@@ -42,17 +42,14 @@ class Moment(NamedTuple):
     """Turns since the last capture, conquest or promotion."""
     left: int = FOREVER
     """Turns to the limit of a short game."""
-    last: int = 0
-    """1 for the player to move, -1 for the other: who conquered a city last; 0 for nobody."""
 
     def after(self, position: Position, child: Position) -> "Moment":
         """The moment after a turn that led from a position to another."""
-        last = -1 if position[3] != child[4] else -self.last
-        return Moment(turns_after(position, child, self.quiet), self.left - 1, last)
+        return Moment(turns_after(position, child, self.quiet), self.left - 1)
 
     def passed(self) -> "Moment":
         """The moment after a turn in which nothing was done."""
-        return Moment(self.quiet + 1, self.left - 1, -self.last)
+        return Moment(self.quiet + 1, self.left - 1)
 
 
 class Roads(dict[Squares, tuple[Squares, Squares]]):
@@ -134,9 +131,9 @@ def by_cities_and_pieces(position: Position) -> int:
     return by_cities(position) or (WON if lead > 0 else -WON if lead else 0)
 
 
-def at_the_limit(position: Position, last: int) -> int:
-    """What a position is worth when no turns are left; with all else equal the last conqueror wins."""
-    return by_cities_and_pieces(position) or WON * last
+def at_the_limit(position: Position) -> int:
+    """What a position is worth when no turns are left: with all equal White wins, whose turn it would be."""
+    return by_cities_and_pieces(position) or WON
 
 
 def sooner(value: int, turns: int) -> int:

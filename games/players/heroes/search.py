@@ -78,8 +78,7 @@ def choose(view: HeroesView, chance: Chance, budget: int) -> Go | Promote:
 
 def _moment(view: HeroesView) -> Moment:
     """What counts besides the position."""
-    last = 0 if view.conqueror is None else 1 if view.conqueror == view.mover else -1
-    return Moment(view.quiet, FOREVER if view.left is None else view.left, last)
+    return Moment(view.quiet, FOREVER if view.left is None else view.left)
 
 
 def _seen(view: HeroesView) -> dict[Position, int]:
@@ -153,7 +152,7 @@ class Search:
         elif moment.quiet >= QUIET or self._seen.get(position, 0) >= REPEATED - 1:
             ended = by_cities_and_pieces(position)
         if ended is None and not moment.left:
-            ended = at_the_limit(position, moment.last)
+            ended = at_the_limit(position)
         if ended is not None:
             return sooner(ended, ply)
         if depth > 0:
@@ -247,7 +246,7 @@ class Search:
             then = moment.after(position, child)
             ended = decided(child)
             if ended is None and not then.left:
-                ended = at_the_limit(child, then.last)
+                ended = at_the_limit(child)
             if ended is None:
                 value = -self._noise(child, depth - 1, -beta, -alpha, then, ply + 1)
             else:

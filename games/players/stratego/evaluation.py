@@ -76,16 +76,16 @@ def _race(position: Simulation) -> list[float]:
 def _nearness(position: Simulation, left: int) -> list[float]:
     """How everybody stands for the end of a short game, so many rounds after this one."""
     sharp = 1 / (1 + FADING * left)
-    now = [_counted(position, seat) if left else far for seat, far in enumerate(position.distances())]
-    worse = map(max, now, position.nearness) if position.nearness else now
-    return [exp(sharp * (PIECE * len(position.armies[seat]) - NEAR * far)) for seat, far in enumerate(worse)]
+    steps = [_counted(position, seat, left) if far == NONE else far for seat, far in enumerate(position.settled)]
+    return [exp(sharp * (PIECE * len(position.armies[seat]) - NEAR * far)) for seat, far in enumerate(steps)]
 
 
-def _counted(position: Simulation, seat: int) -> float:
-    """The steps that a seat's flag will count as, when a piece of its own fetches it where it lies."""
+def _counted(position: Simulation, seat: int, left: int) -> float:
+    """The steps that a seat's flag will count as when its last turn begins, so many rounds after this one: until then
+    its carrier may fall, and a piece of its own may fetch it where it lies, if there is a turn for that."""
     geometry, bearer, army = position.geometry, position.bearer[seat], position.armies[seat]
     if bearer == NONE:
-        return min(geometry.farthest, _way(position, seat)) if army else geometry.farthest
+        return min(geometry.farthest, _way(position, seat)) if army and left else geometry.farthest
     if not position.friends[seat][position.owner[bearer]]:
         return geometry.farthest
     way = geometry.way[position.at[bearer]]

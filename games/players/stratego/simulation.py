@@ -68,8 +68,8 @@ class Simulation:
     """and not this one, which was the first (or NONE, when it fell),"""
     struck: bool
     """and may not attack, since that one did;"""
-    nearness: Sequence[int]
-    """how far each flag was from the turret when the last round began."""
+    settled: list[int]
+    """how far each flag was from the turret when its player's turn in the last round began, NONE before that."""
 
     @classmethod
     def of(cls, view: StrategoView, ranks: Sequence[int]) -> "Simulation":
@@ -106,7 +106,7 @@ class Simulation:
             second=view.spent is not None,
             spent=_spent(view),
             struck=view.struck,
-            nearness=view.nearness,
+            settled=[NONE if far is None else far for far in view.settled] or [NONE] * len(seats),
         )
 
     def copy(self) -> "Simulation":
@@ -136,7 +136,7 @@ class Simulation:
             self.second,
             self.spent,
             self.struck,
-            self.nearness,
+            self.settled[:],
         )
 
     # What can be attacked
@@ -211,7 +211,9 @@ class Simulation:
         self._end()
         if self.short and not self.second:
             self.second, self.spent, self.struck = True, piece, struck
-        else:
+            return
+        self.second, self.spent, self.struck = False, NONE, False
+        if self.recruiter == NONE:
             self.pass_on()
 
     def pass_on(self) -> None:
@@ -224,14 +226,14 @@ class Simulation:
                 self._next_round()
             if self.armies[seat]:
                 self.mover = seat
+                if self.short and self.round == ROUNDS:
+                    self.settled[seat] = self.distances()[seat]
                 return
 
     def _next_round(self) -> None:
         """A round of a short game is over; after the last one the nearest flag wins."""
         self.round += 1
-        if self.round == ROUNDS:
-            self.nearness = self.distances()
-        elif self.round > ROUNDS:
+        if self.round > ROUNDS:
             self.winners = self._nearest()
 
     def distances(self) -> list[int]:
@@ -242,19 +244,29 @@ class Simulation:
         return [way[self.at[bearers[seat]]] if carried[seat] else self.geometry.farthest for seat in seats]
 
     def _nearest(self) -> list[int]:
-        """Who wins after the last round; several sides may share that."""
-        worse = list(map(max, self.distances(), self.nearness))
+        """Who wins after the last round, with their partner."""
+        counts = [now if far == NONE else far for far, now in zip(self.settled, self.distances(), strict=True)]
+        seats = range(len(counts))
         ranks = []
-        for friendly in self.friends[: len(worse)]:
-            side = [seat for seat in range(len(worse)) if friendly[seat]]
-            ranks.append((min([worse[seat] for seat in side]), -sum([len(self.armies[seat]) for seat in side])))
-        return [seat for seat, rank in enumerate(ranks) if rank == min(ranks)]
+        for friendly in self.friends[: len(seats)]:
+            side = [seat for seat in seats if friendly[seat]]
+            army = sum([len(self.armies[seat]) for seat in side])
+            turn = min([(seat - self.first) % len(seats) for seat in side])
+            ranks.append((min([counts[seat] for seat in side]), -army, turn))
+        return [seat for seat in seats if ranks[seat] == min(ranks)]
 
     def recruit(self, rank: int) -> None:
-        """The recruiter brings a piece back, or none with rank NONE."""
+        """The recruiter brings a piece back, or none with rank NONE; then the turn goes on, or is over."""
         seat, self.recruiter = self.recruiter, NONE
         if rank == NONE:
-            return
+            self.sliders[seat] = self.victories - 1
+        else:
+            self._come(seat, rank)
+        if not self.second:
+            self.pass_on()
+
+    def _come(self, seat: int, rank: int) -> None:
+        """A recruit comes onto the board."""
         piece, space = len(self.owner), self.camps[seat]
         self.owner.append(seat)
         self.rank.append(rank)

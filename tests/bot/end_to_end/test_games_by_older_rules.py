@@ -13,11 +13,13 @@ from games.core import AnyGame
 from games.errors import Corrupt
 from games.match import Record, Snapshot, replay
 from games.rulebook import Rulebook
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE as THREE
 from tests.support.bot.service import interaction_ids
 from tests.support.games.make_golden import GOLDEN, golden
 
 AGREE = "- agree"
+PEOPLE = (*THREE, STRANGER)
 
 
 @pytest.mark.parametrize(
@@ -26,8 +28,11 @@ AGREE = "- agree"
         ("heroes/the-same-position-for-the-third", 60),
         ("stratego/all-agreed-to-end-the-game", 51),
         ("glory/won-the-last-collectible-in-a", 10),
+        ("heroes/last-to-conquer-a-city-after-by-rules-2", 32),
+        ("stratego/after-twelve-rounds-the-flag-nearest-by-rules-2", 98),
+        ("glory/most-collectibles-after-30-rounds-by-rules-2", 111),
     ],
-    ids=["heroes", "stratego", "glory"],
+    ids=["heroes 1", "stratego 1", "glory 1", "heroes 2", "stratego 2", "glory 2"],
 )
 async def test_a_stored_game_goes_on_through_restarts_and_ends_by_the_rules_that_it_began_by(
     name: str, parting: int, tmp_path: Path

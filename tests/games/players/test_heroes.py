@@ -8,7 +8,7 @@ import pytest
 from games.chance import SeededChance
 from games.core import Seat, Step, Term
 from games.heroes import INDEX, SQUARES, Go, HeroesOptions, HeroesState, Length, Promote
-from games.heroes.ending import ALONE, CONTROL, LIMIT_LAST, LIMIT_PIECES, QUIETLY
+from games.heroes.ending import ALONE, CONTROL, LIMIT, LIMIT_PIECES, LIMIT_WHITE, QUIETLY
 from games.match import Match
 from games.players import PLAYERS
 from games.players.heroes import choose
@@ -204,11 +204,11 @@ def test_it_does_not_keep_quiet_when_the_last_quiet_turn_loses() -> None:
 
 @pytest.mark.parametrize(
     ("standing", "cities", "reason"),
-    [("Ag5 He1 Hf1 af5 ah7 ad6", "wwwwwbbb", LIMIT_LAST), ("Ag5 hf5 hh7", "wwwwbbbb", LIMIT_PIECES)],
+    [("Ag5 He1 Hf1 Hg1 af5 ah7 ad6", "wwwwbbbb", LIMIT), ("Ag5 hf5 hh7", "wwwwbbbb", LIMIT_PIECES)],
 )
 def test_with_the_last_turn_of_a_short_game_it_takes_what_wins(standing: str, cities: str, reason: Term) -> None:
-    """A city rather than a piece, though that makes it only even, as the last conqueror wins; else a piece."""
-    state = position(standing, "black", cities, length="short", left=1, conqueror="white")
+    """A city rather than a piece that leaves all equal, with which White wins; else a piece."""
+    state = position(standing, "black", cities, length="short", left=1)
 
     step = played(state)
 
@@ -216,13 +216,24 @@ def test_with_the_last_turn_of_a_short_game_it_takes_what_wins(standing: str, ci
     assert (step.state.ended.reason, step.state.ended.winners) == (reason, (BOB,))
 
 
-def test_with_its_last_turn_of_a_short_game_it_leaves_nothing_to_be_conquered() -> None:
-    state = position("Hi2 aj6", "white", "wwwwwbbb", length="short", left=2)
+def test_white_ends_no_short_game_in_a_draw_that_the_limit_wins() -> None:
+    """A quiet turn would lead to forty of them, which is a draw with all equal; a new hero begins them anew."""
+    state = position("Ab4 ae10", "white", "wwwwbbbb", length="short", left=2, quiet=38)
 
     after_it = played(state).state
 
     ends = [GAME.apply(after_it, BOB, move, CHANCE).state.ended for move in GAME.legal(view(after_it))]
-    assert {end.winners for end in ends if end is not None} == {(ANN,)}
+    assert {(end.winners, end.reason) for end in ends if end is not None} == {((ANN,), LIMIT_WHITE)}
+
+
+def test_with_its_last_turn_of_a_short_game_it_leaves_nothing_to_be_conquered() -> None:
+    """With all equal White wins; so it guards the city that Black could conquer."""
+    state = position("Hi2 aj6", "white", "wwwwbbbb", length="short", left=2)
+
+    after_it = played(state).state
+
+    ends = [GAME.apply(after_it, BOB, move, CHANCE).state.ended for move in GAME.legal(view(after_it))]
+    assert {(end.winners, end.reason) for end in ends if end is not None} == {((ANN,), LIMIT_WHITE)}
 
 
 def test_it_takes_a_piece_that_stands_free() -> None:

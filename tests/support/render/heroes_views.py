@@ -86,8 +86,8 @@ def quiet(**changes: object) -> HeroesView:
 
 
 def short(**changes: object) -> HeroesView:
-    """Twelve turns into a short game, seen by Ann; Bob conquered last."""
-    return panel(**{"length": "short", "left": 38, "conqueror": "black", **changes})
+    """Twelve turns into a short game, seen by Ann; by rules 2 with a `conqueror`."""
+    return panel(**{"length": "short", "left": 38, **changes})
 
 
 def over(**changes: object) -> HeroesView:

@@ -50,6 +50,7 @@ def view(me: Seat | None = None, **changes: object) -> StrategoView:
         spent=None,
         struck=False,
         nearness=(),
+        settled=(),
         trail=None,
         battle=None,
         outcome=None,
@@ -122,8 +123,8 @@ def panel(**changes: object) -> StrategoView:
 
 def short(**changes: object) -> StrategoView:
     """The same in the last round of a short game, after Bob's first move, which was an attack."""
-    last = {"options": StrategoOptions(length="short"), "round": 12, "nearness": (3, 2, 2, 11), "sliders": (2, 1, 0, 2)}
-    return panel(**{**last, "spent": 0, "struck": True, **changes})
+    last = {"options": StrategoOptions(length="short"), "round": 12, "sliders": (2, 1, 0, 2)}
+    return panel(**{**last, "settled": (7, 8, None, None), "spent": 0, "struck": True, **changes})
 
 
 def fought(me: Seat | None = None, **changes: object) -> StrategoView:

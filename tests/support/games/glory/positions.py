@@ -91,5 +91,10 @@ def by_pawns(state: GloryState) -> tuple[Tiebreak, ...]:
     return (Tiebreak(unit=Term("furthest pawn"), values=state.pawns),)
 
 
+def by_points(*points: int) -> Tiebreak:
+    """What ranks equal pawns: points of the round in which it ended."""
+    return Tiebreak(unit=Term("points in the last round"), values=points)
+
+
 def legal(state: GloryState, seat: Seat, game: Glory = GAME) -> list[str]:
     return [str(move) for move in game.legal(game.view(state, seat))]

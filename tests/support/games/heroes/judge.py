@@ -42,14 +42,14 @@ class Verdict:
 class Umpire:
     """A game that is followed move by move; `history` holds every position that stood, `calm` the turns since
     something was captured, conquered or promoted. `rules` is the number of the rules, `left` the turns to the end of a
-    short game, `conqueror` who conquered last in one."""
+    short game, `conqueror` who conquered last in one, where that counts."""
 
     men: dict[Place, Man]
     cities: dict[Place, Side]
     mover: Side = "white"
     calm: int = 0
     history: Counter[object] = field(default_factory=Counter)
-    rules: int = 2
+    rules: int = 3
     left: int | None = None
     conqueror: Side | None = None
 
@@ -89,7 +89,7 @@ class Umpire:
         if man.rank == "attacker" and to in self.cities:
             promoted = self.cities[to] == man.side
             conquered = not promoted
-            if conquered and self.left is not None:
+            if conquered and self.left is not None and self.rules == 2:
                 self.conqueror = man.side
             self.cities[to] = man.side
         self.men[to] = Man(man.side, "hero") if promoted else man
@@ -163,6 +163,8 @@ class Umpire:
         for counts, by in compared:
             if counts["white"] != counts["black"]:
                 return max(counts, key=lambda side: counts[side]), by
+        if why == "limit" and self.rules > 2:
+            return "white", "limit, white"
         return (self.conqueror, "limit, last") if why == "limit" and self.conqueror else ("draw", why)
 
 
