@@ -77,14 +77,14 @@ LOBBY_SUBCOMMANDS = (
     Subcommand("join", N_("Sit down, or take over the seat you are offered")),
     Subcommand("leave", N_("Get up again, or say no to an invitation")),
     Subcommand("invite", N_("Invite people (host)"), GUESTS),
-    Subcommand("computer", N_("Seat computer players: `count:` (host)"), COUNT),
+    Subcommand("computer", N_("Seat computer players, one or several (host)"), COUNT),
     Subcommand("remove", N_("Free a seat: of a computer or a person (host)"), SEATED),
     Subcommand("options", N_("See the options and the pace; the host can change them"), CLOCK),
     Subcommand("begin", N_("Begin the game")),
 )
 TABLE_SUBCOMMANDS = (
     Subcommand("board", N_("The position, as a picture and in words")),
-    Subcommand("history", N_("What happened, by `turn:`; a finished game as a `file:` too"), HISTORY),
+    Subcommand("history", N_("What happened, turn by turn; a finished game as a file too"), HISTORY),
     Subcommand("undo", N_("Take back your last move, or your resignation")),
     Subcommand("plan", N_("Choose your next moves before it is your turn")),
     Subcommand("nudge", N_("Send a nudge to whoever keeps you waiting")),
@@ -96,7 +96,7 @@ TABLE_SUBCOMMANDS = (
     Subcommand("end", N_("Offer a draw; with three or more, to stop and rank as it stands")),
     Subcommand("resign", N_("Give up; for a minute you can take it back")),
     Subcommand("replace", N_("Ask somebody to play on in a seat"), REPLACE),
-    Subcommand("rematch", N_("Play again with the same people, or with `computers:`"), REMATCH),
+    Subcommand("rematch", N_("Play again with the same people, or with computers"), REMATCH),
     Subcommand("close", N_("Close a lobby, or end a game for all (host, moderators)")),
 )
 GROUPS: Final = {

@@ -47,3 +47,14 @@ def test_of_a_table_of_any_game_both_are_said() -> None:
     assert "a computer plays that turn; with two players the other one chooses" in [
         it["name"] for it in late["choices"]
     ]
+
+
+def test_no_description_has_marks_which_discord_would_show_as_they_are() -> None:
+    parts, described = [*payload(ALL, Languages.read())], list[str]()
+    while parts:
+        part = parts.pop()
+        parts += part.get("options", ())
+        described += [part["description"], *part.get("description_localizations", {}).values()]
+
+    assert len(described) > 200
+    assert [text for text in described if set(text) & set("`*_~")] == []
