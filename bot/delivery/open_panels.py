@@ -160,8 +160,11 @@ class OpenPanels:
 
     def changed(self, table: Table, posts: Posts) -> None:
         """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
-        people = {it.person for it in self._outdate(table.id)}
-        for person in people:
+        outdated = self._outdate(table.id)
+        people = {it.person for it in outdated}
+        # one that shows this version may show, too, what its person has decided since without another one
+        shown = {it.person for it in outdated if it.follows.version >= table.version}
+        for person in people - shown:
             self._newest[person, table.id] = table, posts
         theirs = {player.person for player in table.people}
         for person in people | {it.person for it in self._open.values() if it.person in theirs}:
@@ -250,14 +253,15 @@ class OpenPanels:
             others = await self._says.others(person, table, pending)
             spec = await self._says.private(table, player, Stage.TURN, others, posts)
             for panel in panels:
-                await self._on_discord(panel, self._compare(panel, table, spec))
+                is_answer = (panel.follows.version, panel.follows.decided) == (table.version, player.decided)
+                await self._on_discord(panel, self._compare(panel, spec, is_answer=is_answer))
 
-    async def _compare(self, panel: Panel, table: Table, spec: MessageSpec) -> None:
+    async def _compare(self, panel: Panel, spec: MessageSpec, *, is_answer: bool) -> None:
         """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until
-        something changes, but for one that said what was not settled."""
+        something changes (`is_answer`: nothing has), but for one that said what was not settled."""
         follows, digest = panel.follows, spec.digest()
-        is_new = table.version == follows.version and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
-        if panel.shown != digest and not (panel.shown is None and is_new):
+        stays = panel.shown is None and is_answer and follows.picks not in (Picks.ASKED, Picks.RESIGNS)
+        if panel.shown != digest and not stays:
             shown = self.stamped(spec, panel.until)
             pictures = await self._renderer.pictures(shown)
             if not self._stands(panel):

@@ -17,6 +17,7 @@ from enum import Enum, auto
 from typing import Generic, Literal, NamedTuple, Self, TypeVar
 
 from bot.ui.languages import bare
+from bot.values.table import NOTHING_DECIDED, Decided
 from games.core import View
 from games.errors import Fault
 
@@ -163,14 +164,15 @@ class Picks(Enum):
 
 
 class Follows(NamedTuple):
-    """The table whose game a private message shows, at one of its versions and decisions; and why it does not show the
-    panel, where that is so. `asked` are the proposals that were open then."""
+    """The table whose game a private message shows, at one of its versions and decisions, with what its player had
+    `decided` then; and why it does not show the panel, where that is so. `asked` are the proposals that were open."""
 
     table: int
     version: int
     decision: int
     picks: Picks | None = None
     asked: tuple[tuple[str, int], ...] = ()
+    decided: Decided = NOTHING_DECIDED
 
 
 @dataclass(frozen=True)

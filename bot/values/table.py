@@ -57,6 +57,10 @@ class Level(StrEnum):
     NORMAL = "normal"
 
 
+Decided: TypeAlias = tuple[datetime | None, datetime | None, int]
+NOTHING_DECIDED: Final[Decided] = (None, None, 0)
+
+
 @dataclass(frozen=True)
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
@@ -106,6 +110,12 @@ class Player:
     def is_played_by_computer(self) -> bool:
         """Whether a computer player decides in this seat now, its own or for a person."""
         return self.person is None or self.stand_in is not None
+
+    @property
+    def decided(self) -> Decided:
+        """What they have decided that changes no version of the table: when the move that they hold is played, when
+        they resign, and how often they have changed what they prepare."""
+        return self.held.due if self.held is not None else None, self.resigns, self.prepared.version
 
     @property
     def is_gone(self) -> bool:

@@ -33,7 +33,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
         _ended(context, player.seat, outcome, told) if outcome else context.label(N_("This game is over.")),
         rows=(ways[asked:], context.private_reading()),
         accent=GOLD if won else GREY,
-        follows=context.followed(),
+        follows=context.followed_by(player),
     )
 
 

@@ -83,6 +83,10 @@ class TableContext(NamedTuple):
         """The table as a private message that shows its game follows it."""
         return Follows(self.table.id, self.table.version, self.table.decision, picks, asked)
 
+    def followed_by(self, player: Player, picks: Picks | None = None) -> Follows:
+        """The same for the panel of a player."""
+        return self.followed(picks)._replace(decided=player.decided)
+
     def pending(self, spec: MessageSpec, why: Picks) -> MessageSpec:
         """A private message that stays until its proposal is answered or its player resigns; then the panel follows."""
         return replace(spec, follows=self.followed(why, unsettled(self.table)))

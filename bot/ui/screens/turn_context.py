@@ -100,7 +100,7 @@ class TurnContext:
         context = self.context
         picture = context.picture(marking(self.view, self.since), partial.tokens)
         rows = rows if self.planned is not None else (*rows, *_last_rows(self))
-        text, follows = stack(text, resigning_line(context, self.player)), context.followed(picks)
+        text, follows = stack(text, resigning_line(context, self.player)), context.followed_by(self.player, picks)
         return MessageSpec(context.language.code, text, picture, below, rows, accent, follows=follows)
 
     def confirmation(self, text: str, yes: Button, move: Move) -> MessageSpec:

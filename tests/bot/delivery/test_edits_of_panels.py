@@ -16,7 +16,7 @@ from bot.delivery.open_panels import Ephemeral, Panel
 from bot.delivery.renderer import Pictures
 from bot.process import tasks
 from bot.ui.languages import Emojis
-from bot.ui.message import Follows, MessageSpec
+from bot.ui.message import CustomId, Follows, MessageSpec
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
@@ -172,6 +172,60 @@ async def test_an_answer_is_not_overwritten_by_what_was_the_newest_before_its_pr
         await panels.settled()
 
         assert message.shown == []
+        await panels.close()
+
+
+async def holds(bot: DirectBot, table: Table) -> None:
+    """The first person holds a move, which changes no version of the table."""
+    assert table.match is not None
+    move = next(iter(table.match.game.legal(table.match.view(table.players[0].seat))))
+    await bot.services.timed.hold(table, PEOPLE[0].id, move, table.decision)
+
+
+def offered(message: Edited) -> set[str]:
+    """What can be pressed in a message."""
+    read = (CustomId.read(button.id or "") for button in message.shown[-1].buttons)
+    return {it.action for it in read if it is not None}
+
+
+async def test_a_panel_shows_a_held_move_though_its_table_was_read_before_that_was_held(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        before, panels, message = await bot.begun("glory", PEOPLE[:2]), bot.services.open_panels, Edited()
+        opens(bot, message, before)
+        await panels.settled()
+        await holds(bot, before)
+
+        panels.changed(before, ())
+        await panels.settled()
+
+        assert offered(message) >= {"now", "unhold"}
+        await panels.close()
+
+
+async def test_a_panel_that_was_opened_just_before_a_move_was_held_in_another_shows_it(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels, other = await bot.begun("glory", PEOPLE[:2]), bot.services.open_panels, Edited()
+        with bot.presses.answering(PEOPLE[0].id):
+            opens(bot, other, table)
+            await holds(bot, table)
+
+        await panels.settled()
+
+        assert offered(other) >= {"now", "unhold"}
+        await panels.close()
+
+
+async def test_the_answer_that_shows_a_held_move_is_left_as_it_is(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels, answer = await bot.begun("glory", PEOPLE[:2]), bot.services.open_panels, Edited()
+        await holds(bot, table)
+        player = (await bot.tables.get(table.id)).players[0]
+        follows = Follows(table.id, table.version, table.decision, decided=player.decided)
+        panels.open(answer, PEOPLE[0].id, follows, panels.until())
+
+        await panels.settled()
+
+        assert answer.shown == []
         await panels.close()
 
 
