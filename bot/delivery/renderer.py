@@ -144,7 +144,7 @@ def _prepare_thread() -> None:
 
 
 def _ask_glibc(name: str, *numbers: int) -> None:
-    """Call a function of the C library; nothing happens where it has none of that name."""
+    """Call a function of glibc. A C library that lacks it is left alone."""
     if sys.platform == "linux":
         getattr(ctypes.CDLL(None), name, lambda *_: 0)(*numbers)
 

@@ -262,7 +262,7 @@ class Context:
         return await self.services.says.context(table, self.locale_at(table))
 
     async def seen(self, table: Table, player: Player) -> Seen:
-        """A table as the person, who is this player, is to see it now."""
+        """What the panel of this player, who is the person, is made of."""
         return await self.services.says.seen(table, player, self.locale_at(table))
 
 

@@ -77,12 +77,13 @@ class CallMessages:
     contexts: TableContexts
 
     async def context(self, table: Table, locale: str, posts: Posts | None = None) -> TableContext:
-        """A table in a language, with what somebody asks to take back; its `posts` where they are read already."""
+        """The table as screens in a language show it, with the move that somebody asks to take back. `posts` are its
+        messages if they were read before."""
         posts = await self.tables.repositories.messages.of(table.id) if posts is None else posts
         return self.contexts.of(table, locale, posts).asking(await self.tables.repositories.moves.asked_back(table))
 
     async def seen(self, table: Table, player: Player, locale: str, posts: Posts | None = None) -> Seen:
-        """A table as one of its people is to see it in a language; its `posts` where they are read already."""
+        """What a player's panel in a language is made of. `posts` are the table's messages if they were read before."""
         person = player.person or 0
         table = await PlanService(self.tables).foreseen(table, person)
         player = table.player_of(person) or player

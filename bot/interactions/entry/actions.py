@@ -43,7 +43,7 @@ class Action(NamedTuple):
     `name` stands in custom ids, so it never changes its meaning; several have spaces between. `command` is the command
     that does it, "lobby join"; a `*` stands for each game. `fits` tells which tables that can mean when none is named;
     None: it is about no table, or finds it itself. `opens_modal`: its answer can be a modal, for which nothing is
-    written before. `anybody`: the command is also for who does not sit at the table.
+    written before. `anybody`: people who do not sit at the table may use the command too.
     """
 
     name: str

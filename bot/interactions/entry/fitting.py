@@ -40,7 +40,7 @@ def is_late(table: Table, person: int) -> bool:
 
 
 def has_question(table: Table, person: int) -> bool:
-    """Whether somebody may answer what is proposed, or take back what they propose themselves."""
+    """Whether a person may answer a proposal, or take back their own."""
     player, lasting = table.player_of(person), table.lasting
     if player is None:
         return False
@@ -50,7 +50,7 @@ def has_question(table: Table, person: int) -> bool:
 
 
 def has_question_but_time(table: Table, person: int) -> bool:
-    """The same, but for what happens with somebody who is late."""
+    """Whether a person may answer a proposal, and none asks what to do about a late player."""
     return has_question(table, person) and not is_late(table, person)
 
 

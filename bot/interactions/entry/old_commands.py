@@ -12,10 +12,11 @@ from bot.values.table import Status
 
 @dataclass(frozen=True)
 class NowCalled:
-    """A new command with these `options`; options of the old one that are `renamed` have other names there.
+    """The new command that an old one leads to, with the `options` that this adds.
 
-    `fits` says which tables the old command meant when none was named, where that were others. An old command that is
-    still there is meant only `without` one of its options.
+    `renamed` has the new names of the old command's options. `fits` tells which tables the old command meant when it
+    named none; None: those that the new one means. `without` is set for a command that still exists under the old name:
+    it leads to the new one only if this option is left out.
     """
 
     command: str

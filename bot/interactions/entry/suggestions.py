@@ -1,4 +1,4 @@
-"""What is proposed while an option of a command is typed."""
+"""Autocomplete: what the bot suggests while somebody types an option of a command."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -59,10 +59,10 @@ def _asks_for_number(data: Mapping[str, Any]) -> bool:
 
 async def _suggestions(ctx: Context, data: Mapping[str, Any]) -> Sequence[Suggestion]:
     invocation = read_command(data, ctx.services.games)
+    if invocation.command == MOVE and invocation.typing != "table":  # whatever a game calls a field of its moves
+        return await _values(ctx, invocation)
     suggest = OF_OPTIONS.get(invocation.typing)
-    if suggest is not None:
-        return await suggest(ctx, invocation)
-    return await _values(ctx, invocation) if invocation.command == MOVE else []
+    return [] if suggest is None else await suggest(ctx, invocation)
 
 
 async def _zones(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:

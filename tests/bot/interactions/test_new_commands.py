@@ -2,11 +2,12 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import pytest_asyncio
 
+from bot.interactions.entry import suggestions
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import transitions
@@ -234,3 +235,13 @@ async def test_where_a_number_is_typed_nothing_else_is_suggested(bot: DirectBot)
 
     assert reply.choices == []
     assert len(await suggested(bot, "answer", "choice", choice="")) == 1, "it says that the table must be named"
+
+
+async def test_a_games_own_field_is_suggested_its_values_whatever_other_commands_call_their_options(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot.begun("glory", (ANN, BOB))
+    cards = await suggested(bot, "glory play", "card", card="")
+    monkeypatch.setitem(cast("dict[str, object]", suggestions.OF_OPTIONS), "card", suggestions.OF_OPTIONS["zone"])
+
+    assert await suggested(bot, "glory play", "card", card="") == cards != []
