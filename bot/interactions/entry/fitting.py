@@ -1,6 +1,7 @@
 """Which tables a command of a person can mean when it names none."""
 
 from bot.interactions.context import Fits
+from bot.interactions.table.answering import answers_at
 from bot.interactions.table.lobby import is_asked
 from bot.values.proposal import ProposalKind
 from bot.values.table import Status, Table
@@ -41,12 +42,7 @@ def is_late(table: Table, person: int) -> bool:
 
 def has_question(table: Table, person: int) -> bool:
     """Whether a person may answer a proposal, or take back their own."""
-    player, lasting = table.player_of(person), table.lasting
-    if player is None:
-        return False
-    own = lasting is not None and lasting.is_open and lasting.seat == player.seat
-    asked = (it for it in (table.open_proposal, lasting) if it is not None)
-    return own or any(it.is_answered_by(player.seat) for it in asked)
+    return bool(answers_at(table, person))
 
 
 def has_question_but_time(table: Table, person: int) -> bool:
