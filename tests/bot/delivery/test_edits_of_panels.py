@@ -219,9 +219,11 @@ async def test_the_answer_that_shows_a_held_move_is_left_as_it_is(tmp_path: Path
     async with direct_bot(tmp_path) as bot:
         table, panels, answer = await bot.begun("glory", PEOPLE[:2]), bot.services.open_panels, Edited()
         await holds(bot, table)
-        player = (await bot.tables.get(table.id)).players[0]
-        follows = Follows(table.id, table.version, table.decision, decided=player.decided)
-        panels.open(answer, PEOPLE[0].id, follows, panels.until())
+        table = await bot.tables.get(table.id)
+        player = table.players[0]
+        shown = await bot.services.says.panel(await bot.services.says.seen(table, player, player.language))
+        assert shown.follows is not None
+        panels.open(answer, PEOPLE[0].id, shown.follows, panels.until())
 
         await panels.settled()
 
