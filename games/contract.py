@@ -7,11 +7,11 @@ a move is drafted in `Move` (`games/moves.py`). What the bot asks beyond this pa
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from games.chance import Chance
-from games.model import Event, Example, Options, Outcome, State, Step, View, as_items
+from games.model import Event, Example, Headline, Options, Outcome, State, Step, View, as_items
 from games.moves import Choice, Move, Option, Preset, StandingOrder
 from games.words import N_, Phrase, Seat, Term
 
@@ -113,6 +113,14 @@ class Rules(ABC, Generic[S, M, V]):
         it costs and cannot be got back is worth a question, which names it. None: the game asks nothing."""
         fields = dict(zip(move.field_names(), move.tokens(), strict=False))
         return None if move.confirm is None else Phrase(move.confirm, fields)
+
+    def headline(self, view: V, events: Sequence[Event], me: Seat | None) -> Headline | None:
+        """The weightiest of what has happened, in at most 50 characters with short names. `events` are what everybody
+        saw since the last headline, oldest first, and `view` is a spectator's of the position after them, so that
+        nothing hidden decides; `me` is the player who reads it, who is called "you" (None: all read it). None: nothing
+        is worth one. This default is the last event that heads nothing."""
+        told = [event for event in events if not event.heading]
+        return Headline(told[-1].phrase()) if told else None
 
     def seat_emoji(self, view: V | None, seat: Seat) -> str | None:
         """The emoji that stands before a seat's player, as their things look in the picture: a shape for each seat, or

@@ -128,6 +128,14 @@ class TakenBack(Event):
     seat: Seat
 
 
+class Headline(NamedTuple):
+    """What stands alone over a position: the weightiest of what has happened, and a line of figures to it, both as all
+    may know them."""
+
+    text: Phrase
+    figures: Phrase | None = None
+
+
 class State(Secret):
     """Everything true about a game. `turn` counts decisions from 0; a sealed choice does not advance it."""
 
@@ -195,6 +203,11 @@ class View(Frozen):
         a quarter of the time is enough. It is read off what is public, so that it is the same in all viewers' views and
         while sealed choices come in. Going on with one's own turn is none: one clock runs through it."""
         return False
+
+    @property
+    def progress(self) -> Phrase | None:
+        """How far the game is, as "round 4", to stand after the table's number; None where the game does not count."""
+        return None
 
     @classmethod
     def of(cls, **fields: Any) -> Self:
