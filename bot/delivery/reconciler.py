@@ -31,7 +31,7 @@ _SLOTS = 8
 _LATE = timedelta(seconds=10)
 """After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
 LOOK_BACK = 3
-"""Decisions whose events the table's message tells at least."""
+"""So many decisions back the table's message looks for a headline, where the newest has none."""
 
 
 class DesiredMessages:
@@ -62,7 +62,7 @@ class DesiredMessages:
         over = table.match is not None and table.is_over
         decision, since, renew = table.decision + over if table.match else -1, -1, False
         if posted is not None:
-            since = posted.since if decision <= posted.decision else min(posted.decision, decision - LOOK_BACK)
+            since = posted.since if decision <= posted.decision else posted.decision
             renew = posted.decision != decision and await self._comes_anew(table, posted, sounds=over)
         spec = await self._public_spec(table, since)
         return _wanted(table, messages, "table", spec, decision)._replace(since=since, renew=renew)
@@ -71,8 +71,9 @@ class DesiredMessages:
         """What everybody sees; at the end of a game in a private channel, the last panel of its only reader."""
         if table.owner is not None and table.match is not None:
             return await self._calls.asking(table, table.owner, ())
-        events = await self._moves.events_since(table, since) if table.match else ()
-        return table_message(self._contexts.of(table, table.language), events)
+        back = min(since, table.decision - LOOK_BACK)
+        happened = await self._moves.dated_since(table, back) if table.match else ()
+        return table_message(self._contexts.of(table, table.language), happened, since)
 
     async def _owners(self, table: Table, owner: Player, messages: Posts) -> Wanted | None:
         """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only

@@ -21,7 +21,7 @@ from bot.store.people import (
     seated_since,
     sitter,
 )
-from bot.values.record import PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
+from bot.values.record import Dated, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
 from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat
 from games.match import CLOSE, NOBODY_PLAYED, UNDO, UNPLAYED, Match, Record, mover, takes_back
@@ -142,15 +142,18 @@ class MoveRepository(Repository):
         """What happened at this decision and later (−1: the set-up too) and was not taken back, secrets included."""
         return _told(await self._lines(table, SINCE_DECISION, since=decision))
 
+    async def dated_since(self, table: Table, decision: int) -> list[Dated]:
+        """The same, each event with its decision."""
+        return _dated(await self._lines(table, SINCE_DECISION, since=decision))
+
     async def since_own(self, table: Table, seat: int) -> tuple[Told, ...]:
         """What happened from a seat's last move on; everything where it has not moved yet. Secrets included."""
         return _told(await self._lines(table, _RECENT, own=f"{seat} %"))
 
-    async def after_own(self, table: Table, seat: int) -> list[tuple[int, Told]]:
+    async def after_own(self, table: Table, seat: int) -> list[Dated]:
         """Each event after a seat's last move with its decision, in order; all where it has not moved yet. Secrets
         included."""
-        lines = await self._lines(table, AFTER_OWN, own=f"{seat} %")
-        return [(line.decision, told) for line in lines for told in line.told]
+        return _dated(await self._lines(table, AFTER_OWN, own=f"{seat} %"))
 
     async def recent(self, table: Table, player: Player) -> Recent:
         """What was played since a player's last move. Of that is told no more than the newest steps."""
@@ -245,6 +248,10 @@ def _played_for(table: Table, player: Player, every: Found) -> PlayedFor | None:
 
 def _told(lines: Iterable[StoryLine]) -> tuple[Told, ...]:
     return tuple(told for line in lines for told in line.told)
+
+
+def _dated(lines: Iterable[StoryLine]) -> list[Dated]:
+    return [(line.decision, told) for line in lines for told in line.told]
 
 
 def _newest(rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:

@@ -53,11 +53,6 @@ def nudgeable(table: Table, nudger: Seat, now: Now) -> tuple[Player, ...]:
     return tuple(player for player in found if _next_nudge(player) <= now.moment)
 
 
-def waited_from(clock: TurnClock) -> datetime:
-    """Since when a player who was nudged had been waited for: since they had time anew, if that was before."""
-    return clock.told_from if clock.nudged is None or clock.told_from <= clock.nudged else clock.began
-
-
 def _not_nudged(table: Table, nudger: Seat, now: Now) -> Refusal:
     nudges = [(_next_nudge(player), player.seat) for player in _waited_for(table, nudger, now)]
     if not nudges:

@@ -7,6 +7,7 @@ from typing import Final
 from bot.tables import transitions
 from bot.tables.clocks import waited
 from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked, RematchOfAnother
+from bot.tables.rematches import rematched, require_rematch, watched
 from bot.tables.service import TableService
 from bot.tables.transitions import changed, match_without, proposed, taken_back, undoing
 from bot.values.proposal import Proposal, ProposalKind
@@ -68,14 +69,14 @@ class ProposalService:
         """Ask the others for a rematch, or accept theirs; it begins when all have accepted, or after a day with those
         who have. Later askers are told of the same one."""
         player = transitions.require_player(before, person.id)
-        transitions.require_rematch(before)
+        require_rematch(before)
         if before.rematch is not None:
             return Result(await self._tables.get(before.rematch))
         asked = before.open_proposal or self._asking(before, player)
         answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
         if set(answered.asked) != set(answered.agreed):
             return Transition(replace(before, proposal=answered))
-        return self._begun(before, answered)._replace(joined=person)
+        return (await self._begun(before, answered))._replace(joined=person)
 
     def _asking(self, table: Table, player: Player) -> Proposal:
         now = self._tables.clock()
@@ -91,7 +92,7 @@ class ProposalService:
     async def rematch_at_once(self, before: Table, person: Person) -> Transition | Result:
         """The same as `fill_up`, also where nobody has asked for a rematch yet."""
         player = transitions.require_player(before, person.id)
-        transitions.require_rematch(before)
+        require_rematch(before)
         asked = before.open_proposal or self._asking(before, player)
         return await self.fill_up(replace(before, proposal=asked), person)
 
@@ -104,9 +105,9 @@ class ProposalService:
             raise NotAsked
         if asked.seat != player.seat:
             raise RematchOfAnother(who=before.names[asked.seat])
-        return self._begun(before, asked)._replace(joined=person)
+        return (await self._begun(before, asked))._replace(joined=person)
 
-    def begin_in_time(self, before: Table, timer: Timer) -> Transition:
+    async def begin_in_time(self, before: Table, timer: Timer) -> Transition:
         """Begin a rematch with those who have accepted, if anybody has; after an outage the others have longer. Raises
         MovedOn if it is over."""
         asked = before.open_proposal
@@ -116,9 +117,9 @@ class ProposalService:
         until = waited(asked.made or timer.due - REMATCH, REMATCH, now)
         if until > now.moment:
             return Transition(replace(before, proposal=asked.replace(until=until)))
-        if not asked.agreed:
+        if not (asked.agreed or before.replacing.watchers):
             return Transition(replace(before, proposal=None))
-        return self._begun(before, asked, fill=False)
+        return await self._begun(before, asked, fill=False)
 
     async def answer(self, before: Table, person: int, kind: ProposalKind, *, yes: bool) -> Transition:
         """Answer a proposal: an undo is done when all have agreed, and refused by one. Raises NotAsked."""
@@ -136,6 +137,15 @@ class ProposalService:
     async def _taken_back(self, before: Table, undo: Undoing) -> Transition:
         return taken_back(before, undo, await self._moves.living(before))
 
-    def _begun(self, before: Table, asked: Proposal, *, fill: bool = True) -> Transition:
+    async def _begun(self, before: Table, asked: Proposal, *, fill: bool = True) -> Transition:
         seats, game = {asked.seat, *asked.agreed}, self._tables.game(before.game)
-        return transitions.rematched(before, seats, game, self._tables.draw_seed(), fill=fill)
+        begun = rematched(before, seats, game, self._tables.draw_seed(), fill=fill)
+        for watcher in before.replacing.watchers:
+            begun = await self._tables.with_chosen(begun, watcher.person)
+        return begun
+
+    async def watch(self, before: Table, person: Person) -> Transition | Result | None:
+        """A seat in the next game for somebody who watches (see `watched`); the table of that, if it is there."""
+        if before.rematch is not None:
+            return Result(await self._tables.get(before.rematch))
+        return watched(before, person, self._tables.game(before.game))

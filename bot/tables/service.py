@@ -220,7 +220,9 @@ class TableService:
     async def _write(self, before: Table | None, change: Transition, interaction_id: int | None) -> Result:
         """Write a change with its consequences. A table without a number is new, and follows `before`."""
         now, old = self.now(), before if change.table.id else None
-        change = with_consequences(old, await self._with_chosen(change), now)
+        if change.joined is not None:
+            change = await self.with_chosen(change, change.joined.id)
+        change = with_consequences(old, change, now)
         if old is None:
             table = await self._tables.add(change, now.moment, interaction_id, before)
         else:
@@ -230,13 +232,13 @@ class TableService:
             self.timer_set(min(timer.due for timer in timers))
         return Result(table, change.events, previous=(before,) if before and not old else ())
 
-    async def _with_chosen(self, change: Transition) -> Transition:
-        """The transition with what the person who sits down by it has chosen."""
-        player = None if change.joined is None else change.table.player_of(change.joined.id)
-        if player is None or player.person is None:
+    async def with_chosen(self, change: Transition, person: int) -> Transition:
+        """The transition with what a person who sits down by it has chosen."""
+        player = change.table.player_of(person)
+        if player is None:
             return change
-        chosen = self.repositories.people.preferences(player.person)
-        home = await self._tables.home_of(player.person)
+        chosen = self.repositories.people.preferences(person)
+        home = await self._tables.home_of(person)
         seated = replace(player, settings=chosen.settings, absences=chosen.absences, home=home)
         return change._replace(table=transitions.with_player_in(change.table, seated))
 

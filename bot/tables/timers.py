@@ -118,7 +118,7 @@ class TimedService:
         if timer.kind is TimerKind.PLAN:
             return await self._plans.fire(table, timer)
         if timer.kind is TimerKind.REMATCH:
-            return self._proposals.begin_in_time(table, timer)
+            return await self._proposals.begin_in_time(table, timer)
         if timer.kind in LOBBY_TIMERS:
             return lobby_effect(table, timer, self._tables.now())
         if timer.kind in CLOCK_TIMERS:

@@ -3,7 +3,7 @@
 What an undo drops has drawn no chance and shown nobody anything, as the game says of each move: it teaches nothing.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -17,7 +17,6 @@ from bot.tables.refusals import (
     ComputerAnswered,
     Full,
     HostOnly,
-    NoRematch,
     NotBegun,
     NothingToUndo,
     NotSeated,
@@ -30,7 +29,6 @@ from bot.values.names import free_computer_name
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
 from bot.values.table import Level, Player, Status, Table, Transition
-from bot.values.turn_clock import NOTHING_PREPARED
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
 from games.match import CLOSE, UNDO, Match, Played, fold
@@ -92,33 +90,6 @@ def _naming(line: RecordLine, name: str) -> RecordLine:
     """A line that keeps the name of the player who resigns: their seat has another's from now on."""
     events = (event.replace(name=name) if isinstance(event, Resigned) else event for event in line.events)
     return replace(line, events=tuple(events))
-
-
-def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool) -> Transition:
-    """A new game of the people in these seats and the computer players, each one seat further. Computer players `fill`
-    all other seats, or only as many as the game needs. Raises NoRematch."""
-    require_rematch(table)
-    fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
-    fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server)
-    for player in (*table.players[1:], table.players[0]):
-        if player.is_computer or player.seat in seats:
-            fresh = with_player(fresh, _afresh(player))
-        elif fill:
-            fresh = with_player(fresh, computer(fresh, Seat(len(fresh.players))))
-    possible = options_of(game, table.options).seats(game.seats)
-    fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))
-    return started(with_host(fresh), game, seed)
-
-
-def _afresh(player: Player) -> Player:
-    """A player without what was found out, held, prepared or resigned at the old table."""
-    left = replace(player, unreachable=None, held=None, resigns=None, prepared=NOTHING_PREPARED)
-    return replace(left, clock=None, stand_in=None, misses=0, tonight=None)
-
-
-def require_rematch(table: Table) -> None:
-    if not table.is_over or table.match is None:
-        raise NoRematch
 
 
 def started(table: Table, game: AnyGame, seed: bytes) -> Transition:

@@ -58,7 +58,8 @@ Kind: TypeAlias = tuple[str, Callable[[], MessageSpec]]
 def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Kind]:
     """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat."""
     public = context.table.told(match.view(None).last)
-    yield "table", partial(table_message, context, public)
+    dated = [(0, told) for told in public]
+    yield "table", partial(table_message, context, dated)
     for player in (context.table.people_to_act or context.table.people)[:1]:
         call = partial(ping, context, player)
         yield "ping", call
@@ -73,7 +74,7 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
         ("seat offered", partial(offer_message, context, offer)),
         ("seat refused", partial(refused_message, context, offer)),
         ("seat taken", partial(handover_message, context, handover)),
-        ("table at the end", partial(table_message, _closed(context, match), public)),
+        ("table at the end", partial(table_message, _closed(context, match), dated)),
     )
     names, told = context.table.names, context.table.told(match.view(viewer).last)
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))

@@ -3,7 +3,7 @@ played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from games.core import Event, Move, Seat, View
 
@@ -16,6 +16,10 @@ class Told(NamedTuple):
 
     def visible_to(self, viewer: Seat | None) -> bool:
         return self.event.visible_to(viewer)
+
+
+Dated: TypeAlias = tuple[int, Told]
+"""What happened, after the number of the decision at which it did."""
 
 
 class Since(NamedTuple):

@@ -70,15 +70,26 @@ class Handover(Frozen):
     told: AwareDatetime
 
 
+class Watcher(Frozen):
+    """Somebody who watches a game and wants a seat in the next one of these people: user id, name and Discord
+    locale."""
+
+    person: int
+    name: str
+    locale: str
+
+
 class Replacing(Frozen):
     """What became of the seats of a game: how many `offers` there were, the one that stands, who `declined` one, and
-    who plays on for whom. `refused` is the last one that was declined, until a person moves or another is made."""
+    who plays on for whom. `refused` is the last one that was declined, until a person moves or another is made. The
+    `watchers` wait for a seat in the rematch, in this order."""
 
     offers: int = 0
     offer: SeatOffer | None = None
     declined: tuple[int, ...] = ()
     refused: SeatOffer | None = None
     handovers: tuple[Handover, ...] = ()
+    watchers: tuple[Watcher, ...] = ()
 
 
 NO_REPLACING: Final = Replacing()

@@ -56,4 +56,5 @@ def asks_for_rematch(table: Table, person: int) -> bool:
 
 
 def over(table: Table, person: int) -> bool:
-    return table.is_over and table.match is not None
+    """Whether a game is over; for somebody who watches, whether it has begun."""
+    return table.match is not None and (table.is_over or table.player_of(person) is None)

@@ -14,6 +14,7 @@ from bot.interactions.settings.choices import A_DAY, ask_for, chooser, zone_of
 from bot.tables import agreements
 from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
+from bot.tables.rematches import unwatched
 from bot.tables.transitions import require_player
 from bot.ui.escaping import until as until_stamp
 from bot.ui.message import CustomId, Picks, stack
@@ -21,6 +22,7 @@ from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen
 from bot.ui.screens.proposal import answer_tag, rematch_asked
 from bot.ui.screens.table_context import TableContext, notice, who
 from bot.ui.screens.waiting import own_evening
+from bot.ui.screens.watching import OFF, watching
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, Result, Status, Table, Transition
@@ -38,6 +40,7 @@ ANSWERED: Final = {
 ASKED = N_("✔️ The others have been asked. You see their answers where the table stands.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
 EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
+THERE_IS = N_("There is a rematch already.")
 _GOES_ON = N_("▶️ The game goes on.")
 NUDGED = N_("👉 {who} will hear that you are waiting.")
 _MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
@@ -125,9 +128,12 @@ def _came_of(context: TableContext, player: Player | None) -> str:
 
 async def rematch(ctx: Context, table: Table, request: Request) -> None:
     """Ask the others for a rematch, accept theirs, or begin it with computer players in the place of who did not
-    answer; where it has begun already, show the way to it."""
+    answer; where it has begun already, show the way to it. Somebody without a seat gets one in the next game."""
     service = ctx.services.proposals
     fills, at_once = request.custom_id.action == "fill", request.options.get("computers") is True
+    if table.player_of(ctx.person.id) is None and not fills:
+        await play_next(ctx, table, request)
+        return
     act = service.rematch_at_once if at_once else service.fill_up if fills else service.rematch
     result = await ctx.change(table, act, ctx.person)
     ctx.services.changed(table)
@@ -138,7 +144,23 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         said = N_("✔️ The rematch has begun.") if begun else ANSWERED[ProposalKind.REMATCH][True]
         await answered(ctx, request, result, said)
     else:
-        await show_done(ctx, result.table, N_("There is a rematch already."))
+        await show_done(ctx, result.table, THERE_IS)
+
+
+async def play_next(ctx: Context, table: Table, request: Request) -> None:
+    """Keep a seat in the next game for somebody who watches, or let it go ("off"); where the game is over, they open a
+    lobby for it, and where the next game is there, they see the way to it. Raises AlreadySeated, NotBegun or
+    TableClosed."""
+    if request.custom_id.rest == OFF:
+        after = await ctx.change(table, unwatched, ctx.person.id)
+    else:
+        after = await ctx.change(table, ctx.services.proposals.watch, ctx.person)
+    ctx.services.changed(table)
+    if after.table.id == table.id:
+        await ctx.responder.show(watching(await ctx.table_context(after.table), ctx.person.id))
+    else:
+        opened = after.table.player_of(ctx.person.id) is not None
+        await show_done(ctx, after.table, N_("✔️ You invited them to a new game.") if opened else THERE_IS)
 
 
 async def answer(ctx: Context, table: Table, request: Request) -> None:

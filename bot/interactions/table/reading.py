@@ -6,13 +6,13 @@ from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.escaping import escaped
-from bot.ui.message import Button, PictureSpec, stack
+from bot.ui.message import Button, PictureSpec
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import Chapter, chapter_page, chapter_title, chapters_of, history_page
 from bot.ui.screens.table_context import GREEN, TableContext
-from bot.ui.screens.waiting import waiting
+from bot.ui.screens.watching import watching
 from bot.values.table import Table
 from games.core import Seat
 from games.words import N_
@@ -102,12 +102,9 @@ async def board(ctx: Context, table: Table, _request: Request) -> None:
 
 async def my_move(ctx: Context, table: Table, _request: Request) -> None:
     """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Others
-    see the position as all do, and whose move the table waits for."""
+    read that they watch."""
     if table.match is not None and table.player_of(ctx.person.id) is None:
-        context = await ctx.table_context(table)
-        told = stack(context.label(N_("You are not playing at this table.")), waiting(context))
-        buttons = (*context.buttons("rules", "history"), *context.table_link())
-        await _show_position(ctx, context, _position(table, None), told, buttons)
+        await ctx.responder.show(watching(await ctx.table_context(table), ctx.person.id), fresh=True)
         return
     await show_panel(ctx, table, fresh=True)
     if table.computers_to_act:

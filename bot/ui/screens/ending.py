@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from bot.ui.message import Attachment, MessageSpec, stack
+from bot.ui.screens.headline import OF_PEOPLE, headline
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, who
 from bot.ui.screens.turn_context import table_heading
 from bot.values.proposal import ProposalKind
+from bot.values.record import Dated
 from bot.values.table import Player
 from games.core import Outcome, Seat, Term
 from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record, is_played_out
 from games.ranking import Count, Standing, ranking
-from games.words import N_, Phrase
+from games.words import N_, Phrase, capital
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was up.")}
@@ -45,12 +47,52 @@ def _verdict(context: TableContext, outcome: Outcome) -> str:
     return context.say(text, who=who(outcome.winners))
 
 
-def result_lines(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
-    """Who won, why where the last event does not tell it, and a line for each seat."""
-    head = _verdict(context, outcome)
-    told = is_played_out(outcome, context.game.endings) or outcome.reason in OWN_FAULT
-    reason = "" if told else context.say(outcome.reason)
-    return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *ranking_lines(context, outcome))
+def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
+    """Who has won and why, and how the others ended; of a game that broke off nothing."""
+    outcome = context.match.outcome
+    if outcome is None:
+        return context.label(N_("This game is over."))
+    told = next((told for _, told in reversed(happened) if isinstance(told.event, OF_PEOPLE)), None)
+    found, sign = None, "🏆 " if outcome.winners else ""
+    if is_played_out(outcome, context.game.endings) and told is None:
+        found = headline(context, [told for _, told in happened])
+    head = _verdict(context, outcome) if found is None else context.words(found.text)
+    why = ""
+    if found is None:
+        why = context.say(outcome.reason) if told is None else context.tell(told)
+    return stack(f"### {sign}{head}", why, standing_line(context, outcome))
+
+
+def standing_line(context: TableContext, outcome: Outcome) -> str:
+    """What the others reached; of two, and of a draw, what all did. Empty without scores."""
+    found = ranking(outcome, len(context.table.players))
+    if not outcome.scores:
+        return ""
+    if len(found) > 2 and outcome.winners:
+        return " · ".join(_placed(context, outcome, it) for it in found if it.seat not in outcome.winners)
+    most = None if len(found) == 2 else 1  # of two, what decided between equal scores too
+    columns = zip(*(_counts(outcome, it)[:most] for it in found), strict=True)
+    return " · ".join(_compared(context, [it.seat for it in found], column) for column in columns)
+
+
+def _placed(context: TableContext, outcome: Outcome, standing: Standing) -> str:
+    """A place, who has it, and what they reached."""
+    medal = MEDALS.get(standing.place, f"{standing.place}.")
+    counted = (f"{_unit(context, it)} {it.value}".strip() for it in _counts(outcome, standing))
+    return f"{medal} {', '.join((context.say('{who}', who=who([standing.seat])), *counted))}"
+
+
+def _compared(context: TableContext, seats: Sequence[Seat], column: Sequence[Count]) -> str:
+    """What each of some seats has of one thing."""
+    values = (f"{context.say('{who}', who=who([seat]))} {it.value}" for seat, it in zip(seats, column, strict=True))
+    unit = _unit(context, column[0])
+    return ": ".join(filter(None, (capital(unit), ", ".join(values))))
+
+
+def _unit(context: TableContext, count: Count) -> str:
+    """What is counted, as it stands in a sentence; empty for plain points."""
+    unit = context.words(Phrase(count.unit)) if count.unit else ""
+    return unit[:1].lower() + unit[1:]
 
 
 def ranking_lines(context: TableContext, outcome: Outcome) -> list[str]:

@@ -1,4 +1,4 @@
-"""The table message: the picture, what happened, who is to move, the seats, and at the end the ranking.
+"""The table message: the picture, the headline and its figures, who is to move, and at the end who has won.
 
 Its host is told here what the bot may not post.
 """
@@ -15,21 +15,21 @@ from bot.ui.message import (
     MessageSpec,
     PersonMenu,
     Row,
-    filled,
     in_rows,
     newest_lines,
     stack,
 )
 from bot.ui.screens.ending import result_lines
+from bot.ui.screens.headline import headline_lines
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
 from bot.ui.screens.turn_context import MAX_TOLD, is_own
 from bot.ui.screens.waiting import waiting
-from bot.values.record import StoodIn, StoodInMove, Told
+from bot.values.record import Dated, StoodIn, StoodInMove, Told
 from bot.values.seating import Handover, SeatOffer, mention
 from bot.values.table import Player, Status
 from bot.values.turn_clock import StandIn
-from games.core import Seat
+from games.core import Seat, View
 from games.words import N_, Who
 
 MAX_EVENTS_LENGTH, MAX_NEWS_LENGTH = 1400, 500
@@ -51,20 +51,27 @@ MOST_TABLES = 3
 """So many tables at which a computer player plays for somebody are named in the message that shows another one."""
 
 
-def table_message(context: TableContext, events: Sequence[Told] = ()) -> MessageSpec:
-    """The one message of a table, whatever its status. `events` are to be told."""
+def table_message(context: TableContext, happened: Sequence[Dated] = (), since: int = -1) -> MessageSpec:
+    """The one message of a table, whatever its status. Its headline is of what happened at decision `since` and later,
+    or else before that."""
     match, language = context.table.match, context.language
     if match is None:
         return lobby(context)
-    heading, picture = context.heading(), context.picture(match.view(None))
-    told, outcome = event_lines(context, events), match.outcome
+    view, outcome = match.view(None), match.outcome
     if outcome is None and context.table.status is Status.PLAYING:
+        below, accent = stack(headline_lines(context, happened, since), waiting(context)), GREEN
         rows = _playing_rows(context)
-        return MessageSpec(language.code, heading, picture, stack(told, waiting(context)), rows, GREEN)
-    result = () if outcome is None else result_lines(context, outcome)
-    ways = context.buttons("rematch", "record", "rules", "history")
-    accent = GOLD if outcome and outcome.winners else GREY
-    return MessageSpec(language.code, heading, picture, stack(told, *result), (ways,), accent)
+    else:
+        below, accent = result_lines(context, happened), GOLD if outcome and outcome.winners else GREY
+        rows = ((*context.buttons("rematch", "history", "rules"), context.more_button()),)
+    return MessageSpec(language.code, line_of(context, view), context.picture(view), below, rows, accent)
+
+
+def line_of(context: TableContext, view: View) -> str:
+    """The game, the number of its table, and how far it is."""
+    progress = view.progress
+    parts = (escaped(context.title), context.label(N_("table {number}"), number=context.table.id))
+    return "-# " + " · ".join((*parts, *([context.plain(progress)] if progress is not None else [])))
 
 
 def event_lines(
@@ -77,14 +84,16 @@ def event_lines(
 
 def _playing_rows(context: TableContext) -> tuple[Row, ...]:
     """The player's own panel; the way back for those for whom a computer plays, or who let a resting table go on; the
-    end of a pause; what can be read; and the way to ask somebody else, where somebody's time is up and others can see
-    that."""
-    players = context.table.players
-    back = context.table.is_resting or any(player.is_gone for player in players)
-    ways = context.buttons(back and "back", context.pause_end is not None and "go-on")
-    reading = (*context.buttons("rules", "history"), context.more_button())
-    late = context.table.channel.guild is not None and any(map(is_late, players))
-    return filled(*in_rows((context.own_button(acts=True), *ways), reading), context.buttons(late and "replace"))
+    end of a pause; the way to ask somebody else, where somebody's time is up and others can see that; what can be read,
+    and the rest."""
+    table = context.table
+    late = table.channel.guild is not None and any(map(is_late, table.players))
+    own = context.own_button(acts=True)
+    back = context.buttons(any(player.is_gone for player in table.players) and "back")
+    if table.is_resting:
+        own, back = context.button("back", style="primary"), ()
+    ways = context.buttons(context.pause_end is not None and "go-on", late and "replace")
+    return in_rows((own, *back, *ways), (*context.buttons("history", "rules"), context.more_button()))
 
 
 def blocked(context: TableContext, *, gone: bool = False) -> MessageSpec:

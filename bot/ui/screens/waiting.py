@@ -4,54 +4,41 @@ Moments are stamps, which Discord shows in each reader's own time. Words say tha
 computer player plays for somebody.
 """
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
-from itertools import groupby
 from typing import Final
 
 from bot.tables.late import gave_time, rest_ends
-from bot.tables.nudging import waited_from
 from bot.ui.escaping import Markup, stamp, until
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
 from bot.values.table import Player
-from bot.values.turn_clock import StandIn
 from games.words import N_, NN_
 
 _SOON: Final = timedelta(hours=12)
 """What begins within so long is shown without its day."""
-_THINKING = NN_("{who}: the computer is thinking.", "{who}: the computers are thinking.", "count")
-QUEUE = NN_(
-    "{who}: waiting until the computer player of another table has thought.",
-    "{who}: waiting until {ahead} computer players of other tables have thought.",
-    "ahead",
-)
+_TURN = NN_("{who}'s turn", "{who} choose", "count")
+_THINKING = NN_("{who} is thinking…", "{who} are thinking…", "count")
+QUEUE = NN_("{who}: one other table first…", "{who}: {ahead} other tables first…", "ahead")
 
 
 def waiting(context: TableContext) -> str:
-    """Who must act and until when, a line each; who is played for, and who is away; empty when nobody must act."""
+    """What stands still, who must act and until when, who was nudged, and who does not play themselves: a line each, at
+    most four; empty when nobody must act."""
     table = context.table
     if table.match is None or table.match.outcome is not None:
         return ""
     if table.is_resting:
-        rests = N_("💤 Nobody plays here just now. It goes on when one of you presses *I'm back*.")
-        return stack(context.label(rests), closing(context), *_away(context))
-    return stack(
-        _pause(context) or _evening(context),
-        *_people(context),
-        *_nudges(context),
-        _thinking(context),
-        *_stand_ins(context),
-        *_away(context),
-    )
+        rests = N_("💤 Nobody plays here just now. Press *I'm back* to go on.")
+        return stack(context.label(rests), closing(context), absences(context))
+    return stack(_pause(context) or _evening(context), _moving(context), _nudged(context), absences(context))
 
 
 def closing(context: TableContext) -> str:
     """When a table that rests is closed, if nobody comes back; empty for another one."""
     if not context.table.is_resting:
         return ""
-    text = N_("If nobody comes back, the table is closed {moment}.")
-    return "-# " + context.label(text, moment=until(rest_ends(context.table, context.moment)))
+    text = N_("If nobody comes back, this table closes {moment}.")
+    return "-# " + context.label(text, moment=stamp(rest_ends(context.table, context.moment), "R"))
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
@@ -99,7 +86,7 @@ def _evening(context: TableContext) -> str:
     if not evenings:
         return ""
     begin, end = min(it.begin for it in evenings.values()), max(it.end for it in evenings.values())
-    text = N_("🌙 {who}: 15 minutes for a turn from {begin} until {until}.")
+    text = N_("🌙 {who}: 15 minutes a turn, {begin} – {until}")
     return context.say(text, who=who(evenings), begin=_beginning(context, begin), until=stamp(end, "t"))
 
 
@@ -108,35 +95,32 @@ def _beginning(context: TableContext, begin: datetime) -> Markup:
     return stamp(begin, "t" if begin - context.now < _SOON else "f")
 
 
-def _people(context: TableContext) -> Iterator[str]:
-    """Those for whom the table waits, those with a deadline in the same minute together."""
-    waits = sorted((_wait(context, player), player.seat) for player in context.table.people_to_act)
-    for (text, _), waited in groupby(waits, lambda it: it[0][:2]):
-        ((_, _, earliest), _), *_ = together = list(waited)
-        yield "⏳ " + context.label(text, who=context.named(seat for _, seat in together), moment=earliest)
+def _moving(context: TableContext) -> str:
+    """Those who must act: people with the first of their deadlines, and computer players."""
+    table = context.table
+    away = {it.seat for it in table.people_to_act if _waits(context, it)}
+    seats = [it.seat for it in table.people_to_act if it.seat not in away]
+    parts = [f"⏳ {context.words(_TURN.phrase({'who': who(seats), 'count': len(seats)}))}"] if seats else []
+    clocks = [it.clock for it in table.people_to_act if it.clock is not None and it.seat in seats]
+    due = min((it.due for it in clocks if it.due is not None), default=None)
+    if due is not None and table.pause_at(context.now) is None:
+        parts.append(f"⏰ {stamp(due, 'R')}")
+    return " · ".join(filter(None, (*parts, _thinking(context))))
 
 
-def _wait(context: TableContext, player: Player) -> tuple[str, int, str]:
-    """How it is said that the table waits for somebody (a msgid), the minute in which that ends, and the moment as
-    Discord shows it, without seconds."""
-    clock, away = player.clock, context.absence(player)
-    moment, text, show = None if clock is None else clock.due, N_("Waiting for {who} until {moment}."), until
-    if away is not None and not away.computer:
-        moment, text, show = away.end, N_("{who} is away until {moment}."), stamp
-    elif moment is None or context.table.pause_at(context.now) is not None:
-        return N_("Waiting for {who}."), 0, ""
-    elif clock is not None and clock.missed:
-        text, show = N_("Waiting for {who}, whose time has been up since {moment}."), stamp
-    return text, int(moment.timestamp()) // 60, show(moment)
+def _waits(context: TableContext, player: Player) -> bool:
+    """Whether a player is away, and the table waits for them meanwhile."""
+    away = context.absence(player)
+    return away is not None and not away.computer
 
 
-def _nudges(context: TableContext) -> Iterator[str]:
+def _nudged(context: TableContext) -> str:
     for player in context.table.people_to_act:
         clock = player.clock
         if clock is not None and clock.is_nudged and clock.nudged_by is not None:
-            text = N_("{who} has been waited for since {moment}; {nudger} has nudged.")
-            moment = stamp(waited_from(clock))
-            yield "👉 " + context.say(text, who=who([player.seat]), nudger=who([clock.nudged_by]), moment=moment)
+            text = N_("👉 {nudger} sent {who} a nudge")
+            return context.say(text, who=who([player.seat]), nudger=who([clock.nudged_by]))
+    return ""
 
 
 def _thinking(context: TableContext) -> str:
@@ -144,28 +128,18 @@ def _thinking(context: TableContext) -> str:
     if not computers:
         return ""
     text, count = (_THINKING, len(computers)) if context.ahead is None else (QUEUE, context.ahead)
-    return "🤔 " + context.signed(text.phrase({"who": who(computers), text.counted: count}))
+    return "🤖 " + context.words(text.phrase({"who": who(computers), text.counted: count}))
 
 
-def _stand_ins(context: TableContext) -> Iterator[str]:
-    for player in context.table.players:
-        named, away = who([player.seat]), context.absence(player)
-        if player.stand_in is StandIn.AWAY and away is not None:
-            text = N_("🤖 {who} is away until {moment}; a computer plays meanwhile.")
-            yield context.say(text, who=named, moment=stamp(away.end))
-        elif player.is_gone:
-            text = N_("🤖 The time of {who} is up. A computer plays until {who} presses *I'm back*.")
-            yield context.say(text, who=named)
-        elif player.stand_in is StandIn.TURN:
-            yield context.say(N_("🤖 The time of {who} is up. A computer plays this turn."), who=named)
+def absences(context: TableContext) -> str:
+    """For whom a computer plays, and who is away until when, in one line."""
+    return " · ".join(filter(None, (_absence(context, player) for player in context.table.players)))
 
 
-def _away(context: TableContext) -> Iterator[str]:
-    """Who is away and until when, unless another line says so; also where nothing waits for them."""
-    waited, table = context.table.people_to_act, context.table
-    for player in table.people:
-        away = context.absence(player)
-        is_said = player.stand_in is StandIn.AWAY and not table.is_resting
-        if away is not None and not is_said and (player not in waited or away.computer):
-            text = N_("{who} is away until {moment}.")
-            yield "-# 🌴 " + context.say(text, who=who([player.seat]), moment=stamp(away.end))
+def _absence(context: TableContext, player: Player) -> str:
+    away, named = context.absence(player), who([player.seat])
+    stands_in = player.stand_in is not None and not context.table.is_resting
+    if away is None:
+        return context.say(N_("🤖 A computer plays for {who}"), who=named) if stands_in else ""
+    text = N_("🤖 A computer plays for {who} until {moment}") if stands_in else N_("🌴 {who} is away until {moment}")
+    return context.say(text, who=named, moment=stamp(away.end, "d"))

@@ -21,9 +21,9 @@ from tests.support.toys import TOY_PLAYERS, TOYS
 pytest_plugins = ["tests.support.bot.people"]
 
 MANY, SETUP = TOYS["many"], TOYS["setup"]
-THINKS = "Bruno**: the computer is thinking."
-WAITS = "Bruno**: waiting until the computer player of another table has thought."
-WAIT = "Bruno**: waiting until 2 computer players of other tables have thought."
+THINKS = "Bruno** is thinking…"
+WAITS = "Bruno**: one other table first…"
+WAIT = "Bruno**: 2 other tables first…"
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ async def test_two_computer_players_of_one_table_do_not_wait_for_each_other(tmp_
         await bot.waiting(1)
         await poll(lambda: bot.typed == ["one"])
 
-        assert "Bruno** and **Cleo**: the computers are thinking." in table.message.text
+        assert "Bruno** and **Cleo** are thinking…" in table.message.text
         assert bot.pool.before(table.table) is None
 
 

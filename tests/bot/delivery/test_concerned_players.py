@@ -78,7 +78,7 @@ async def test_whoever_is_called_in_private_sees_at_the_table_what_concerns_them
     await table.bot.settled()
 
     assert watcher.pings == []
-    assert f"**{first.name}** attacks" in table.message.text
+    assert f"**{other.name}** loses" in table.message.text
     truthful(table)
 
 

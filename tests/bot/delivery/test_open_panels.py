@@ -30,7 +30,7 @@ pytest_plugins = ["tests.support.bot.people"]
 MANY, SETUP = TOYS["many"], TOYS["setup"]
 NAMES = (f"open-{number}" for number in count(1))
 FOLLOWS = "Follows the game until <t:"
-THINKS = "the computer is thinking."
+THINKS = "is thinking…"
 TURN = "### Your move"
 
 Opening = Callable[[GameSession, Person], Awaitable[SeenMessage]]

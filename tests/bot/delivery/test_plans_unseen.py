@@ -88,8 +88,8 @@ def _counts_a_plan_as_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
 def _says_it_in_the_table_s_message(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's message is another one where somebody has a plan."""
 
-    def telling(context: Any, events: Any) -> Any:
-        spec = table_message(context, events)
+    def telling(context: Any, *told: Any) -> Any:
+        spec = table_message(context, *told)
         has_plan = any(player.prepared.live is not None for player in context.table.players)
         return spec.__class__(**{**spec.__dict__, "below": "planned" if has_plan else spec.below})
 

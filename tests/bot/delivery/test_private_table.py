@@ -139,7 +139,7 @@ async def test_a_move_is_answered_in_the_message_and_so_is_the_computers(bot: Di
     answered = await private.shown()
     await private.told()
 
-    assert "the computer is thinking" in answered.above
+    assert "is thinking…" in answered.above
     assert "**Ann** " in answered.above  # what she has done
     assert await private.shown() == answered
     assert private.messenger.tries == tries  # the answer is all that is to be said

@@ -20,7 +20,7 @@ from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.toys.setup_model import FORMATIONS
 
 ANN, BOB, _ = PEOPLE
-THINKS = "de computer denkt na."
+THINKS = "denkt na…"
 SEALED = "Verzegeld"
 FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
 
@@ -128,7 +128,7 @@ async def test_a_panel_that_was_asked_for_meanwhile_keeps_its_picture(panels: Pa
     shown = await panels.shown(table, BOB)
     assert THINKS not in shown.above
     assert shown.picture_spec is not None
-    assert "Wachten op **Ann**" in bare(shown.above)
+    assert "**Ann** is aan zet" in bare(shown.above)
 
 
 async def test_a_sealed_move_stays_in_sight_when_the_computer_has_sealed_its_own(panels: PanelTest) -> None:

@@ -1,15 +1,17 @@
 """How much of what happened the table's message tells."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.delivery.calls.say import CallMessages
 from bot.ui.screens.call import OtherTables
 from bot.values.post import Stage
 from bot.values.table import Table
+from games.core import Event, Headline, Phrase, Seat, View
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.service import resigned, told_between
 
@@ -42,7 +44,7 @@ async def moved(bot: DirectBot, table: Table) -> Table:
     return (await bot.play(table, player.person or 0, str(move))).table
 
 
-async def test_a_message_that_is_up_to_date_tells_the_last_three_turns(bot: DirectBot) -> None:
+async def test_a_message_that_is_up_to_date_tells_the_last_turn_alone(bot: DirectBot) -> None:
     table = await bot.begun("many", PLAYERS)
     await told(bot, table)
     for _ in range(5):
@@ -50,20 +52,31 @@ async def test_a_message_that_is_up_to_date_tells_the_last_three_turns(bot: Dire
         text = await told(bot, table)
 
     tell = bot.contexts.of(table, table.language).tell
-    happened = [tell(event) for _, event in await told_between(bot.tables, table, table.decision - 3, table.decision)]
-    assert len(happened) == 3
-    assert [line.removeprefix("> ") for line in text.splitlines() if line.startswith("> ")] == happened
+    [happened] = await told_between(bot.tables, table, table.decision - 1, table.decision)
+    assert text.splitlines()[0] == f"### {tell(happened[1])}"
 
 
-async def test_a_message_that_fell_behind_tells_all_that_happened_since(bot: DirectBot) -> None:
+async def test_a_message_that_fell_behind_tells_the_weightiest_since(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And where nothing since is worth a headline, that of the newest turn before."""
     table = await bot.begun("many", PLAYERS)
     await told(bot, table)
-    for _ in range(6):
+    for _ in range(5):
         table = await moved(bot, table)
+    first, *_, last = [event for _, event in await told_between(bot.tables, table, 0, table.decision)]
+    assert table.match is not None
 
-    text = await told(bot, table)
+    def heavy(_rules: object, _view: View, events: Sequence[Event], _me: Seat | None) -> Headline | None:
+        return next((Headline(event.phrase(), Phrase("figures")) for event in events if event == heaviest.event), None)
 
-    assert text.count("> ") >= 6
+    monkeypatch.setattr(type(table.match.game), "headline", heavy)
+    tell = bot.contexts.of(table, table.language).tell
+    heaviest = first
+    assert (await told(bot, table)).splitlines()[:2] == [f"### {tell(first)}", "figures"]
+    assert tell(first) not in await told(bot, await moved(bot, table))
+    heaviest = last
+    assert (await told(bot, table)).splitlines()[0] == f"### {tell(last)}"
 
 
 async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_did_it(bot: DirectBot) -> None:
@@ -82,7 +95,6 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
     assert public is not None
     assert len(panels) == 2
     for text in (public.spec.below, *(spec.above for spec in (*pings, *panels))):
-        assert re.search(r"\*\*Cas\*\* (moves|gaat)", text)
         assert re.search(r"Cas (resigned, and|stopt, en) \*\*Dora\*\*", text)
         assert not re.search(r"\*\*Dora\*\* (moves|gaat)", text)
 

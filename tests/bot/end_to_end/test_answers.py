@@ -94,7 +94,7 @@ async def test_the_answer_to_a_move_stands_though_the_table_comes_anew_and_leads
         stands = only(ann)
         assert stands.id == call.id
         assert "**Ann** moves " in stands.text
-        assert "Waiting for **Bob**." in stands.text
+        assert "⏳ **Bob**'s turn" in stands.text
         assert stands.pictures
         assert {"Undo", "Next table"} <= set(stands.buttons)
         place = f"https://discord.com/channels/{bot.discord.world.guild_id}/{table.message.message.channel_id}"

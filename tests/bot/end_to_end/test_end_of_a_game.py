@@ -73,7 +73,7 @@ async def test_the_record_is_a_file_for_whoever_presses_and_replays(bot: BotProc
 
     for person, message in (*pressed, *private):
         before = shown(table)
-        answer = await current(person.press(message, "Record"))
+        answer = await current(person.press(await current(person.press(message, "History")), "Record"))
         [file] = answer.attachments
         *_, last = replay(Record.model_validate_json(file.data), MANY)
         assert answer.ephemeral

@@ -20,4 +20,4 @@ async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -
             mine = panel(person)
             await played(person, mine, next(iter(moves_on(mine))))
             await bot.settled()
-        assert "Revealed" in table_message(ann).text
+        assert "### " in table_message(ann).text

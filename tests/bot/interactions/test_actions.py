@@ -27,6 +27,7 @@ EVER = """
     more pause pause-other tonight tonight-other end away away-for away-other away-until
     away-wait away-computer away-end
     options options-set tick
+    play-next
     server server-channels server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
@@ -89,6 +90,7 @@ BY_BUTTONS_ALONE: Final = {
     **dict.fromkeys(("resign-yes", "close-yes", "late-end-yes", "play-yes", "p-yes", "kept"), "answers a question"),
     **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),
     **dict.fromkeys(("hours-set", "server-zone-set"), "is filled in a form"),
+    "play-next": "`/table rematch` does it for somebody without a seat",
 }
 """The buttons and forms that no command stands for, each with the reason."""
 

@@ -205,7 +205,7 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     assert table.players[0].tonight.begin.hour == 20
     public = await bot.desired.public(table, ())
     assert public is not None
-    assert "**Ann** and **Cas**: 15 minutes for a turn from <t:" in public.spec.below
+    assert "**Ann** and **Cas**: 15 minutes a turn, <t:" in public.spec.below
 
 
 @pytest.mark.parametrize(("hour", "refusal"), [("25", BadMoment), ("in 3 days", NotTonight), ("soon", BadMoment)])
@@ -331,8 +331,8 @@ async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: Direct
     assert later is not None
     assert soon is not None
     begin = int((await bot.tables.get(table.id)).players[0].tonight.begin.timestamp())  # type: ignore[union-attr]
-    assert f"from <t:{begin}:f> until" in later.spec.below
-    assert f"from <t:{begin}:t> until" in soon.spec.below
+    assert f"<t:{begin}:f> – <t:" in later.spec.below
+    assert f"<t:{begin}:t> – <t:" in soon.spec.below
 
 
 async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening(bot: DirectBot) -> None:
@@ -347,7 +347,7 @@ async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening
     assert public is not None
     shown = [line for line in bare(public.spec.below).splitlines() if line[0] in "⏸⏳🌙"]
     acting = (await bot.tables.get(table.id)).people_to_act[0].name
-    assert [line.partition("<t:")[0] for line in shown] == ["⏸️ Paused until ", f"⏳ Waiting for **{acting}**."]
+    assert [line.partition("<t:")[0] for line in shown] == ["⏸️ Paused until ", f"⏳ **{acting}**'s turn"]
 
 
 async def test_a_second_question_is_refused_with_what_the_first_one_is(bot: DirectBot) -> None:

@@ -260,6 +260,12 @@ async def _may_change(ground: Ground, ctx: Context, position: str, before: Table
         assert all(line.startswith(may) for line in added)
         agreed = (after.lasting, after.pauses) != (before.lasting, before.pauses)
         proposed = after.rematch is not None or after.proposal != before.proposal
+        watching = replace(before, version=after.version, replacing=after.replacing, shown=after.shown) == after
+        if player is None and watching:
+            assert {it.person for it in before.replacing.watchers} ^ {it.person for it in after.replacing.watchers} == {
+                person
+            }
+            return
         assert added or ((agreed or proposed or _mutes_or_nudges(before, after, person)) and player is not None)
         return
     others = [[it.person for it in table.players if it.person != person] for table in (before, after)]

@@ -133,10 +133,10 @@ async def test_my_move_where_none_waits_is_the_game_here(bot: DirectBot) -> None
         await typed_at(bot, ELSEWHERE, "mymove", STRANGER)
 
 
-async def test_who_does_not_play_sees_the_table_that_they_name(bot: DirectBot) -> None:
+async def test_who_does_not_play_watches_the_table_that_they_name(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
 
-    assert "You are not playing" in str((await said(bot, "mymove", STRANGER, table=table.id)).below)
+    assert "You are watching." in (await said(bot, "mymove", STRANGER, table=table.id)).above
 
 
 # Inviting

@@ -292,8 +292,8 @@ async def test_the_host_begins_with_as_many_as_sit(bot: BotProcess, bob: Person,
     assert await said(bob, lobby, "Begin") == ""
 
     assert lobby.status == "playing"
-    assert "Round 1 begins" in lobby.message.text
-    assert list(lobby.message.buttons) == ["My move", "Rules", "History", "⋯ More"]
+    assert "**Bob** and **Cas** choose" in lobby.message.text
+    assert list(lobby.message.buttons) == ["My move", "History", "Rules", "⋯ More"]
     assert await said(bob, lobby, "My move") != ""
 
 

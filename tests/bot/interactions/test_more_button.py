@@ -46,10 +46,10 @@ async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history
 
     [row] = rows_of(table_message(bot.contexts.of(table, "en")))
 
-    assert [it.label for it in row] == ["My move", "Rules", "History", "⋯ More"]
+    assert [it.label for it in row] == ["My move", "History", "Rules", "⋯ More"]
     assert row[-1].style == "secondary"
     over = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
-    assert not [it for it in labels(table_message(bot.contexts.of(over, "en"))) if "More" in it]
+    assert labels(table_message(bot.contexts.of(over, "en"))) == ["Rematch", "History", "Rules", "⋯ More"]
 
 
 async def test_every_panel_ends_with_the_rules_and_with_it(bot: DirectBot) -> None:

@@ -243,7 +243,8 @@ async def pause(on: Ground) -> None:
     session = await on.game(pace=86400)
     await on.ann.slash(session.channel, f"/table pause until:in 3 days table:{session.table}")
     await on.bob.slash(session.channel, f"/table answer choice:yes table:{session.table}")
-    assert "Paused until" in (await current(on.dee.slash(session.channel, f"/mymove table:{session.table}"))).text
+    await session.bot.settled()
+    assert "Paused until" in session.message.text
     assert "The game goes on." in (await sent(on.bob, session, "table pause")).text
     assert "is not paused" in (await sent(on.bob, session, "table pause")).text
 

@@ -82,7 +82,7 @@ async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob:
     with Unchanged(table):
         for custom_id in (f"play:{table.table}:0:play.{card}", f"hand:{table.table}::", f"resign:{table.table}::"):
             refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
-        for custom_id in (f"resign-yes:{table.table}::", f"rematch:{table.table}::", f"go:{table.table}:0:"):
+        for custom_id in (f"resign-yes:{table.table}::", f"fill:{table.table}::", f"go:{table.table}:0:"):
             refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
     bob.locale = "nl"
     try:
@@ -91,7 +91,7 @@ async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob:
         bob.locale = "en-US"
 
 
-async def test_who_watches_a_game_sees_with_my_move_what_everybody_sees(
+async def test_who_watches_a_game_reads_so_with_my_move_and_can_play_next(
     bot: BotProcess, ann: Person, cas: Person, bob: Person
 ) -> None:
     table = await game(bot, ann, cas)
@@ -99,10 +99,8 @@ async def test_who_watches_a_game_sees_with_my_move_what_everybody_sees(
         watched = await current(bob.press(table.message, "My move"))
 
     assert watched.ephemeral
-    assert "You are not playing at this table." in watched.text
-    assert "Still to choose a card" not in watched.text, "that is the picture's description"
-    assert "Waiting for" in watched.text
-    assert list(watched.buttons) == ["Rules", "History", "To the table"]
+    assert "You are watching." in watched.text
+    assert list(watched.buttons) == ["Play next", "Rules", "History"]
 
 
 @pytest.mark.parametrize("where", ["dm", "ephemeral"])

@@ -148,8 +148,7 @@ async def test_a_nudge_by_a_command_is_told_and_everybody_sees_who_nudged(bot: D
     assert slow.name in spec.above
     public = await bot.desired.public(await bot.tables.get(table.id), ())
     assert public is not None
-    assert f"**{slow.name}** has been waited for since <t:" in public.spec.below
-    assert f"**{nudger.name}** has nudged." in public.spec.below
+    assert f"**{nudger.name}** sent **{slow.name}** a nudge" in public.spec.below
 
 
 async def test_the_button_to_nudge_stands_in_the_panel_of_who_waits_once_an_hour_has_passed(bot: DirectBot) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.delivery.calls.look import waiting_at
 from bot.tables import transitions
-from bot.tables.nudging import muted, nudgeable, nudged, waited_from
+from bot.tables.nudging import muted, nudgeable, nudged
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.ui.languages import Languages
 from bot.ui.screens.table import table_message
@@ -111,7 +111,7 @@ async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sen
     assert clock is not None
     assert (clock.began, clock.is_nudged, clock.due) == (since, True, None)
     contexts = TableContexts(Languages.read(), GAMES, now=tables.clock.now)
-    assert "has nudged" in str(table_message(contexts.of(table, "en-US"), ()))
+    assert "a nudge" in str(table_message(contexts.of(table, "en-US"), ()))
     told = [it.stage for it in waiting_at(table, table.players[slow.seat], tables.service.now())]
     assert told == [Stage.TURN, Stage.NUDGE]
     table = await tables.after(table, 8 * HOUR - timedelta(seconds=1))
@@ -218,9 +218,7 @@ async def test_while_the_table_is_paused_nobody_is_nudged(tables: TimedTables) -
     assert nudgeable(table, waiting(table).seat, tables.service.now()) == ()
 
 
-async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour_and_then_waited_for_since_its_end(
-    tables: TimedTables,
-) -> None:
+async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour(tables: TimedTables) -> None:
     table = await tables.after(await duel(tables), 2 * HOUR)
     paused = Transition(replace(table, pauses=(Pause(NOON + 2 * HOUR, NOON + 9 * DAY),)), renews=True)
     await tables.service.change(table, None, lambda _: paused)
@@ -231,7 +229,7 @@ async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour_and_then
     clock = acting(await nudge(tables, await tables.after(table, HOUR))).clock
 
     assert clock is not None
-    assert waited_from(clock) == NOON + 9 * DAY
+    assert clock.nudged == NOON + 9 * DAY + HOUR
 
 
 async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables: TimedTables) -> None:

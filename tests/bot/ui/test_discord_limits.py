@@ -146,7 +146,7 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
     context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
     events = table.told(event for step in steps for event in step.events)
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
-    yield table_message(context, events)
+    yield table_message(context, [(0, told) for told in events])
     yield record_message(context, record)
     if not over:
         for player in table.players:

@@ -14,7 +14,6 @@ from bot.ui.screens.lobby import lobby
 from bot.ui.screens.panel import held_panel
 from bot.ui.screens.table_context import TableContext, described, told_back
 from bot.ui.screens.turn_context import TurnContext
-from bot.ui.screens.waiting import waiting
 from bot.values.table import Player, Status, Table
 from games import GAMES
 from games.chance import SeededChance
@@ -81,16 +80,6 @@ def test_of_a_game_with_colours_of_its_own_the_lobby_promises_none_and_the_game_
     assert [*shown(context.named([0])), *shown(context.named([1]))] == [
         f"<:heroes_{colours[0]}_hero:17> **Ann**", f"<:heroes_{colours[1]}_hero:17> **Bob**"
     ]  # fmt: skip
-
-
-def test_those_who_are_waited_for_have_the_emoji_of_their_seat() -> None:
-    context, _ = playing("glory", "Ann", None, "Cas")
-
-    assert shown(waiting(context)) == [
-        "⏳ Waiting for <:seat1:17> **Ann** and <:seat3:17> **Cas**.",
-        "🤔 <:seat2:17> **Computer 1**: the computer is thinking.",
-    ]
-    assert alone(waiting(context))[0] == "⏳ Waiting for **Ann** and **Cas**."
 
 
 def test_nobody_can_write_an_emoji_of_the_bot_into_their_name() -> None:

@@ -52,11 +52,11 @@ async def leave(bot: DirectBot, person: Person, days: int, then: str = "wait") -
     return bot.clock.now() + days * DAY
 
 
-def is_away(bot: DirectBot, table: Table, person: Person, end: datetime) -> str:
+def is_away(bot: DirectBot, table: Table, person: Person, end: datetime, then: str = "wait") -> str:
     player = table.player_of(person.id)
     assert player is not None
-    named = bot.contexts.of(table, "en").say("{who}", who=who([player.seat]))
-    return f"{named} is away until {stamp(end)}"
+    named, day = bot.contexts.of(table, "en").say("{who}", who=who([player.seat])), stamp(end, "d")
+    return f"{named} is away until {day}" if then == "wait" else f"A computer plays for {named} until {day}"
 
 
 @pytest.mark.parametrize("then", ["wait", "computer"])
@@ -73,10 +73,10 @@ async def test_at_each_table_in_play_the_others_see_who_is_away_whosever_turn_it
     end = await leave(bot, person, 6, then)
 
     for table in (idle, acting):
-        assert (await said(bot, table)).count(is_away(bot, table, person, end)) == 1
+        assert (await said(bot, table)).count(is_away(bot, table, person, end, then)) == 1
     await bot.pass_time(6 * DAY)
     for table in (idle, acting):
-        assert "is away" not in await said(bot, table)
+        assert is_away(bot, table, person, end, then) not in await said(bot, table)
 
 
 async def test_a_table_that_rests_says_who_is_away(bot: DirectBot) -> None:
@@ -97,16 +97,17 @@ async def test_a_table_that_rests_and_its_private_messages_name_the_button_that_
     public, context = await bot.desired.public(table, ()), bot.contexts.of(table, "en")
     assert public is not None
 
-    assert "presses *I'm back*" in public.spec.below
+    assert "Press *I'm back*" in public.spec.below
     assert "I'm back" in labels(public.spec)
+    assert "My move" not in labels(public.spec)
     for spec in (idle_panel(context, table.players[0]), panel(context, table.players[0])):
-        assert "presses *I'm back*" in spec.above
+        assert "*I'm back*" in spec.above
         assert "A computer plays" not in spec.above, "none does"
         assert "I'm back" in labels(spec)
         assert "My move" not in spec.above
 
 
-async def test_those_whose_deadline_reads_the_same_are_waited_for_in_one_line(bot: DirectBot) -> None:
+async def test_all_who_choose_stand_in_one_line_with_the_first_of_their_deadlines(bot: DirectBot) -> None:
     table = await clocked(bot, *PEOPLE, game="glory")
     seconds = (50, 5, 62)
     players = tuple(
@@ -116,12 +117,9 @@ async def test_those_whose_deadline_reads_the_same_are_waited_for_in_one_line(bo
     )
     context = bot.contexts.of(replace(table, players=players), "en")
 
-    first, second = waiting_lines(context).splitlines()
-
-    both = context.named(it.seat for it in players[:2])
-    assert f"Waiting for {both} until {stamp(NOON + timedelta(seconds=5))} " in first
-    last = context.named([players[2].seat])
-    assert f"Waiting for {last} until {stamp(NOON + timedelta(seconds=62))} " in second
+    everybody = context.say("{who}", who=who(it.seat for it in players))
+    first = stamp(NOON + timedelta(seconds=5), "R")
+    assert waiting_lines(context) == f"⏳ {everybody} choose · ⏰ {first}"
 
 
 async def test_whoever_plays_their_turn_though_they_are_away_is_still_said_to_be(bot: DirectBot) -> None:
@@ -173,11 +171,11 @@ async def test_a_table_that_rests_says_when_it_is_closed_and_counts_only_days_wh
     await outage(bot, table, 9 * DAY)
     after = await said(bot, table)
 
-    assert f"If nobody comes back, the table is closed {stamp(rests + 30 * DAY)}" in before
-    assert f"If nobody comes back, the table is closed {stamp(rests + 39 * DAY)}" in after
+    assert f"If nobody comes back, this table closes {stamp(rests + 30 * DAY, 'R')}" in before
+    assert f"If nobody comes back, this table closes {stamp(rests + 39 * DAY, 'R')}" in after
     assert await due(bot, table, TimerKind.REST) == rests + 39 * DAY
     await bot.tables.change(await bot.tables.get(table.id), None, back, ANN.id)
-    assert "the table is closed" not in await said(bot, table)
+    assert "this table closes" not in await said(bot, table)
 
 
 async def test_a_question_says_when_silence_decides_without_the_days_when_the_bot_was_not_there(bot: DirectBot) -> None:

@@ -1,0 +1,99 @@
+"""The next game of the same people: who plays in it, and who of those that watch gets a seat."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.tables import lobbies
+from bot.tables.refusals import AlreadySeated, NoRematch
+from bot.tables.transitions import (
+    computer,
+    options_of,
+    require_playing,
+    started,
+    with_computers,
+    with_host,
+    with_player,
+)
+from bot.values.proposal import ProposalKind
+from bot.values.seating import Replacing, Watcher
+from bot.values.table import Person, Player, Status, Table, Transition
+from bot.values.turn_clock import NOTHING_PREPARED
+from games.core import AnyGame, Seat
+
+
+def require_rematch(table: Table) -> None:
+    if not table.is_over or table.match is None:
+        raise NoRematch
+
+
+def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool) -> Transition:
+    """A new game of the people in these seats and the computer players, each one seat further. Watchers take the seats
+    of the others, then those of computer players, then free ones. Computer players `fill` what is left, or only as many
+    as the game needs. Raises NoRematch."""
+    require_rematch(table)
+    possible = options_of(game, table.options).seats(game.seats)
+    watchers = [it for it in table.replacing.watchers if table.player_of(it.person) is None]
+    order: list[Player | None] = []
+    for player in (*table.players[1:], table.players[0]):
+        if player.is_computer or player.seat in seats:
+            order.append(_afresh(player))
+        elif watchers:
+            order.append(_seated(watchers.pop(0)))
+        elif fill:
+            order.append(None)
+    for at, taken in enumerate(order):
+        if watchers and (taken is None or taken.is_computer):
+            order[at] = _seated(watchers.pop(0))
+    while watchers and len(order) < possible[-1]:
+        order.append(_seated(watchers.pop(0)))
+    fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, max(table.size, len(order)))
+    fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server)
+    for sits in order:
+        fresh = with_player(fresh, sits or computer(fresh, Seat(len(fresh.players))))
+    fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))
+    return started(with_host(replace(fresh, replacing=Replacing(watchers=tuple(watchers)))), game, seed)
+
+
+def _seated(watcher: Watcher) -> Player:
+    return Player(Seat(0), watcher.person, watcher.name, watcher.locale)
+
+
+def _afresh(player: Player) -> Player:
+    """A player without what was found out, held, prepared or resigned at the old table."""
+    left = replace(player, unreachable=None, held=None, resigns=None, prepared=NOTHING_PREPARED)
+    return replace(left, clock=None, stand_in=None, misses=0, tonight=None)
+
+
+def watched(table: Table, person: Person, game: AnyGame) -> Transition | None:
+    """Somebody who watches wants a seat in the next game of these people: they get one in the rematch; where the game
+    is over and nobody has asked for one, they open a lobby to which they invite them. None for somebody who has asked
+    already. Raises AlreadySeated, NotBegun or TableClosed."""
+    if table.player_of(person.id) is not None:
+        raise AlreadySeated
+    if table.match is None:
+        require_playing(table)
+    asked = table.open_proposal
+    if table.is_over and (asked is None or asked.kind is not ProposalKind.REMATCH):
+        return _lobby(table, person, game)
+    if any(it.person == person.id for it in table.replacing.watchers):
+        return None
+    watcher = Watcher(person=person.id, name=person.name, locale=person.locale)
+    return _watching(table, (*table.replacing.watchers, watcher))._replace(joined=person)
+
+
+def unwatched(table: Table, person: int) -> Transition:
+    """Somebody who watches wants no seat in the next game any more."""
+    return _watching(table, tuple(it for it in table.replacing.watchers if it.person != person))
+
+
+def _watching(table: Table, watchers: tuple[Watcher, ...]) -> Transition:
+    return Transition(replace(table, replacing=table.replacing.replace(watchers=watchers)))
+
+
+def _lobby(table: Table, person: Person, game: AnyGame) -> Transition:
+    """A lobby with the options of a game that is over, whose winners are invited first if not all can sit there."""
+    winners = table.match.outcome.winners if table.match is not None and table.match.outcome is not None else ()
+    people = sorted(table.people, key=lambda it: it.seat not in winners)
+    invited = [it.person for it in people if it.person is not None][: table.size - 1]
+    opened = lobbies.opened(game, table.options, table.size, table.channel, person, invited, table.pace, table.late)
+    return opened._replace(table=replace(opened.table, server=table.server))

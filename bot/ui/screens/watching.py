@@ -1,0 +1,20 @@
+"""What somebody reads in private who watches a game."""
+
+from typing import Final
+
+from bot.ui.message import MessageSpec, stack
+from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import table_heading
+from games.words import N_
+
+OFF: Final = "off"
+"""The `rest` of the button that lets a seat in the next game go."""
+
+
+def watching(context: TableContext, person: int) -> MessageSpec:
+    """That they watch, or have a seat in the next game of these people, with the way to change that."""
+    waits = any(it.person == person for it in context.table.replacing.watchers)
+    said = N_("You get a seat when these people play again.") if waits else N_("You are watching.")
+    ways = context.button("play-next", N_("Rather not"), "✖️", rest=OFF) if waits else context.button("play-next")
+    buttons = (ways, *context.buttons("rules", "history"))
+    return context.notice(stack(table_heading(context), context.label(said)), buttons=buttons)

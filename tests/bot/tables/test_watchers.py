@@ -1,0 +1,156 @@
+"""Who watches a game gets a seat in the next one of these people."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.tables import lobbies, transitions
+from bot.tables.refusals import AlreadySeated, NotBegun
+from bot.tables.rematches import unwatched
+from bot.values.table import Person, Result, Status, Table
+from games.core import Seat
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+
+ANN, BOB, CAS = PEOPLE
+DEE, EVE = Person(104, "Dee", "nl"), Person(105, "Eve", "en-US")
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def watches(bot: DirectBot, table: Table, *people: Person) -> Table:
+    """They press *Play next*, one after the other."""
+    result = Result(await bot.tables.get(table.id))
+    for person in people:
+        result = await bot.tables.change(table, bot.interaction_id(), bot.services.proposals.watch, person)
+    return result.table
+
+
+async def is_over(bot: DirectBot, table: Table) -> Table:
+    now = await bot.tables.get(table.id)
+    host = now.host
+    return (await bot.tables.change(now, bot.interaction_id(), transitions.closed, host, False)).table
+
+
+async def rematch(bot: DirectBot, table: Table, *people: Person) -> Table:
+    """They ask for a rematch, or accept it."""
+    result = Result(table)
+    for person in people:
+        before = await bot.tables.get(table.id)
+        result = await bot.tables.change(before, bot.interaction_id(), bot.services.proposals.rematch, person)
+    return result.table
+
+
+def seated(table: Table) -> list[int | None]:
+    return sorted((player.person for player in table.players), key=str)
+
+
+async def test_who_watches_sits_in_the_rematch_in_a_free_seat(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+    await watches(bot, table, DEE)
+
+    after = await rematch(bot, await is_over(bot, table), ANN, BOB)
+
+    assert seated(after) == [ANN.id, BOB.id, DEE.id]
+    dee = after.player_of(DEE.id)
+    assert dee is not None
+    assert (dee.name, dee.locale) == (DEE.name, DEE.locale)
+    assert after.match is not None
+    assert (await bot.tables.get(after.id)).names == after.names
+
+
+async def test_who_watches_gets_the_seat_of_somebody_who_is_not_in_before_a_computer_does(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await watches(bot, table, DEE)
+    over = await is_over(bot, table)
+    await rematch(bot, over, ANN)
+
+    over = await bot.tables.get(over.id)
+    begun = await bot.tables.change(over, bot.interaction_id(), bot.services.proposals.fill_up, ANN)
+
+    assert seated(begun.table) == [ANN.id, DEE.id]
+
+
+async def test_who_finds_no_seat_in_the_rematch_goes_on_watching_for_the_one_after(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    await watches(bot, table, DEE, EVE)
+
+    after = await rematch(bot, await is_over(bot, table), ANN, BOB)
+
+    assert seated(after) == [ANN.id, BOB.id]
+    assert [it.person for it in after.replacing.watchers] == [DEE.id, EVE.id]
+    await rematch(bot, await is_over(bot, after), ANN)
+    again = await bot.tables.get(after.id)
+    begun = await bot.tables.change(again, bot.interaction_id(), bot.services.proposals.fill_up, ANN)
+    assert seated(begun.table) == [ANN.id, DEE.id]
+
+
+async def test_a_computer_makes_room_for_who_watches(bot: DirectBot) -> None:
+    lobby = await bot.lobby("glory", (ANN, BOB))
+    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    assert len(table.players) == 3
+    await watches(bot, table, DEE)
+
+    after = await rematch(bot, await is_over(bot, table), ANN, BOB)
+
+    assert seated(after) == [ANN.id, BOB.id, DEE.id]
+
+
+async def test_who_asked_once_has_one_seat_and_can_let_it_go(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+    once = await watches(bot, table, DEE, EVE, DEE)
+    assert [it.person for it in once.replacing.watchers] == [DEE.id, EVE.id]
+
+    await bot.tables.change(once, bot.interaction_id(), unwatched, DEE.id)
+
+    assert seated(await rematch(bot, await is_over(bot, table), ANN, BOB)) == [ANN.id, BOB.id, EVE.id]
+
+
+async def test_after_the_end_who_watched_opens_a_lobby_to_which_these_people_are_invited(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+    over = await is_over(bot, table)
+
+    lobby = await watches(bot, over, DEE)
+
+    assert (lobby.status, lobby.host, lobby.game) == (Status.LOBBY, DEE.id, "glory")
+    assert set(lobby.invited) == {ANN.id, BOB.id}
+    assert seated(lobby) == [DEE.id]
+    assert (await rematch(bot, await bot.tables.get(over.id), ANN)).id == lobby.id
+    assert (await watches(bot, over, EVE)).id == lobby.id
+
+
+async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+    over = (await bot.tables.change(table, bot.interaction_id(), transitions.resigned, ANN.id)).table
+    assert over.match is not None
+    assert over.match.outcome is not None
+    assert over.match.outcome.winners == (Seat(1),)
+
+    lobby = await watches(bot, over, DEE)
+
+    assert lobby.invited == (BOB.id,)
+
+
+async def test_where_a_rematch_is_asked_for_who_watches_is_in_it(bot: DirectBot) -> None:
+    over = await is_over(bot, await bot.begun("glory", (ANN, BOB)))
+    await rematch(bot, over, ANN)
+    await watches(bot, await bot.tables.get(over.id), DEE)
+
+    assert seated(await rematch(bot, over, BOB)) == [ANN.id, BOB.id, DEE.id]
+
+
+async def test_who_has_a_seat_needs_no_other(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+    with pytest.raises(AlreadySeated):
+        await watches(bot, table, ANN)
+
+
+async def test_before_a_game_begins_nobody_watches_it(bot: DirectBot) -> None:
+    with pytest.raises(NotBegun):
+        await watches(bot, await bot.lobby("glory", (ANN, BOB)), DEE)
