@@ -127,7 +127,9 @@ def test_an_end_by_no_rule_of_the_game_leaves_what_happened_before_it() -> None:
     headline = GAME.headline(view, (stolen, Resigned(seat=BOB)), None)
 
     before = GAME.headline(GAME.view(DUEL, None), (stolen,), None)
-    assert headline is not None and before is not None and headline.text == before.text
+    assert headline is not None
+    assert before is not None
+    assert headline.text == before.text
     assert in_english(GAME, GAME.view(DUEL, None), (stolen,)) == sentence
     assert GAME.headline(view, (Resigned(seat=BOB),), None) is None
 
