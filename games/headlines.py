@@ -28,13 +28,18 @@ class Row(NamedTuple):
         return isinstance(event, self.kind) and all(holds(view, event) for holds in self.when)
 
 
+def heaviest(rows: Sequence[Row], view: View, events: Sequence[Any]) -> tuple[Row, Any] | None:
+    """The first row that fits an event, and the newest such event; None where none fits."""
+    newest = events[::-1]
+    return next(((row, event) for row in rows for event in newest if row.fits(view, event)), None)
+
+
 def weightiest(
-    rows: Sequence[Row], view: View, events: Sequence[object], me: Seat | None, fields: Fields
+    rows: Sequence[Row], view: View, events: Sequence[Any], me: Seat | None, fields: Fields
 ) -> Phrase | None:
     """What `me` reads of the first row that fits an event, the newest such event; None where none fits."""
-    newest = events[::-1]
-    found = ((row, event) for row in rows for event in newest if row.fits(view, event))
-    return next((said(row.sentence, fields(view, event, me), me) for row, event in found), None)
+    found = heaviest(rows, view, events)
+    return None if found is None else said(found[0].sentence, fields(view, found[1], me), me)
 
 
 def said(sentence: Sentence, fields: Mapping[str, Value], me: Seat | None) -> Phrase:

@@ -20,8 +20,8 @@ LONGEST_FIGURES = 60
 MATCHES = 4
 """Random matches of each game that are looked at."""
 LANGUAGES = list(Languages.read())
-HEADLINED = [key for key, game in GAMES.items() if type(game).headline is not Rules.headline]
-"""The games that say what is worth a headline."""
+HEADLINED = list(GAMES)
+"""Every game says what is worth a headline."""
 
 
 def told(game: AnyGame) -> Iterator[tuple[View, tuple[Event, ...]]]:
@@ -36,6 +36,10 @@ def told(game: AnyGame) -> Iterator[tuple[View, tuple[Event, ...]]]:
 
 def seats_of(game: AnyGame) -> list[Seat | None]:
     return [None, *map(Seat, range(game.seats[-1]))]
+
+
+def test_every_game_says_what_is_worth_a_headline() -> None:
+    assert [key for key, game in GAMES.items() if type(game).headline is not Rules.headline] == HEADLINED
 
 
 @pytest.mark.parametrize("key", HEADLINED)
