@@ -1,19 +1,20 @@
 """Add-Vantage: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.addvantage.ahead import ROLLING, next_turn
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.ending import ENDINGS, outcome
 from games.addvantage.events import EVENTS, Began, Bought, Placed
 from games.addvantage.example import EXAMPLE
+from games.addvantage.headlines import headline
 from games.addvantage.labels import choice, option, question
 from games.addvantage.legal import legal_moves
 from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantageView, Board, state_of
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
 from games.planning import followed
 from games.words import N_, Phrase
 
@@ -106,6 +107,9 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
 
     def option(self, view: AddVantageView, partial: tuple[str, ...], value: str) -> Option:
         return option(view, partial, value)
+
+    def headline(self, view: AddVantageView, events: Sequence[Event], me: Seat | None) -> Headline | None:
+        return headline(view, events, me)
 
     def next_turn(self, view: AddVantageView, me: Seat) -> AddVantageView | None:
         return next_turn(view, me)

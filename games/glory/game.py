@@ -1,14 +1,15 @@
 """Steal the Glory: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
 from games.glory.ahead import next_round, round_after
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.example import EXAMPLE
+from games.glory.headlines import headline
 from games.glory.labels import asks_for_card, cards_to_name, option
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
@@ -122,6 +123,9 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         unfolded = partial == ("steal",) and not view.theft_in_two
         others = cards_to_name(view) if asks_for_card(partial) else ()
         return super().choices(view, partial)._replace(others=others, unfolded=unfolded)
+
+    def headline(self, view: GloryView, events: Sequence[Event], me: Seat | None) -> Headline | None:
+        return headline(view, events, me)
 
     def next_turn(self, view: GloryView, me: Seat) -> GloryView | None:
         return next_round(view, me)

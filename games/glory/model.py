@@ -8,7 +8,7 @@ from pydantic import Field
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
 from games.glory.components import DECK, Card, RealCard
 from games.glory.events import AnyEvent
-from games.words import N_, NP_
+from games.words import N_, NN_, NP_, Phrase
 
 Phase = Literal["choose", "tie", "steal", "duel", "over"]
 
@@ -17,6 +17,7 @@ HAND = 3
 """Cards in a full hand."""
 ROUNDS = 30
 """Ruling: after so many rounds the game ends without anybody on the finish with everything."""
+ROUNDS_PLAYED = NN_("{rounds} round", "{rounds} rounds", "rounds")
 
 
 def finish_of(seats: int) -> int:
@@ -218,6 +219,12 @@ class GloryView(View):
     def is_follow_up(self) -> bool:
         """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""
         return self.phase in ("tie", "steal", "duel")
+
+    @property
+    def progress(self) -> Phrase:
+        if self.outcome is None:
+            return Phrase(N_("round {round}"), {"round": self.round})
+        return ROUNDS_PLAYED.phrase({"rounds": self.round})
 
     @property
     def seats(self) -> int:

@@ -1,15 +1,16 @@
 """Heroes & Cities: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Seat, Step
+from games.core import Choice, Event, Game, Headline, Option, Options, Seat, Step
 from games.heroes.ahead import next_turn
 from games.heroes.components import OPENING, OPENING_CITIES
 from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
 from games.heroes.example import EXAMPLE
+from games.heroes.headlines import headline
 from games.heroes.labels import destination_option, destination_options, piece_option, promotion_option
 from games.heroes.legal import legal_moves, movable
 from games.heroes.model import LIMIT, HeroesOptions, HeroesState, HeroesView, seat_playing, state_of
@@ -97,6 +98,9 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
         if len(partial) == 2:
             return destination_option(view, partial[1], value)
         return piece_option(view, value) if partial[0] == "move" else promotion_option(view, value)
+
+    def headline(self, view: HeroesView, events: Sequence[Event], me: Seat | None) -> Headline | None:
+        return headline(view, events, me)
 
     def seat_emoji(self, view: HeroesView | None, seat: Seat) -> str | None:
         if view is None:

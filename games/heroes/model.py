@@ -7,7 +7,7 @@ from pydantic import Field
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.heroes.components import CITIES, Colour, Length, Square
 from games.heroes.events import AnyEvent
-from games.words import N_
+from games.words import N_, NN_, Phrase
 
 QUIET = 40
 """Ruling: so many turns (of both players together) without capture, conquest or promotion end the game."""
@@ -16,6 +16,7 @@ REPEATED = 3
 
 LIMIT = 60
 """Ruling: a short game ends after so many turns, half of them each player's."""
+TURNS_PLAYED = NN_("{turns} turn", "{turns} turns", "turns")
 
 Board = Annotated[str, Field(pattern="^[.AHah]{100}$")]
 """Square by square from a1, b1 … to j10; see `components`."""
@@ -107,6 +108,13 @@ class HeroesView(View):
     """0 to 40."""
     seen: tuple[str, ...]
     trail: Trail | None
+
+    @property
+    def progress(self) -> Phrase:
+        turns = self.turn if self.left is None else LIMIT - self.left
+        if self.outcome is None:
+            return Phrase(N_("turn {turn}"), {"turn": turns + 1})
+        return TURNS_PLAYED.phrase({"turns": turns})
 
     @property
     def mine(self) -> Colour | None:

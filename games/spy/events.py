@@ -75,6 +75,8 @@ class Drew(Event):
     text = N_("{seat} draws a card.")
     kind: Literal["drew"] = "drew"
     seat: Seat
+    deployed: bool = True
+    """Whether a spy was placed in the turn that ends with it; older records do not say."""
 
 
 class Drawn(Event):

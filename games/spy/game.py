@@ -1,15 +1,16 @@
 """Spy: the rules of Reiner Knizia's card game, with the rulings of its rules page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Preset, Seat, Step, Term
+from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Preset, Seat, Step, Term
 from games.planning import followed
 from games.spy.ahead import goes_on, next_turn
 from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.ending import ENDINGS, as_it_stands
 from games.spy.events import EVENTS, Began
 from games.spy.example import EXAMPLE
+from games.spy.headlines import headline
 from games.spy.labels import option, play_option, question, shortcuts, target_choice
 from games.spy.legal import alike, deployment, deployments, legal_moves
 from games.spy.model import MINUTES, Deploy, Done, Lay, SpyMove, SpyOptions, SpyState, SpyView
@@ -104,6 +105,9 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
 
     def question(self, view: SpyView, move: SpyMove) -> Phrase | None:
         return question(view, move)
+
+    def headline(self, view: SpyView, events: Sequence[Event], me: Seat | None) -> Headline | None:
+        return headline(view, events, me)
 
     def next_turn(self, view: SpyView, me: Seat) -> SpyView | None:
         return next_turn(view, me)

@@ -162,7 +162,7 @@ class Resolution:
         seat, card = self._mover, self._draw_pile[-1]
         self._draw_pile = self._draw_pile[:-1]
         self._hands = _at(self._hands, seat, in_order((*self._hands[seat], card)))
-        self._events += (Drew(seat=seat), Drawn(card=card, seen_by=frozenset((seat,))))
+        self._events += (Drew(seat=seat, deployed=self._deployed), Drawn(card=card, seen_by=frozenset((seat,))))
         return True
 
     def _all_placed(self) -> None:

@@ -1,9 +1,9 @@
 """Stratego 4: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.chance import Chance
-from games.core import Choice, Event, Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
 from games.planning import followed
 from games.stratego.ahead import goes_on, next_move
 from games.stratego.board import SIDES
@@ -12,6 +12,7 @@ from games.stratego.determinization import determinized
 from games.stratego.ending import ENDINGS, by_pieces, nearest
 from games.stratego.events import EVENTS, SIDE_NAMES, Partnered, Prepared
 from games.stratego.example import EXAMPLE
+from games.stratego.headlines import headline
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
 from games.stratego.model import StrategoOptions, StrategoState, StrategoView, allied, canonical
 from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove, legal_moves
@@ -140,6 +141,9 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
 
     def question(self, view: StrategoView, move: StrategoMove) -> Phrase | None:
         return question(view, move)
+
+    def headline(self, view: StrategoView, events: Sequence[Event], me: Seat | None) -> Headline | None:
+        return headline(view, events, me)
 
     def next_turn(self, view: StrategoView, me: Seat) -> StrategoView | None:
         return next_move(view, me)

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
-from games.stratego.components import RANKS, SHORT_SLIDER, SLIDER, Rank
+from games.stratego.components import RANKS, ROUNDS, SHORT_SLIDER, SLIDER, Rank
 from games.stratego.events import AnyEvent
 from games.words import N_, Phrase
 
@@ -242,6 +242,13 @@ class StrategoView(View):
     def is_follow_up(self) -> bool:
         """Whether somebody may bring a piece back in the turn of another; in their own it belongs to their turn."""
         return self.phase == "recruit" and self.recruiter != self.mover
+
+    @property
+    def progress(self) -> Phrase | None:
+        """Only a short game counts its rounds."""
+        if not self.options.short or self.phase in ("set-up", "over"):
+            return None
+        return Phrase(N_("round {round} of {rounds}"), {"round": self.round, "rounds": ROUNDS})
 
     @property
     def closed(self) -> Side | None:

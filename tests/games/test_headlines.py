@@ -15,11 +15,13 @@ from tests.support.toys import TOYS
 
 LONGEST = 50
 """Characters of a headline with names of three letters."""
+LONGEST_FIGURES = 60
+"""Characters of the line under it, with as many such names as can play."""
 MATCHES = 4
 """Random matches of each game that are looked at."""
 LANGUAGES = list(Languages.read())
-HEADLINED = [key for key, game in GAMES.items() if type(game).headline is not Rules.headline]
-"""The games that say what is worth a headline."""
+HEADLINED = list(GAMES)
+"""Every game says what is worth a headline."""
 
 
 def told(game: AnyGame) -> Iterator[tuple[View, tuple[Event, ...]]]:
@@ -34,6 +36,10 @@ def told(game: AnyGame) -> Iterator[tuple[View, tuple[Event, ...]]]:
 
 def seats_of(game: AnyGame) -> list[Seat | None]:
     return [None, *map(Seat, range(game.seats[-1]))]
+
+
+def test_every_game_says_what_is_worth_a_headline() -> None:
+    assert [key for key, game in GAMES.items() if type(game).headline is not Rules.headline] == HEADLINED
 
 
 @pytest.mark.parametrize("key", HEADLINED)
@@ -74,6 +80,22 @@ def test_a_player_is_called_you_and_never_by_name(key: str) -> None:
             own = game.headline(view, events, me)
             if own is not None:
                 assert NAMES[me] not in LANGUAGES[0].translator(NAMES)(own.text)
+
+
+@pytest.mark.parametrize("key", HEADLINED)
+def test_figures_are_one_short_line_and_the_same_for_all(key: str) -> None:
+    game, found = GAMES[key], 0
+    for view, events in told(game):
+        headlines = [game.headline(view, events, me) for me in seats_of(game)]
+        lines = [headline.figures for headline in headlines if headline is not None]
+        assert lines[1:] == lines[:-1]
+        for line in filter(None, lines[:1]):
+            found += 1
+            for language in LANGUAGES:
+                said = language.translator(NAMES)(line)
+                assert 0 < len(said) <= LONGEST_FIGURES, said
+                assert "\n" not in said
+    assert found
 
 
 def test_a_game_that_says_nothing_of_headlines_has_the_last_that_heads_nothing() -> None:

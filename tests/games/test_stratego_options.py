@@ -13,6 +13,7 @@ from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     CAS,
+    CLASSIC,
     DEE,
     GAME,
     SAID,
@@ -27,8 +28,6 @@ from tests.support.games.stratego.positions import (
     told,
     view,
 )
-
-CLASSIC = StrategoOptions(memory="classic")
 
 
 def set_up(seats: int = 4, *numbers: int) -> StrategoState:

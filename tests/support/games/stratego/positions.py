@@ -26,6 +26,7 @@ GAME = Stratego()
 ANN, BOB, CAS, DEE = (Seat(seat) for seat in range(4))
 """North, East, South and West."""
 SAID = english(("Ann", "Bob", "Cas", "Dee"))
+CLASSIC = StrategoOptions(memory="classic")
 TEAMS = StrategoOptions(teams=True)
 """Ann and Cas against Bob and Dee."""
 LETTERS = "nesw"
