@@ -88,12 +88,12 @@ def opened(
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others, pace=pace, late=late)
-    return Transition(with_computers(table, seats[0]) if _is_alone(table) else table, joined=host)
+    return Transition(with_computers(table, seats[0]) if is_alone(table) else table, joined=host)
 
 
-def _is_alone(table: Table) -> bool:
-    """Whether nobody else can come."""
-    return table.channel.guild is None and not table.reserved
+def is_alone(table: Table) -> bool:
+    """Whether a person sits there, and nobody else can come."""
+    return table.channel.guild is None and not table.reserved and len(table.people) == 1
 
 
 def clocked(
@@ -123,7 +123,7 @@ def options_chosen(
         raise TooManySit(most=seats[-1])
     size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
     after = replace(table, options=chosen.model_dump(mode="json"), size=size)
-    return Transition(with_computers(after, seats[0]) if _is_alone(after) else after)
+    return Transition(with_computers(after, seats[0]) if is_alone(after) else after)
 
 
 def joined(table: Table, person: Person) -> Transition:
@@ -179,9 +179,7 @@ def seat_named(table: Table, named: str) -> Player:
 def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], moment: datetime) -> Transition:
     """Seats are kept for people who are invited to a lobby; who keeps one already is not invited again. Raises
     Refusal."""
-    _require_leading(table, person, moderator)
-    if table.channel.guild is None:
-        raise Unseen
+    _require_inviter(table, person, moderator)
     new = tuple(guest for guest in dict.fromkeys(guests) if guest not in table.reserved)
     state = table.lobby
     for guest in new:
@@ -193,6 +191,19 @@ def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], m
     if state is not None:
         state = state.replace(later=(*state.later, LaterInvitation(people=new, moment=moment)))
     return Transition(replace(table, invited=(*table.invited, *new), lobby=state))
+
+
+def require_room_for_guests(table: Table, person: int, moderator: bool) -> None:
+    """Refuse whoever cannot invite anybody. Raises HostOnly, Begun, TableClosed, Unseen or NotSoMany."""
+    _require_inviter(table, person, moderator)
+    if len(table.players) + len(table.reserved) >= table.size:
+        raise NotSoMany
+
+
+def _require_inviter(table: Table, person: int, moderator: bool) -> None:
+    _require_leading(table, person, moderator)
+    if table.channel.guild is None:
+        raise Unseen
 
 
 def _require_inviting(table: Table, guest: int) -> None:
@@ -324,7 +335,8 @@ def declined(table: Table, person: int) -> Transition:
 
 
 def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now) -> Transition:
-    """Its host, or anybody who sits there once they are gone, begins the game. Raises Refusal."""
+    """Its host, or anybody who sits there once they are gone, begins the game; somebody alone in a private chat with
+    the computer players that it needs. Raises Refusal."""
     require_lobby(table)
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
@@ -332,7 +344,8 @@ def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes
             gone = _host_gone(table.lobby, now)
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
-    return started(table, game, seed)
+    least = options_of(game, table.options).seats(game.seats)[0]
+    return started(with_computers(table, least) if is_alone(table) else table, game, seed)
 
 
 def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> LobbyState:

@@ -121,11 +121,9 @@ def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
 
 
 async def _told_open(ctx: Context, table: Table) -> None:
-    text = N_("Your table is open: others can join now, and you begin the game.")
-    if ctx.channel.guild is None:
-        text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
-    if len(table.players) > 1:
-        text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
+    text = N_("Your table is open. Others can join, and you begin the game.")
+    if lobbies.is_alone(table):
+        text = N_("Press *Play* to begin. To play with others, open a table in a server.")
     offer = await setup_offer(ctx)
     said = stack(ctx.language.text(text), ctx.language.text(SETUP) if offer else "")
     await ctx.responder.show(notice(ctx.language, said, buttons=offer), fresh=True)
