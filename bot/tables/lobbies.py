@@ -16,6 +16,7 @@ from bot.tables.refusals import (
     Full,
     HasDeclined,
     HostBegins,
+    InvitedOnly,
     NobodyCalled,
     NoComputer,
     NotInvited,
@@ -74,6 +75,8 @@ def opened(
     invited: Sequence[int],
     pace: Pace = Pace.NONE,
     late: Late = Late.COMPUTER,
+    *,
+    invited_only: bool = False,
 ) -> Transition:
     """A lobby with its host, for `size` seats (None: as many as the options allow). In a private channel without guests
     computer players take the seats that the game needs. Raises BadOptions, TooFew or TooMany."""
@@ -88,6 +91,7 @@ def opened(
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others, pace=pace, late=late)
+    table = replace(table, invited_only=invited_only)
     return Transition(with_computers(table, seats[0]) if is_alone(table) else table, joined=host)
 
 
@@ -97,12 +101,19 @@ def is_alone(table: Table) -> bool:
 
 
 def clocked(
-    table: Table, person: int, moderator: bool, pace: Pace | None = None, late: Late | None = None
+    table: Table,
+    person: int,
+    moderator: bool,
+    pace: Pace | None = None,
+    late: Late | None = None,
+    invited_only: bool | None = None,
 ) -> Transition:
-    """The host chooses the time for a turn, or what happens to late players; None: as it is."""
+    """The host chooses the time for a turn, what happens to late players, or whether only those who are invited can
+    join; None: as it is."""
     _require_leading(table, person, moderator)
     pace, late = table.pace if pace is None else pace, table.late if late is None else late
-    return Transition(replace(table, pace=pace, late=late))
+    only = table.invited_only if invited_only is None else invited_only
+    return Transition(replace(table, pace=pace, late=late, invited_only=only))
 
 
 def options_chosen(
@@ -133,6 +144,8 @@ def joined(table: Table, person: Person) -> Transition:
         raise AlreadySeated
     if table.lobby is not None and person.id in table.lobby.removed:
         raise Removed
+    if table.invited_only and person.id not in table.invited:
+        raise InvitedOnly(host=mention(table.host))
     kept = () if person.id in table.reserved else table.reserved
     if 0 < table.size - len(table.players) <= len(kept):
         raise Reserved(who=tuple(mention(other) for other in kept))

@@ -163,6 +163,7 @@ _ALL = (
     Action("leave", at_table(lobby.leave)),
     Action("", at_table(lobby.leave_or_decline), "lobby leave", fitting.may_leave, anybody=True),
     Action("invite", at_table(lobby.ask_whom)),
+    Action("access", at_table(lobby.choose_access)),
     Action("invite-them", at_table(lobby.invite), "lobby invite", _IN_LOBBY, anybody=True),
     Action("add", at_table(lobby.add_computer)),
     Action("add-all", at_table(lobby.add_computers)),

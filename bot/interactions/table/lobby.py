@@ -9,8 +9,8 @@ from bot.interactions.panel import answer_change, show_panel
 from bot.tables import lobbies, replacing
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption, UnknownControl
 from bot.ui.layout import modal
-from bot.ui.message import MessageSpec
-from bot.ui.screens.lobby import guests_menu, more_of_lobby, options_shown
+from bot.ui.message import MessageSpec, stack
+from bot.ui.screens.lobby import INVITED_ONLY, access_line, guests_menu, more_of_lobby, options_shown
 from bot.ui.screens.options import choices_of, clock_lines, has_clock, options_form, switches_of
 from bot.ui.screens.table import replace_menus
 from bot.ui.screens.table_context import notice
@@ -98,6 +98,14 @@ async def ask_whom(ctx: Context, table: Table, _request: Request) -> None:
     await _show(ctx, guests_menu(await ctx.table_context(table)))
 
 
+async def choose_access(ctx: Context, table: Table, request: Request) -> None:
+    """Let only those who are invited join, or anybody. Raises Refusal."""
+    only = request.custom_id.rest == INVITED_ONLY
+    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), invited_only=only)
+    ctx.services.changed(result.table)
+    await _show(ctx, guests_menu(await ctx.table_context(result.table)))
+
+
 async def invite(ctx: Context, table: Table, request: Request) -> None:
     """Keep seats for the people whom a command names, or who were picked; they are pinged in the channel. Raises
     Refusal."""
@@ -152,7 +160,7 @@ async def show_options(ctx: Context, table: Table, request: Request) -> None:
     """Choose the clock as a command says. Otherwise the host of a lobby gets the form, below the clock where that has
     no room in it, and all others see what was chosen. Raises HostOnly, Begun or UnknownControl."""
     context, leads = await ctx.table_context(table), _leads(ctx, table) and table.status is Status.LOBBY
-    if not {"pace", "late"}.isdisjoint(request.options):
+    if not {"pace", "late", "invited_only"}.isdisjoint(request.options):
         await choose_clock(ctx, table, request)
     elif leads and has_clock(context.game):
         await ask_for_options(ctx, table, request)
@@ -212,8 +220,11 @@ async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
     chosen = request.options if request.is_command else {request.custom_id.action: request.value}
     pace = None if chosen.get("pace") is None else one_of(Pace, chosen["pace"], UnknownControl())
     late = None if chosen.get("late") is None else one_of(Late, chosen["late"], UnknownControl())
-    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), pace, late)
-    await _answer_options(ctx, request, result, clock_lines(await ctx.table_context(result.table)))
+    only = request.options.get("invited_only")
+    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), pace, late, only)
+    context = await ctx.table_context(result.table)
+    done = stack(clock_lines(context), "" if only is None else access_line(context))
+    await _answer_options(ctx, request, result, done)
 
 
 def is_asked(table: Table, person: int) -> bool:

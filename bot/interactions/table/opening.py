@@ -58,7 +58,8 @@ async def start(ctx: Context, request: Request) -> None:
     invited = _others(ctx, friends_in(ctx, request))
     late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
     pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
-    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late))
+    only = given.get("invited_only") is True
+    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late, invited_only=only))
 
 
 async def start_once(ctx: Context, request: Request) -> None:
@@ -103,12 +104,15 @@ async def _open(
     late: Late,
     *,
     begins: bool = False,
+    invited_only: bool = False,
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost
     await require_allowed(ctx)
     rules = ctx.services.tables.game(game)
-    opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
+    opened = lobbies.opened(
+        rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only
+    )
     if begins:
         opened = _begun(opened, rules, ctx.services.tables.draw_seed())
     result = await ctx.services.tables.open(opened, ctx.interaction_id)

@@ -3,11 +3,13 @@ but computers, so that all it takes is a press on *Play*."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from bot.tables.lobbies import closing_of, host_is_gone, is_alone
 from bot.ui.escaping import stamp, until
 from bot.ui.message import (
     MAX_OPTIONS,
+    Button,
     Card,
     CustomId,
     Menu,
@@ -25,6 +27,9 @@ from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
 from bot.values.table import Player, Status
 from games.words import N_, NN_, Seat, Who, capital
+
+INVITED_ONLY: Final = "invited"
+"""The `rest` of the button that lets only those join who are invited."""
 
 
 def lobby(context: TableContext) -> MessageSpec:
@@ -56,7 +61,8 @@ def _seats(context: TableContext) -> str:
     kept = (context.say(N_("{who} invited"), who=mention(it)) for it in table.reserved)
     count = _free(context)
     free = context.words(NN_("{count} seat free", "{count} seats free", "count").phrase({"count": count}))
-    return " · ".join((*seated, *kept, *((free,) if count > 0 else ())))
+    only = "🔒 " + context.label(N_("invited only"))
+    return " · ".join((*seated, *kept, *((free,) if count > 0 else ()), *((only,) if table.invited_only else ())))
 
 
 def _seated(context: TableContext, player: Player) -> str:
@@ -101,14 +107,19 @@ def _host(context: TableContext) -> Who:
 
 
 def _rows(context: TableContext) -> tuple[Row, ...]:
-    """The one thing to do is bright: to begin, or to join while too few sit there to begin."""
-    table, begins = context.table, _is_ready(context)
-    begin = (context.button("begin"),) if begins else ()
-    join = context.button("join", style="secondary" if begins else "primary")
-    ways = (*begin, join, context.button("add")) if table.size > len(table.players) else begin
+    """What there is to do is bright: to begin, or while too few sit there to join, or else to invite somebody."""
+    table, room = context.table, context.table.size > len(context.table.players)
+    joins = room and (bool(table.invited) or not table.invited_only)
     invites = _free(context) > 0 and table.channel.guild is not None
-    others = context.buttons(invites and "invite", "options", "rules")
-    return in_rows(ways, (*others, context.more_button()))
+    there = {"begin": _is_ready(context), "join": joins, "invite": invites, "add": room}
+    bright = next((action for action, offered in there.items() if offered), "")
+    ways = (_in_lobby(context, it, it == bright) for it in ("begin", "join", "add") if there[it])
+    invite = (_in_lobby(context, "invite", bright == "invite"),) if invites else ()
+    return in_rows((*ways,), (*invite, *context.buttons("options", "rules"), context.more_button()))
+
+
+def _in_lobby(context: TableContext, action: str, bright: bool) -> Button:
+    return context.button(action, style="primary" if bright else "secondary")
 
 
 def _private_rows(context: TableContext) -> tuple[Row, ...]:
@@ -176,12 +187,21 @@ def options_shown(context: TableContext, *, leads: bool = False) -> MessageSpec:
 
 
 def guests_menu(context: TableContext) -> MessageSpec:
-    """Asks a host whom they invite."""
-    menu = PersonMenu(
-        str(CustomId("invite-them", context.table.id)), context.label(N_("Choose people")), _free(context)
-    )
+    """Asks a host whom they invite, and whether anybody else can join."""
+    table, room = context.table, _free(context)
+    custom_id = CustomId("invite-them", table.id)
+    menu = PersonMenu(str(custom_id), context.label(N_("Choose people")), room) if room > 0 else None
     said = context.label(N_("**Whom do you invite?** They get a message in the channel, and a seat is kept for them."))
-    return MessageSpec(context.language.code, context.heading(), accent=GOLD, cards=(Card(said, menu=menu),))
+    button = context.button("access", N_("Invited only"), "🔒", rest=INVITED_ONLY)
+    if table.invited_only:
+        button = context.button("access", N_("Open to all"), "🔓")
+    cards = (Card(said, menu=menu), Card(access_line(context), below=(button,)))
+    return MessageSpec(context.language.code, context.heading(), accent=GOLD, cards=cards)
+
+
+def access_line(context: TableContext) -> str:
+    only = N_("🔒 Only invited people can join.")
+    return context.label(only if context.table.invited_only else N_("Anyone here can join."))
 
 
 def invitation(context: TableContext, missing: tuple[int, ...]) -> MessageSpec:
