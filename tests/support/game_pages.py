@@ -42,7 +42,7 @@ async def start_game(
         await expect(lobby).to_contain_text(person.name)
     for seats in range(1, computers + 1):
         await button(lobby, "Add computer").click()
-        await expect(lobby).to_contain_text(re.compile("(🤖.*)" * (seats + 1)))  # one stands on the button
+        await expect(lobby).to_contain_text(re.compile("(· 🤖.*)" * seats))
     await button(lobby, "Begin").click()
     await expect(table(players.ann)).to_be_visible()
     await bot.settled()
