@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.tables import lobbies
-from bot.tables.refusals import AlreadySeated, NoRematch
+from bot.tables.refusals import AlreadySeated, InvitedOnly, NoRematch, Removed
 from bot.tables.transitions import (
     computer,
     options_of,
@@ -15,7 +15,7 @@ from bot.tables.transitions import (
     with_player,
 )
 from bot.values.proposal import ProposalKind
-from bot.values.seating import Replacing, Watcher
+from bot.values.seating import Replacing, Watcher, mention
 from bot.values.table import Person, Player, Status, Table, Transition
 from bot.values.turn_clock import NOTHING_PREPARED
 from games.core import AnyGame, Seat
@@ -51,7 +51,11 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
     for sits in order:
         fresh = with_player(fresh, sits or computer(fresh, Seat(len(fresh.players))))
     fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))
-    return started(with_host(replace(fresh, replacing=Replacing(watchers=tuple(watchers)))), game, seed)
+    return started(
+        with_host(replace(fresh, replacing=Replacing(watchers=tuple(watchers), removed=table.replacing.removed))),
+        game,
+        seed,
+    )
 
 
 def _seated(watcher: Watcher) -> Player:
@@ -67,9 +71,13 @@ def _afresh(player: Player) -> Player:
 def watched(table: Table, person: Person, game: AnyGame) -> Transition | None:
     """Somebody who watches wants a seat in the next game of these people: they get one in the rematch; where the game
     is over and nobody has asked for one, they open a lobby to which they invite them. None for somebody who has asked
-    already. Raises AlreadySeated, NotBegun or TableClosed."""
+    already. Raises AlreadySeated, Removed, InvitedOnly, NotBegun or TableClosed."""
     if table.player_of(person.id) is not None:
         raise AlreadySeated
+    if person.id in table.replacing.removed:
+        raise Removed
+    if table.invited_only:
+        raise InvitedOnly(host=mention(table.host))
     if table.match is None:
         require_playing(table)
     asked = table.open_proposal

@@ -108,6 +108,7 @@ def started(table: Table, game: AnyGame, seed: bytes) -> Transition:
         pinged_decision=first.match.turn,
         match=first.match,
         lobby=None,
+        replacing=table.replacing if table.lobby is None else table.replacing.replace(removed=table.lobby.removed),
     )
     return Transition(with_status(table), (RecordLine(-1, first.line, first.events),))
 

@@ -82,7 +82,7 @@ class Watcher(Frozen):
 class Replacing(Frozen):
     """What became of the seats of a game: how many `offers` there were, the one that stands, who `declined` one, and
     who plays on for whom. `refused` is the last one that was declined, until a person moves or another is made. The
-    `watchers` wait for a seat in the rematch, in this order."""
+    `watchers` wait for a seat in the rematch, in this order. Those who were `removed` from the lobby get none."""
 
     offers: int = 0
     offer: SeatOffer | None = None
@@ -90,6 +90,7 @@ class Replacing(Frozen):
     refused: SeatOffer | None = None
     handovers: tuple[Handover, ...] = ()
     watchers: tuple[Watcher, ...] = ()
+    removed: tuple[int, ...] = ()
 
 
 NO_REPLACING: Final = Replacing()

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.tables import lobbies, transitions
-from bot.tables.refusals import AlreadySeated, NotBegun
+from bot.tables.refusals import AlreadySeated, InvitedOnly, NotBegun, Removed
 from bot.tables.rematches import unwatched
 from bot.values.table import Person, Result, Status, Table
 from games.core import Seat
@@ -154,3 +154,25 @@ async def test_who_has_a_seat_needs_no_other(bot: DirectBot) -> None:
 async def test_before_a_game_begins_nobody_watches_it(bot: DirectBot) -> None:
     with pytest.raises(NotBegun):
         await watches(bot, await bot.lobby("glory", (ANN, BOB)), DEE)
+
+
+async def test_who_was_removed_from_the_lobby_gets_no_seat_later_either(bot: DirectBot) -> None:
+    lobby = await bot.lobby("glory", (ANN, BOB, DEE))
+    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.removed, ANN.id, False, DEE.name)).table
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+
+    for _ in range(2):  # nor at the end of the rematch
+        with pytest.raises(Removed):
+            await watches(bot, table, DEE)
+        table = await is_over(bot, table)
+        with pytest.raises(Removed):
+            await watches(bot, table, DEE)
+        table = await rematch(bot, table, ANN, BOB)
+
+
+async def test_at_a_table_for_invited_people_alone_nobody_plays_next_by_watching(bot: DirectBot) -> None:
+    lobby = await bot.lobby("glory", (ANN, BOB))
+    only = await bot.tables.change(lobby, bot.interaction_id(), lobbies.clocked, ANN.id, False, invited_only=True)
+    table = (await bot.tables.begin(only.table, ANN.id, False, bot.interaction_id())).table
+    with pytest.raises(InvitedOnly):
+        await watches(bot, table, DEE)
