@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.lobbies import closing_of, host_is_gone, is_alone
-from bot.ui.escaping import stamp, until
+from bot.ui.escaping import stamp
 from bot.ui.message import (
     MAX_OPTIONS,
-    Button,
     Card,
     CustomId,
     Menu,
@@ -113,13 +112,10 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
     invites = _free(context) > 0 and table.channel.guild is not None
     there = {"begin": _is_ready(context), "join": joins, "invite": invites, "add": room}
     bright = next((action for action, offered in there.items() if offered), "")
-    ways = (_in_lobby(context, it, it == bright) for it in ("begin", "join", "add") if there[it])
-    invite = (_in_lobby(context, "invite", bright == "invite"),) if invites else ()
-    return in_rows((*ways,), (*invite, *context.buttons("options", "rules"), context.more_button()))
-
-
-def _in_lobby(context: TableContext, action: str, bright: bool) -> Button:
-    return context.button(action, style="primary" if bright else "secondary")
+    first = tuple(it for it in dict.fromkeys((bright, "join", "add")) if there.get(it))
+    ways = (context.button(it, style="primary" if it == bright else "secondary") for it in first)
+    others = context.buttons(invites and "invite" not in first and "invite", "options", "rules")
+    return in_rows((*ways,), (*others, context.more_button()))
 
 
 def _private_rows(context: TableContext) -> tuple[Row, ...]:
@@ -169,13 +165,14 @@ def _told(context: TableContext) -> Iterator[str]:
 
 
 def _small_print(context: TableContext) -> Iterator[str]:
-    """Who of the invited does not come, and until when the table is open."""
+    """Who of the invited does not come, and when the table closes."""
     table, state = context.table, context.table.lobby
     if state is None:
         return
     if state.declined:
         yield "-# " + context.say(N_("No, thanks: {who}."), who=tuple(map(mention, state.declined)))
-    yield "-# " + context.label(N_("Open until {moment}."), moment=until(closing_of(table, state, context.moment)))
+    closes = stamp(closing_of(table, state, context.moment), "R")
+    yield "-# " + context.label(N_("Closes {moment} if nobody begins."), moment=closes)
 
 
 def options_shown(context: TableContext, *, leads: bool = False) -> MessageSpec:

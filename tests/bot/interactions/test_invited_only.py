@@ -78,6 +78,7 @@ async def test_the_lobby_says_so_and_offers_to_join_only_where_somebody_can(bot:
     alone = shown(bot, await closed_to_others(bot, ANN))
     assert "Join" not in [it.label for it in alone.buttons]
     assert bright(alone) == ["Invite"]
+    assert alone.buttons[0].label == "Invite"
 
 
 async def test_the_host_chooses_it_where_they_invite_and_changes_their_mind(bot: DirectBot) -> None:

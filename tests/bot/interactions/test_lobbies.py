@@ -165,11 +165,14 @@ async def test_the_host_is_told_once_that_it_is_closed_soon_and_then_what_became
     assert "This table closed: nobody began in time." in (await shown(bot, table)).above
 
 
-async def test_until_when_it_is_open_stands_under_more(bot: DirectBot) -> None:
+async def test_when_it_closes_stands_under_more(bot: DirectBot) -> None:
     table = await bot.lobby("glory", (ANN,))
     assert table.lobby is not None
 
-    assert f"Open until <t:{int(table.lobby.closes.timestamp())}:f>" in (await more(bot, table, STRANGER)).above
+    assert (
+        f"Closes <t:{int(table.lobby.closes.timestamp())}:R> if nobody begins."
+        in (await more(bot, table, STRANGER)).above
+    )
 
 
 async def test_the_buttons_of_lobbies_that_were_posted_before_work_on(bot: DirectBot) -> None:
