@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from games.core import Term, View
-from games.words import NP_, Phrase, Plural, Seat, Value, Who, phrase_of
+from games.words import N_, NN_, NP_, Phrase, Plural, Seat, Value, Who, phrase_of
 
 Sentence: TypeAlias = Mapping[str, str | Plural]
 """What it says, by the field that holds who reads it; "all" is what everybody else reads."""
@@ -68,6 +68,13 @@ def beside(*parts: Value) -> Phrase:
 def each(counts: Sequence[int]) -> Phrase:
     """What every player has, in seat order: "Ann 3 · Bob 2"."""
     return beside(*(Phrase("{who} {count}", {"who": Who(Seat(at)), "count": count}) for at, count in enumerate(counts)))
+
+
+def in_rounds(view: View, number: int) -> Phrase:
+    """The round that a game is in, or how many it had."""
+    if view.outcome is None:
+        return Phrase(N_("round {round}"), {"round": number})
+    return NN_("{rounds} round", "{rounds} rounds", "rounds").phrase({"rounds": number})
 
 
 # How it ended

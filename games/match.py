@@ -256,7 +256,8 @@ def replay(record: Record, game: AnyGame) -> Iterator[Played]:
 
 
 def fold(match: Match, lines: Iterable[str]) -> Match:
-    """The match after the lines of a record, from its first one on, where `match` has just been started.
+    """The match after the lines of a record, from its first one on, where `match` has just been started; or after some
+    lines that follow, of which none takes anything back.
 
     Raises Refusal for a line that the rules refuse, ValueError for one of another form.
     """

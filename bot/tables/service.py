@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -198,10 +198,10 @@ class TableService:
             raise NotOver
         return await self._moves.record(table, table.match)
 
-    async def position(self, table: Table, match: Match, ply: int) -> Match:
-        """The match of a table after the line `ply` of its record, without what was taken back."""
-        lines = [line.text for line in await self._moves.living(table) if line.ply <= ply]
-        return await asyncio.to_thread(transitions.replayed, match, lines)
+    async def positions(self, table: Table, match: Match, plies: Collection[int]) -> Mapping[int, Match]:
+        """The match of a table after each of these lines of its record, without what was taken back."""
+        living = await self._moves.living(table) if plies else ()
+        return await asyncio.to_thread(transitions.replayed_to, match, living, plies)
 
     async def carried_out(self, interaction_id: int) -> bool:
         """Whether an interaction has changed a table."""

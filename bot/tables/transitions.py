@@ -134,6 +134,15 @@ def replayed(match: Match, lines: Sequence[str]) -> Match:
     return fold(Match.start(match.game, match.seats, match.options, match.seed).match, lines)
 
 
+def replayed_to(match: Match, lines: Sequence[PlayedLine], plies: Iterable[int]) -> dict[int, Match]:
+    """A match after each of some lines of its record, of which those that count are given."""
+    found, at, before = {}, Match.start(match.game, match.seats, match.options, match.seed).match, 0
+    for ply in sorted(plies):
+        at = fold(at, [line.text for line in lines if before < line.ply <= ply])
+        found[ply], before = at, ply
+    return found
+
+
 def closed(table: Table, person: int, moderator: bool) -> Transition:
     """A lobby, a game or a table that does not read ends without a winner. Raises Refusal."""
     after = abandoned(table)

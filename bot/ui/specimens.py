@@ -23,7 +23,7 @@ from bot.ui.screens.confirmations import (
     resigning,
 )
 from bot.ui.screens.drafts import draft_panel
-from bot.ui.screens.history import chapter_page, chapters_of, history_page
+from bot.ui.screens.history import chapter_page, chapters_of, headlined, history_page, page_of
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
 from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
@@ -78,8 +78,9 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
     )
     names, told = context.table.names, context.table.told(match.view(viewer).last)
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))
-    chapters = chapters_of(match.game, story, viewer)  # as if the last step was the first turn of the game
-    yield "history", partial(history_page, context, chapters, 0)
+    # as if the last step was the first turn of the game
+    chapters = headlined(context, chapters_of(match.game, story, viewer), {0: match, 1: match}, viewer)
+    yield "history", partial(history_page, context, chapters, page_of(context, chapters, 0))
     yield "history of a turn", partial(chapter_page, context, chapters, len(chapters) - 1, match.view(viewer))
     if viewer is not None:
         yield from _private(context, context.table.players[viewer], match)

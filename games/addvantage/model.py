@@ -6,6 +6,7 @@ from pydantic import Field
 
 from games.addvantage.events import AnyEvent
 from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
+from games.headlines import in_rounds
 from games.words import N_, Phrase
 
 Phase = Literal["begin", "dice", "more", "over"]
@@ -155,6 +156,10 @@ class AddVantageView(View):
     only_purchases: bool
     recent: tuple[tuple[Seat, int], ...] = ()
     """Cells (1 to 9) on which the last step put a die, with whose board it is: to be marked."""
+
+    @property
+    def progress(self) -> Phrase:
+        return in_rounds(self, self.round)
 
 
 def state_of(view: AddVantageView) -> AddVantageState:

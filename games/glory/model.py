@@ -8,7 +8,8 @@ from pydantic import Field
 from games.core import Frozen, Move, Options, Outcome, Seat, State, ToldOptions, View
 from games.glory.components import DECK, Card, RealCard
 from games.glory.events import AnyEvent
-from games.words import N_, NN_, NP_, Phrase
+from games.headlines import in_rounds
+from games.words import N_, NP_, Phrase
 
 Phase = Literal["choose", "tie", "steal", "duel", "over"]
 
@@ -17,7 +18,6 @@ HAND = 3
 """Cards in a full hand."""
 ROUNDS = 30
 """Ruling: after so many rounds the game ends without anybody on the finish with everything."""
-ROUNDS_PLAYED = NN_("{rounds} round", "{rounds} rounds", "rounds")
 
 
 def finish_of(seats: int) -> int:
@@ -224,9 +224,7 @@ class GloryView(View):
 
     @property
     def progress(self) -> Phrase:
-        if self.outcome is None:
-            return Phrase(N_("round {round}"), {"round": self.round})
-        return ROUNDS_PLAYED.phrase({"rounds": self.round})
+        return in_rounds(self, self.round)
 
     @property
     def seats(self) -> int:

@@ -162,6 +162,13 @@ class SpyView(View):
     results: tuple[Result, ...]
 
     @property
+    def progress(self) -> Phrase | None:
+        """Only a match counts its games."""
+        if self.games == 1 or self.outcome is not None:
+            return None
+        return Phrase(N_("game {number} of {games}"), {"number": self.number, "games": self.games})
+
+    @property
     def seats(self) -> int:
         """How many play."""
         return len(self.left)

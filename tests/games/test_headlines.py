@@ -8,6 +8,7 @@ from bot.ui.languages import Languages
 from games import GAMES
 from games.contract import Rules
 from games.core import AnyGame, Event, Headline, Seat, View
+from games.match import Match
 from tests.support.amount import amount
 from tests.support.games.random_play import matches, random_play
 from tests.support.render.names import NAMES
@@ -96,6 +97,25 @@ def test_figures_are_one_short_line_and_the_same_for_all(key: str) -> None:
                 assert 0 < len(said) <= LONGEST_FIGURES, said
                 assert "\n" not in said
     assert found
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "first"),
+    [
+        ("addvantage", {}, ["round 1", "ronde 1"]),
+        ("glory", {}, ["round 1", "ronde 1"]),
+        ("heroes", {}, ["turn 1", "beurt 1"]),
+        ("spy", {}, []),
+        ("spy", {"match": "full"}, ["game 1 of 2", "spel 1 van 2"]),
+        ("stratego", {}, []),
+    ],
+)
+def test_where_a_game_counts_it_says_how_far_it_is(key: str, options: dict[str, object], first: list[str]) -> None:
+    game = GAMES[key]
+    begun = Match.start(game, game.seats[0], game.options(**options), bytes(32)).match
+
+    progress = begun.view(None).progress
+    assert ([] if progress is None else [language(progress) for language in LANGUAGES]) == first
 
 
 def test_a_game_that_says_nothing_of_headlines_has_the_last_that_heads_nothing() -> None:

@@ -14,6 +14,7 @@ from tests.support.amount import amount
 from tests.support.games.leaks import (
     Part,
     events,
+    headlines,
     held,
     pictures,
     sealed,
@@ -108,6 +109,11 @@ def test_6_nobody_can_see_what_another_player_holds(name: str, seats: int) -> No
 @TABLE
 def test_7_what_was_taken_back_or_changed_tells_nobody_more(name: str, seats: int) -> None:
     assert told(undone, name, seats, all_viewers=False, every=SOME) == {}
+
+
+@TABLE
+def test_8_no_headline_tells_what_a_spectator_does_not_see(name: str, seats: int) -> None:
+    assert told(headlines, name, seats, all_viewers=False) == {}
 
 
 @pytest.mark.parametrize("name", TRIED)

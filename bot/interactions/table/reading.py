@@ -10,7 +10,16 @@ from bot.ui.message import Button, PictureSpec
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
-from bot.ui.screens.history import Chapter, chapter_page, chapter_title, chapters_of, history_page
+from bot.ui.screens.history import (
+    Chapter,
+    chapter_page,
+    chapter_title,
+    chapters_of,
+    headlined,
+    history_page,
+    page_of,
+    plies_around,
+)
 from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.watching import watching
 from bot.values.table import Table
@@ -47,8 +56,11 @@ async def _show_rules(ctx: Context, key: str, page: int, *, fresh: bool = False,
 async def history(ctx: Context, table: Table, request: Request) -> None:
     """A page of what happened, with what the person alone may know; the first one as a new message."""
     context, chapters = await ctx.table_context(table), await _chapters(ctx, table)
-    spec = history_page(context, chapters, number(request.custom_id.rest or "0"))
-    await ctx.responder.show(spec, fresh=not request.custom_id.rest)
+    page = page_of(context, chapters, number(request.custom_id.rest or "0"))
+    if table.match is not None:
+        positions = await ctx.services.tables.positions(table, table.match, page.plies(chapters))
+        chapters = headlined(context, chapters, positions, _seat(ctx, table))
+    await ctx.responder.show(history_page(context, chapters, page), fresh=not request.custom_id.rest)
 
 
 async def turn(ctx: Context, table: Table, request: Request) -> None:
@@ -56,11 +68,12 @@ async def turn(ctx: Context, table: Table, request: Request) -> None:
     picked, chapters = number(request.value or request.custom_id.rest), await _chapters(ctx, table)
     context = await ctx.table_context(table)
     if table.match is None or not chapters:
-        await ctx.responder.show(history_page(context, chapters, 0))
+        await ctx.responder.show(history_page(context, chapters, page_of(context, chapters, 0)))
         return
-    at = min(picked, len(chapters) - 1)
-    match = await ctx.services.tables.position(table, table.match, chapters[at].ply)
-    await ctx.responder.show(chapter_page(context, chapters, at, match.view(_seat(ctx, table))))
+    at, seat = min(picked, len(chapters) - 1), _seat(ctx, table)
+    positions = await ctx.services.tables.positions(table, table.match, plies_around(chapters, at))
+    told = headlined(context, chapters, positions, seat)
+    await ctx.responder.show(chapter_page(context, told, at, positions[chapters[at].ply].view(seat)))
 
 
 async def history_typed(ctx: Context, table: Table, request: Request) -> None:

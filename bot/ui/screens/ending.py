@@ -105,8 +105,7 @@ def ranking_lines(context: TableContext, outcome: Outcome) -> list[str]:
 
 def record_message(context: TableContext, record: Record) -> MessageSpec:
     file = Attachment(f"{context.game.key}-record.json", record.model_dump_json(indent=1).encode())
-    text = N_("The whole game, move by move: `python -m games {file}` plays it again.")
-    return MessageSpec(context.language.code, context.label(text, file=file.name), file=file)
+    return MessageSpec(context.language.code, context.label(N_("The whole game, move by move.")), file=file)
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> str:

@@ -1,6 +1,6 @@
 """The history of a table, in private: its rounds or turns page by page, or one of them with its picture."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -14,26 +14,29 @@ from bot.ui.message import (
     PictureSpec,
     Row,
     clip,
+    filled,
+    newest_lines,
     stack,
 )
 from bot.ui.screens.table_context import GREEN, TableContext, page_buttons
 from bot.ui.screens.turn_context import visible
 from bot.values.record import StoryLine, Told
 from games.core import AnyGame, Seat, View
+from games.match import Match
 from games.words import N_, Phrase
 
 T = TypeVar("T")
 _START = Phrase(N_("The start"))
 BESIDE = (N_("Earlier"), N_("Later"))
-MAX_LENGTH, MAX_CHAPTERS = 2600, 10
-"""What one message holds: characters of what happened, and rounds or turns."""
+MAX_LENGTH, MAX_CHAPTERS = 1000, 5
+"""What one message holds, for a phone: characters of what happened, and rounds or turns."""
 
 
 class Chapter(NamedTuple):
     """A round, a turn, or what came before the first.
 
     `ply` is the last line in it, and `names` are those of the players at its end; `movers` are the names of those whose
-    turn it was, `told` is what the viewer may know.
+    turn it was, `told` is what the viewer may know. `headline` says what it was about, once that was asked of the game.
     """
 
     heading: Phrase
@@ -41,6 +44,12 @@ class Chapter(NamedTuple):
     ply: int
     movers: tuple[str, ...] = ()
     told: tuple[Told, ...] = ()
+    headline: Phrase | None = None
+
+    @property
+    def log(self) -> tuple[Told, ...]:
+        """What happened, without the event that its heading says."""
+        return tuple(told for told in self.told if not told.event.heading)
 
     def extended(self, line: StoryLine, told: Iterable[Told]) -> "Chapter":
         return self._replace(ply=line.ply, names=line.names, told=(*self.told, *told))
@@ -93,22 +102,63 @@ def _movers(decision: Iterable[StoryLine], viewer: Seat | None) -> frozenset[Sea
     return frozenset(line.seat for line in lines if line.seat is not None)
 
 
+def headlined(
+    context: TableContext, chapters: Sequence[Chapter], positions: Mapping[int, Match], seat: Seat | None
+) -> tuple[Chapter, ...]:
+    """The chapters, with a headline where the position after their last line is given; `seat` reads them."""
+    return tuple(_headlined(context, it, positions[it.ply], seat) if it.ply in positions else it for it in chapters)
+
+
+def _headlined(context: TableContext, chapter: Chapter, position: Match, seat: Seat | None) -> Chapter:
+    """A chapter with its headline, which says "you" to whoever has had their seat since."""
+    me = seat if seat is not None and chapter.names[seat] == context.table.names[seat] else None
+    public = [told.event for told in chapter.told if told.event.seen_by is None]
+    headline = context.game.headline(position.view(None), public, me)
+    return chapter._replace(headline=None if headline is None else headline.text)
+
+
 Block: TypeAlias = tuple[int, str]
 """The number of a chapter, and what happened in it, or in a part of a long one, under its heading."""
 
 
-def history_page(context: TableContext, chapters: Sequence[Chapter], page: int) -> MessageSpec:
-    """A page of what happened, 0 the newest; a page that does not exist shows the nearest."""
+class Page(NamedTuple):
+    """A page of a history: its number, 0 for the newest, of how many, and what stands on it, oldest first."""
+
+    number: int
+    pages: int
+    blocks: Sequence[Block]
+
+    def plies(self, chapters: Sequence[Chapter]) -> frozenset[int]:
+        """The last lines of the chapters that it and its menu call by their headlines."""
+        shown = {number for number, _ in self.blocks}
+        near = _near(chapters, max(shown)) if shown else ()
+        return frozenset(chapters[at].ply for at in shown.union(near))
+
+
+def page_of(context: TableContext, chapters: Sequence[Chapter], number: int) -> Page:
+    """A page; instead of one that does not exist, the nearest."""
     pages = _pages(context, chapters)
-    page = max(0, min(page, len(pages) - 1))
-    blocks = pages[page] if pages else ()
-    text = stack(*(text for _, text in blocks)) if blocks else context.label(N_("Nothing has happened yet."))
+    number = max(0, min(number, len(pages) - 1))
+    return Page(number, len(pages), pages[number] if pages else ())
+
+
+def history_page(context: TableContext, chapters: Sequence[Chapter], page: Page) -> MessageSpec:
+    """A page of what happened, under the headlines that the chapters have by now."""
+    told = [stack(_heading(context, chapters[number]), text) for number, text in page.blocks]
+    text = stack(*told) if told else context.label(N_("Nothing has happened yet."))
     page_id = CustomId("history", context.table.id)
-    beside = page_buttons(context.language, page_id, (page + 1, page - 1), len(pages), BESIDE)
-    rows: tuple[Row, ...] = (beside,) if len(pages) > 1 else ()
-    menus = _menus(context, chapters, blocks[-1][0]) if blocks else ()
+    beside = page_buttons(context.language, page_id, (page.number + 1, page.number - 1), page.pages, BESIDE)
+    over = context.table.is_over and context.table.match is not None
+    buttons = (*(beside if page.pages > 1 else ()), *context.buttons(over and "record"))
+    menus = _menus(context, chapters, page.blocks[-1][0]) if told else ()
+    rows: tuple[Row, ...] = (*filled(buttons), *menus)
     head = "## " + context.label(N_("History"))
-    return MessageSpec(context.language.code, stack(head, text), rows=(*rows, *menus), accent=GREEN)
+    return MessageSpec(context.language.code, stack(head, text), rows=rows, accent=GREEN)
+
+
+def plies_around(chapters: Sequence[Chapter], number: int) -> frozenset[int]:
+    """The last lines of the chapters that a chapter's picture and its menu call by their headlines."""
+    return frozenset(chapters[at].ply for at in _near(chapters, number))
 
 
 def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int, view: View) -> MessageSpec:
@@ -120,8 +170,10 @@ def chapter_page(context: TableContext, chapters: Sequence[Chapter], number: int
     page_id = CustomId("turn", context.table.id)
     buttons = (*page_buttons(context.language, page_id, (number - 1, number + 1), len(chapters), BESIDE), back)
     rows: tuple[Row, ...] = (buttons, *_menus(context, chapters, number))
-    above, below = f"### {chapter_title(context, chapter, markdown=True)}", context.newest(chapter.told, MAX_LENGTH)
-    return MessageSpec(context.language.code, above, picture, below, rows, GREEN)
+    log = newest_lines(reversed(tuple(_log(context, chapter))), MAX_LENGTH, "\n")
+    table = context.label(N_("table {number}"), number=context.table.id)
+    above = "-# " + context.label(N_("History")) + f" · {table}"
+    return MessageSpec(context.language.code, above, picture, stack(_heading(context, chapter), log), rows, GREEN)
 
 
 def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[list[Block]]:
@@ -131,9 +183,13 @@ def _pages(context: TableContext, chapters: Sequence[Chapter]) -> list[list[Bloc
 
 
 def _blocks(context: TableContext, number: int, chapter: Chapter) -> Iterator[Block]:
-    heading = f"### {chapter_title(context, chapter, markdown=True)}"
-    for lines in _packed((clip(context.tell(told), MAX_LENGTH) for told in chapter.told), str, MAX_LENGTH):
-        yield number, stack(heading, *lines)
+    for lines in _packed((clip(line, MAX_LENGTH) for line in _log(context, chapter)), str, MAX_LENGTH):
+        yield number, stack(*lines)
+
+
+def _log(context: TableContext, chapter: Chapter) -> Iterator[str]:
+    """What happened in a chapter, in small lines below its headline."""
+    return (f"-# {context.tell(told)}" for told in chapter.log)
 
 
 def _packed(items: Iterable[T], text: Callable[[T], str], most: int) -> list[list[T]]:
@@ -149,10 +205,25 @@ def _packed(items: Iterable[T], text: Callable[[T], str], most: int) -> list[lis
     return pieces
 
 
+def _heading(context: TableContext, chapter: Chapter) -> str:
+    """What a chapter was about, or else whose turn it was."""
+    if chapter.headline is None:
+        return f"### {chapter_title(context, chapter, markdown=True)}"
+    words = context.language.translator(chapter.names, markdown=True)
+    return f"### {words(chapter.heading)}: {words(chapter.headline)}"
+
+
 def chapter_title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -> str:
+    """What a chapter is called, and whose turn it was."""
     words = context.language.translator((), markdown=markdown)
     who = words(Phrase("{who}", {"who": chapter.movers}))
     return " · ".join(part for part in (words(chapter.heading), who) if part)
+
+
+def _near(chapters: Sequence[Chapter], number: int) -> range:
+    """The chapters that stand in one menu with a chapter."""
+    start = number - number % MAX_OPTIONS
+    return range(start, min(start + MAX_OPTIONS, len(chapters)))
 
 
 def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> tuple[Menu, ...]:
@@ -160,8 +231,8 @@ def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> t
     count = len(chapters)
     if count < 2:
         return ()
-    menu, start = CustomId("turn", context.table.id), number - number % MAX_OPTIONS  # two in one message must differ
-    near = [_option(context, chapters[at], at) for at in range(start, min(start + MAX_OPTIONS, count))]
+    menu = CustomId("turn", context.table.id)  # two in one message must differ
+    near = [_option(context, chapters[at], at) for at in _near(chapters, number)]
     menus = [Menu(str(menu._replace(rest="~0")), context.label(N_("Go to …")), tuple(near))]
     if count > MAX_OPTIONS:
         size = MAX_OPTIONS * -(-count // MAX_OPTIONS**2)
@@ -171,9 +242,9 @@ def _menus(context: TableContext, chapters: Sequence[Chapter], number: int) -> t
 
 
 def _option(context: TableContext, chapter: Chapter, number: int) -> MenuOption:
-    first = next((context.tell(told, markdown=False) for told in chapter.told), "")
-    title = clip(chapter_title(context, chapter), MAX_OPTION_LENGTH)
-    return MenuOption(str(number), title, clip(first, MAX_OPTION_LENGTH) or None)
+    words = context.language.translator(chapter.names)
+    said = None if chapter.headline is None else clip(words(chapter.headline), MAX_OPTION_LENGTH)
+    return MenuOption(str(number), clip(chapter_title(context, chapter), MAX_OPTION_LENGTH), said)
 
 
 def _span(context: TableContext, chapters: Sequence[Chapter], first: int, last: int) -> MenuOption:

@@ -1,7 +1,7 @@
 """The history: under headings, turn by turn with pictures, with the names of those who played."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -13,9 +13,12 @@ from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.ui.escaping import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
+from bot.ui.screens.history import chapters_of, headlined
 from bot.values.record import RecordLine
 from bot.values.table import Person, Table, Transition
+from games import GAMES
 from games.core import Seat, TakenBack
+from games.match import Match, fold
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.service import resigned
 
@@ -71,8 +74,8 @@ def buttons(spec: MessageSpec) -> dict[str, Button]:
 
 
 def section(spec: MessageSpec, heading: str) -> str:
-    """What stands under a heading."""
-    found = re.search(rf"^### {heading}\n(.*?)(?=\n### |\Z)", spec.above, re.MULTILINE | re.DOTALL)
+    """What stands under a heading that begins so."""
+    found = re.search(rf"^### {heading}\b[^\n]*\n(.*?)(?=\n### |\Z)", spec.above, re.MULTILINE | re.DOTALL)
     assert found is not None
     return found[1]
 
@@ -82,11 +85,85 @@ async def test_a_game_of_turns_is_told_under_a_heading_for_each_turn(bot: Direct
 
     spec = await shown(bot, ANN, f"history:{table.id}::0")
 
-    first, second = (
-        ("Ann", "Cas") if table.match and table.match.view(None).model_dump()["white"] == 0 else ("Cas", "Ann")
-    )
-    assert headings(spec) == ["The start", f"Turn 1 · {first}", f"Turn 2 · {second}", f"Turn 3 · {first}"]
-    assert f"**{second}**: " in section(spec, f"Turn 2 · {second}")
+    assert table.match is not None
+    assert [heading.partition(":")[0] for heading in headings(spec)] == ["The start", "Turn 1", "Turn 2", "Turn 3"]
+    second = table.names[1 - table.match.view(None).model_dump()["white"]]
+    assert f"**{second}**: " in section(spec, "Turn 2")
+
+
+async def test_a_heading_tells_what_a_turn_was_about_and_calls_its_reader_you(bot: DirectBot) -> None:
+    table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 3)
+    white = (ANN, CAS)[table.match.view(None).model_dump()["white"]] if table.match else ANN
+    black = CAS if white is ANN else ANN
+
+    mine, theirs, watched = [
+        headings(await shown(bot, person, f"history:{table.id}::0"))[3] for person in (white, black, STRANGER)
+    ]
+
+    said = {"en": ("Turn 3: Your attacker goes from ", f"Turn 3: **{white.name}**'s attacker goes from ")}
+    said["nl"] = ("Beurt 3: Je aanvaller gaat van ", f"Beurt 3: De aanvaller van **{white.name}** gaat van ")
+    assert mine.startswith(said[white.locale[:2]][0])
+    assert theirs.startswith(said[black.locale[:2]][1])
+    assert watched.startswith(said[STRANGER.locale[:2]][1])
+
+
+async def test_the_menu_tells_what_each_turn_was_about(bot: DirectBot) -> None:
+    table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 8)
+
+    page = await shown(bot, ANN, f"history:{table.id}::0")
+
+    told = [heading.partition(": ")[2].replace("**", "") for heading in headings(page)]
+    [menu] = menus(page)
+    assert all(option.hint for option in menu.options)
+    assert [option.hint for option in menu.options[-5:]] == told
+    chapter = await shown(bot, ANN, f"turn:{table.id}::7")
+    assert menus(chapter)[0].options == menu.options
+    assert chapter.below.startswith(f"### {headings(page)[-2]}\n")
+
+
+async def test_whoever_has_a_seat_now_is_not_you_in_what_was_played_there_before(bot: DirectBot) -> None:
+    table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 4)
+    chapters = chapters_of(GAMES["heroes"], await bot.repositories.moves.story(table), Seat(0))
+    assert table.match is not None
+    positions = await bot.tables.positions(table, table.match, [chapter.ply for chapter in chapters])
+    context = bot.contexts.of(table, ANN.locale)
+    earlier = [chapter._replace(names=("Eve", "Cas")) for chapter in chapters]
+
+    mine, not_mine = (headlined(context, told, positions, Seat(0)) for told in (chapters, earlier))
+
+    watched = headlined(context, earlier, positions, None)
+    assert [it.headline for it in not_mine] == [it.headline for it in watched] != [it.headline for it in mine]
+
+
+@pytest.mark.parametrize("control", ["history:{}::0", "turn:{}::20"])
+async def test_for_all_its_headlines_a_game_is_played_again_once(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, control: str
+) -> None:
+    table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 24)
+    played: list[int] = []
+
+    def counted(match: Match, lines: Sequence[str]) -> Match:
+        played.append(len(lines))
+        return fold(match, lines)
+
+    monkeypatch.setattr(transitions, "fold", counted)
+    await shown(bot, ANN, control.format(table.id))
+
+    assert 20 <= sum(played) <= 24
+
+
+async def test_a_finished_game_has_its_record_a_step_behind_its_history(bot: DirectBot) -> None:
+    table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 2)
+    before = await shown(bot, ANN, f"history:{table.id}::0")
+    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+
+    after = await shown(bot, ANN, f"history:{table.id}::0")
+    spec = await shown(bot, ANN, buttons(after)["Record"].id)
+
+    assert "Record" not in buttons(before)
+    assert spec.above == "The whole game, move by move."
+    assert spec.file is not None
+    assert spec.file.name == "heroes-record.json"
 
 
 async def test_several_decisions_in_a_row_are_one_turn(bot: DirectBot) -> None:
@@ -125,14 +202,14 @@ async def test_choices_made_at_the_same_time_share_a_turn_and_do_not_tell_who_wa
 
 
 async def test_a_game_of_rounds_is_told_by_its_rounds(bot: DirectBot) -> None:
-    table = await moved(bot, await bot.begun("glory", (ANN, CAS)), 12)
+    table = await moved(bot, await bot.begun("glory", (ANN, CAS)), 6)
 
     english, dutch = [await shown(bot, person, f"history:{table.id}::0") for person in (ANN, CAS)]
 
-    assert headings(english)[:3] == ["The start", "Round 1", "Round 2"]
-    assert headings(dutch)[:3] == ["Het begin", "Ronde 1", "Ronde 2"]
+    assert [heading.partition(":")[0] for heading in headings(english)[:3]] == ["The start", "Round 1", "Round 2"]
+    assert [heading.partition(":")[0] for heading in headings(dutch)[:3]] == ["Het begin", "Ronde 1", "Ronde 2"]
     assert "Revealed: " in section(english, "Round 1")
-    assert "Round 2 begins" not in section(english, "Round 1")
+    assert " begins" not in english.above
 
 
 async def test_a_menu_leads_to_any_turn_and_buttons_to_those_beside_it_and_back(bot: DirectBot) -> None:
@@ -150,11 +227,11 @@ async def test_a_menu_leads_to_any_turn_and_buttons_to_those_beside_it_and_back(
     later = await shown(bot, ANN, buttons(third)["Later"].id)
     back = await shown(bot, ANN, buttons(later)["History"].id)
 
-    assert headings(start) == ["The start"]
+    assert start.below.startswith("### The start: ")
     assert buttons(start)["Earlier"].disabled
-    assert headings(third)[0].startswith("Turn 3 · ")
-    assert headings(later)[0].startswith("Turn 4 · ")
-    assert headings(later)[0] in headings(back)
+    assert third.below.startswith("### Turn 3: ")
+    assert later.below.startswith("### Turn 4: ")
+    assert later.below in back.above
 
 
 async def test_the_picture_of_a_turn_is_the_position_at_its_end(bot: DirectBot) -> None:
@@ -218,9 +295,9 @@ async def test_pages_posted_by_earlier_versions_show_the_nearest_page(bot: Direc
 
     newest, middle, oldest = [await shown(bot, ANN, f"history:{table.id}::{page}") for page in (0, 1, 77)]
 
-    assert headings(newest)[-1].startswith("Turn 25 · ")
-    assert headings(middle)[-1].startswith("Turn 15 · ")
-    assert headings(oldest)[0] == "The start"
+    assert headings(newest)[-1].startswith("Turn 25: ")
+    assert headings(middle)[-1].startswith("Turn 20: ")
+    assert headings(oldest)[0].startswith("The start: ")
     assert [buttons(newest)[label].disabled for label in ("Earlier", "Later")] == [False, True]
     assert [buttons(oldest)[label].disabled for label in ("Earlier", "Later")] == [True, False]
 
@@ -258,7 +335,7 @@ async def test_what_was_taken_back_is_not_told_but_that_it_was(bot: DirectBot) -
     assert table.match is not None
     seat = table.match.view(None).to_act[0] ^ 1
     line = RecordLine(table.decision, f"{seat} undo 3", (TakenBack(seat=Seat(seat)),))
-    before = await bot.tables.position(table, table.match, 2)
+    before = (await bot.tables.positions(table, table.match, (2,)))[2]
     after = replace(table, match=before, decision=table.decision + 1)
     await bot.repositories.tables.change(table, Transition(after, (line,), drops=(3,)), bot.clock.now(), None)
     options = list(before.game.legal(before.view(Seat(seat))))
@@ -268,8 +345,8 @@ async def test_what_was_taken_back_is_not_told_but_that_it_was(bot: DirectBot) -
 
     name = table.names[seat]
     assert len(headings(spec)) == 4
-    told = section(spec, f"Turn 3 · {name}").splitlines()
-    assert told[0] == f"**{name}** took back their last move."
+    told = section(spec, "Turn 3").splitlines()
+    assert told[0] == f"-# **{name}** took back their last move."
     assert len(told) == 2
     assert dropped not in spec.above
 

@@ -56,7 +56,7 @@ async def test_one_turn_is_shown_and_its_names_are_suggested(bot: DirectBot) -> 
     assert len(names) > 1
     name, number = names[0]
     shown = await typed(bot, "history", table=table.id, turn=number)
-    assert name.split(" · ")[0] in shown.above
+    assert name.split(" · ")[0] in shown.below
     assert shown.picture_spec is not None
     with pytest.raises(NotOver):
         await typed(bot, "history", table=table.id, file=True)

@@ -150,7 +150,7 @@ async def history(on: Ground) -> None:
 
 async def record(on: Ground) -> None:
     session = await on.over()
-    assert "python -m games" in (await sent(on.ann, session, "* record")).text
+    assert "The whole game, move by move." in (await sent(on.ann, session, "* record")).text
 
 
 async def undo(on: Ground) -> None:

@@ -117,5 +117,5 @@ async def test_a_table_that_an_older_bot_closed_after_days_of_rest_replays_too(t
 
     assert await unreplayed(tables.service.repositories) == []
     assert table.match is not None
-    position = await tables.service.position(table, table.match, 99)
+    position = (await tables.service.positions(table, table.match, (99,)))[99]
     assert position == table.match

@@ -17,7 +17,7 @@ from bot.ui.screens.call import OtherTables, called, ping, reminder
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import record_message
-from bot.ui.screens.history import chapter_page, chapters_of, history_page
+from bot.ui.screens.history import chapter_page, chapters_of, history_page, page_of
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.more import Way, Ways, more_screen
 from bot.ui.screens.options import options_form
@@ -182,7 +182,7 @@ def _history(context: TableContext, match: Match, steps: list[PlayedStep]) -> It
     )
     chapters = chapters_of(match.game, tuple(lines), Seat(0))
     for page in (0, 1, 99):
-        yield history_page(context, chapters, page)
+        yield history_page(context, chapters, page_of(context, chapters, page))
     for number in {0, len(chapters) // 2, len(chapters) - 1}:
         yield chapter_page(context, chapters, number, match.view(Seat(0)))
 

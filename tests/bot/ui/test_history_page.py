@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.languages import Languages
 from bot.ui.message import Menu, MessageSpec
-from bot.ui.screens.history import MAX_LENGTH, Chapter, chapter_page, history_page
+from bot.ui.screens.history import MAX_LENGTH, Chapter, chapter_page, history_page, page_of
 from bot.ui.screens.table_context import TableContext
 from bot.values.record import Told
 from games import GAMES
@@ -31,6 +31,10 @@ def turns(count: int, events: int = 1) -> list[Chapter]:
     ]
 
 
+def shown(chapters: list[Chapter], number: int) -> MessageSpec:
+    return history_page(CONTEXT, chapters, page_of(CONTEXT, chapters, number))
+
+
 def values(spec: MessageSpec) -> list[list[int]]:
     """Where the options of each menu lead."""
     return [[int(option.value) for option in row.options] for row in spec.rows if isinstance(row, Menu)]
@@ -55,12 +59,13 @@ async def test_every_turn_can_be_gone_to(count: int) -> None:
 
 
 async def test_a_single_part_needs_no_menu() -> None:
-    assert values(history_page(CONTEXT, turns(1), 0)) == []
+    assert values(shown(turns(1), 0)) == []
 
 
 async def test_a_round_that_is_too_long_for_a_page_goes_on_under_its_heading_on_the_next() -> None:
     [long] = turns(1, 300)
-    pages = [history_page(CONTEXT, [long], page) for page in range(4)]
+    length = len(CONTEXT.tell(MOVED)) + len("-# \n")
+    pages = [shown([long], page) for page in range(-(-300 // (MAX_LENGTH // length)))]
 
     for page in pages:
         check(page, None)
@@ -73,5 +78,5 @@ async def test_of_a_long_round_the_newest_stands_below_its_picture() -> None:
     spec = chapter_page(CONTEXT, turns(1, 300), 0, MATCH.view(None))
 
     check(spec, Picture(b"", "x" * ALT_LIMIT))
-    assert spec.below.startswith("…\n")
+    assert spec.below.startswith("### Turn 0 · Ann\n…\n-# ")
     assert spec.below.endswith(CONTEXT.tell(MOVED))

@@ -142,6 +142,17 @@ def undone(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]
                 yield from _changed(match, match.play(seat, move).match, seat, viewer)
 
 
+def headlines(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """8. The headline that a viewer reads, and its figures, are the same in all positions that a spectator cannot tell
+    apart, after the same public events."""
+    game = match.game
+    seen = game.view(match._state, None)
+    said = game.headline(seen, seen.last, viewer)
+    for other in secrecy.others(match, None, 2):
+        if said != game.headline(game.view(other, None), seen.last, viewer):
+            yield "the headline"
+
+
 def _changed(match: Match, sealed_first: Match, seat: Seat, viewer: Seat | None) -> Iterator[str]:
     """What tells others that a sealed choice is another one now."""
     for move in _undoable(match, seat)[1:2]:
@@ -156,7 +167,7 @@ def _undoable(match: Match, seat: Seat) -> list[Move]:
 
 
 PARTS: dict[str, Part] = {
-    part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts, held, undone)
+    part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts, held, undone, headlines)
 }
 
 

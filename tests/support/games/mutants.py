@@ -1,10 +1,11 @@
 """Games that leak, each in its own way; the property must find every one of them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.chance import Chance
-from games.core import Event, Option, Seat, Step, View
+from games.core import Event, Headline, Option, Seat, Step, View
 from games.glory import RANKS, SHOWN, Glory, GloryState, GloryView, Play
 from games.glory.events import Drew
 from games.spy import Spy, SpyState, SpyView, deployments, shows
@@ -250,6 +251,14 @@ class TellingSets(Remembering, Sets):
     def option(self, view: Any, partial: tuple[str, ...], value: str) -> Option:
         red = sum(card[0] == "R" for card in truth(view).hands[rival(view)])
         return super().option(view, partial, value)._replace(hint=Phrase("{red}", {"red": red}))
+
+
+class TellingFigures(Remembering, Sets):
+    """The figures under a headline count a player's red cards."""
+
+    def headline(self, view: Any, events: Sequence[Event], me: Seat | None) -> Headline:
+        red = sum(card[0] == "R" for card in truth(view).hands[0])
+        return Headline(Phrase("Something happened."), Phrase("{red}", {"red": red}))
 
 
 class TellingKinds(Remembering, Sets):

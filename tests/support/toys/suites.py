@@ -24,6 +24,7 @@ TOY_SUITES: dict[str, Suite] = {
             mutants.LoudSets: ("views",),
             mutants.TellingSets: ("texts",),
             mutants.TellingKinds: ("texts",),
+            mutants.TellingFigures: ("headlines",),
         },
         overclaims={"deploy": SHOWS, "end": SHOWS},
     ),
