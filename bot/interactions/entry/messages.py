@@ -16,9 +16,10 @@ from bot.interactions.moves.picking import planning_seat
 from bot.interactions.moves.playing import decide
 from bot.interactions.moves.undo import take_back_meant
 from bot.interactions.moves.writing import HELP, UNDO, says, show_again, written_move
+from bot.interactions.table.reading import all_games
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import drafted_kinds
-from bot.ui.screens.help_and_tables import game_link, game_list, help_button, names_line
+from bot.ui.screens.help_and_tables import game_link, help_button, names_line
 from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import plan_offer
 from bot.ui.screens.table_context import TableContext, notice
@@ -152,7 +153,7 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
 
 
 def _help(ctx: Context, note: str = "") -> MessageSpec:
-    return game_list(ctx.language, ctx.services.games, private=not ctx.public, note=note)
+    return all_games(ctx, note=note)
 
 
 async def _several(ctx: Context, waiting: Sequence[Seated]) -> MessageSpec:
