@@ -7,7 +7,7 @@ from bot.interactions.settings.choices import require_allowed, setup_offer
 from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
-from bot.tables.refusals import MayNotPost, UnknownControl, Unseen
+from bot.tables.refusals import MayNotPost, NoSuchGame, UnknownControl, Unseen
 from bot.tables.transitions import started
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
@@ -28,17 +28,25 @@ async def new_game(ctx: Context, request: Request) -> None:
     if key is None:
         await show_games(ctx, note=ctx.language.text(_WHICH) if friends else "")
         return
-    if str(key) not in ctx.services.games:
-        raise UnknownControl
+    game = _named(ctx, str(key))
     if ctx.channel.guild is not None:
-        table = await _open(ctx, str(key), {}, None, _others(ctx, friends), await _usual_pace(ctx), Late.COMPUTER)
+        table = await _open(ctx, game, {}, None, _others(ctx, friends), await _usual_pace(ctx), Late.COMPUTER)
         await _told_open(ctx, table)
         return
     if friends:
         raise Unseen
-    table = await _open(ctx, str(key), {}, None, [], Pace.NONE, Late.COMPUTER, begins=True)
+    table = await _open(ctx, game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True)
     context = await ctx.table_context(table)
     await ctx.responder.show(context.notice(context.label(N_("▶️ The game has begun.")), buttons=context.table_link()))
+
+
+def _named(ctx: Context, typed: str) -> str:
+    """The key of the game that is meant by its key or its title. Raises NoSuchGame."""
+    meant = typed.strip().casefold()
+    for key, game in ctx.services.games.items():
+        if meant in (key, game.title.casefold(), ctx.language.text(game.title).casefold()):
+            return key
+    raise NoSuchGame
 
 
 def _others(ctx: Context, friends: list[int]) -> list[int]:
@@ -106,7 +114,7 @@ async def _open(
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost
-    await require_allowed(ctx)
+    await require_allowed(ctx, game)
     rules = ctx.services.tables.game(game)
     opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
     if begins:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
+from bot.interactions.settings.choices import offered_games
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.escaping import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, stack
@@ -169,11 +170,11 @@ async def games_page(ctx: Context, request: Request) -> None:
 
 
 async def show_games(ctx: Context, page: int = 0, note: str = "") -> None:
-    await ctx.responder.show(all_games(ctx, page, note))
+    await ctx.responder.show(await all_games(ctx, page, note))
 
 
-def all_games(ctx: Context, page: int = 0, note: str = "") -> MessageSpec:
-    """A page of the games that can be played here, under a note."""
-    private, services = ctx.channel.guild is None, ctx.services
-    games, support = services.games, services.support
+async def all_games(ctx: Context, page: int = 0, note: str = "") -> MessageSpec:
+    """A page of the games that are offered here, under a note."""
+    private, support = ctx.channel.guild is None, ctx.services.support
+    games = await offered_games(ctx)
     return screens.game_list(ctx.language, games, page, private=private, note=note, support=support)
