@@ -100,6 +100,7 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
         option(Kind.boolean, "everywhere", N_("That tables may be opened in every channel")),
         game_option("without", N_("A game that is not offered here any more"), titles),
         game_option("offer", N_("A game that is offered here again"), titles),
+        option(Kind.boolean, "threads", N_("Whether each table gets a thread of its own")),
         typed("zone", N_("Where most of you live: it holds for whoever has not chosen their own")),
         choice("pace", pace, {**usual, **PACES}),
         choice("language", N_("The language of what everybody sees"), language_names(SERVER_LANGUAGE, languages)),

@@ -99,7 +99,7 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
     all other seats, or only as many as the game needs. Raises NoRematch."""
     require_rematch(table)
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
-    fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server)
+    fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server, parent=table.parent)
     for player in (*table.players[1:], table.players[0]):
         if player.is_computer or player.seat in seats:
             fresh = with_player(fresh, _afresh(player))

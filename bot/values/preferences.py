@@ -85,11 +85,12 @@ class Preferences(Frozen):
 
 class ServerSettings(Frozen):
     """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), the keys of the games
-    that it does `without`, and what holds there for whoever has not chosen; None: not chosen. `asked`: somebody was
-    asked to choose."""
+    that it does `without`, whether each table gets a thread of its own, and what holds there for whoever has not
+    chosen; None: not chosen. `asked`: somebody was asked to choose."""
 
     channels: tuple[int, ...] = ()
     without: tuple[str, ...] = ()
+    threads: bool = False
     zone: str | None = None
     pace: Pace | None = None
     language: str | None = None

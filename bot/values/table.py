@@ -231,6 +231,8 @@ class Table:
     lobby: LobbyState | None = None
     """Set until the game begins; None for a table that an older bot opened."""
     replacing: Replacing = NO_REPLACING
+    parent: int | None = None
+    """The channel of the thread that the table has for itself, or is to get; None: it has none."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"

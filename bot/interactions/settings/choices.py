@@ -40,7 +40,7 @@ NO_HOURS: Final = (N_("off"), N_("none"))
 HOURS_OF_A_DAY: Final = 24
 A_DAY: Final = (N_("A day or a time"), N_("friday, 3 december or tomorrow 18:00"))
 """What is asked for in a form, and an example."""
-OF_SERVER = frozenset({"zone", "language", "pace"})
+OF_SERVER = frozenset({"zone", "language", "pace", "threads"})
 
 
 def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
@@ -78,6 +78,7 @@ OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = {
     "language": lambda typed, known: {"language": _or_unset((it.code for it in known), typed)},
     "press": lambda typed, _: {"press": one_of(Press, typed)},
     "pace": lambda typed, _: {"pace": _or_unset(Pace, typed)},
+    "threads": lambda typed, _: {"threads": one_of((True, False), typed)},
 }
 """What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
 
@@ -214,6 +215,11 @@ async def pick_games(ctx: Context, request: Request) -> None:
     picked = {one_of(shown, value) for value in request.values}
     left_out = (key for key in ctx.services.games if (key not in picked if key in shown else key in before.without))
     await change_server(ctx, {"left_out": tuple(left_out)})
+
+
+async def switch_threads(ctx: Context, request: Request) -> None:
+    _managed(ctx)
+    await change_server(ctx, {"threads": one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:

@@ -8,6 +8,7 @@ from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
 from bot.tables.refusals import MayNotPost, NoSuchGame, UnknownControl, Unseen
+from bot.tables.threads import wanting_thread
 from bot.tables.transitions import started
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
@@ -17,6 +18,10 @@ from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.words import N_
 
+IN_THREAD = N_("Your table is open, in a thread of its own below: others can join there, and you begin the game.")
+NO_THREAD = N_(
+    "It has no thread of its own: for that I need *Create Public Threads* and *Send Messages in Threads* here."
+)
 SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
 _WHICH = N_("Choose the game with `game:` too, and your friends are invited at once.")
 
@@ -76,8 +81,7 @@ async def start_once(ctx: Context, request: Request) -> None:
     if key not in ctx.services.games:
         raise UnknownControl
     async with ctx.services.opening:
-        here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
-        mine = next((table for table in here if _alone(table, ctx.person)), None)
+        mine = next((table for table in await _opened_here(ctx, key) if _alone(table, ctx.person)), None)
         opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
     if mine is None:
         await _told_open(ctx, opened)
@@ -85,6 +89,13 @@ async def start_once(ctx: Context, request: Request) -> None:
     context = await ctx.table_context(mine)
     text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
     await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
+
+
+async def _opened_here(ctx: Context, game: str) -> list[Table]:
+    """The tables of a game in this channel that the person may mean, and their own in threads below it."""
+    here = await ctx.services.tables.here(ctx.channel.id, game, ctx.person.id)
+    below = await ctx.services.tables.of_person(ctx.person.id)
+    return [*here, *(table for table in below if table.game == game and table.parent == ctx.channel.id)]
 
 
 def _alone(table: Table, person: Person) -> bool:
@@ -117,6 +128,8 @@ async def _open(
     await require_allowed(ctx, game)
     rules = ctx.services.tables.game(game)
     opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
+    if await _wants_thread(ctx) and ctx.may_make_threads:
+        opened = wanting_thread(opened)
     if begins:
         opened = _begun(opened, rules, ctx.services.tables.draw_seed())
     result = await ctx.services.tables.open(opened, ctx.interaction_id)
@@ -124,16 +137,26 @@ async def _open(
     return result.table
 
 
+async def _wants_thread(ctx: Context) -> bool:
+    """Whether a table that opens here is to get a thread of its own: in the channels of a server that wants that."""
+    server = await ctx.services.repositories.servers.of(ctx.channel.guild)
+    return server.threads and ctx.parent is None
+
+
 def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
     return started(opened.table, game, seed)._replace(joined=opened.joined)
 
 
 async def _told_open(ctx: Context, table: Table) -> None:
-    text = N_("Your table is open: others can join now, and you begin the game.")
+    text, lacking = N_("Your table is open: others can join now, and you begin the game."), ""
+    if table.parent is not None:
+        text = IN_THREAD
+    elif await _wants_thread(ctx):
+        lacking = ctx.language.text(NO_THREAD)
     if ctx.channel.guild is None:
         text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
     if len(table.players) > 1:
         text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
     offer = await setup_offer(ctx)
-    said = stack(ctx.language.text(text), ctx.language.text(SETUP) if offer else "")
+    said = stack(ctx.language.text(text), lacking, ctx.language.text(SETUP) if offer else "")
     await ctx.responder.show(notice(ctx.language, said, buttons=offer), fresh=True)

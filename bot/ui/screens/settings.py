@@ -69,6 +69,12 @@ class Chooser(NamedTuple):
         menu = Menu(str(CustomId(action)), self.language.text(N_("Choose")), options)
         return self.card(heading, said[now], what)._replace(menu=menu)
 
+    def switch(self, heading: str, action: str, is_on: bool, what: str) -> Card:
+        """A setting that is on or off, with a button that turns it."""
+        now, other, rest = (N_("on"), N_("Turn off"), "off") if is_on else (N_("off"), N_("Turn on"), "on")
+        button = any_button(self.language, CustomId(action, rest=rest), other)
+        return self.card(heading, self.language.text(now), what)._replace(beside=button)
+
     def change(self, action: str) -> Button:
         return any_button(self.language, CustomId(action), N_("Change"))
 
@@ -98,10 +104,8 @@ def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") 
 
 
 def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    now, other, rest = (N_("on"), N_("Turn off"), "off") if settings.reminders else (N_("off"), N_("Turn on"), "on")
-    button = any_button(chooser.language, CustomId("set-reminders", rest=rest), other)
     what = N_("One when a quarter of your time is left, and a last one where missing it costs your turn.")
-    return chooser.card(N_("Reminders"), chooser.language.text(now), what)._replace(beside=button)
+    return chooser.switch(N_("Reminders"), "set-reminders", settings.reminders, what)
 
 
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
@@ -126,6 +130,7 @@ def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[st
     cards = (
         _channels_card(chooser, settings),
         _games_card(chooser, settings, titles),
+        _threads_card(chooser, settings),
         chooser.card(N_("Time zone"), _zone_of_server(chooser))._replace(beside=chooser.change("server-zone")),
         chooser.choice(N_("Pace of new tables"), "server-pace", {UNSET: usual, **PACES}, settings.pace),
         chooser.choice(N_("Language in the channels"), "server-language", names, settings.language),
@@ -149,6 +154,11 @@ def _games_card(chooser: Chooser, settings: ServerSettings, titles: Mapping[str,
     options = tuple(MenuOption(key, name, chosen=key in offered) for key, name in named.items())[:MAX_OPTIONS]
     menu = Menu(str(CustomId("server-games")), chooser.language.text(N_("Choose")), options, most=len(options))
     return chooser.card(N_("Games"), clip(shown, MAX_NAMED))._replace(menu=menu)
+
+
+def _threads_card(chooser: Chooser, settings: ServerSettings) -> Card:
+    what = N_("Keeps channels quiet: a game leaves two short messages there.")
+    return chooser.switch(N_("A thread for each table"), "server-threads", settings.threads, what)
 
 
 def _zone_of_server(chooser: Chooser) -> str:

@@ -45,6 +45,7 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "leave": (N_("Leave"), "🚪", "secondary"),
     "options": (N_("Options"), "⚙️", "secondary"),
     "cancel": (N_("Close the table"), "🗑️", "danger"),
+    "play-next": (N_("Play next"), "🪑", "success"),
     "rematch": (N_("Rematch"), "🔁", "success"),
     "record": (N_("Record"), "💾", "secondary"),
     "plan-stop": (N_("Stop if it concerns me"), "✋", "secondary"),

@@ -27,7 +27,7 @@ EVER = """
     more pause pause-other tonight tonight-other end away away-for away-other away-until
     away-wait away-computer away-end
     options options-set tick
-    server server-channels server-games server-zone server-zone-set server-pace server-language
+    server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -74,7 +74,8 @@ BY_COMMANDS: Final = {
     **dict.fromkeys(("go", "narrow", "pick", "tick", "ask", "play", "write"), "* move"),
     **dict.fromkeys(("p-go", "p-narrow", "p-pick", "p-tick", "p-ask", "p-play", "p-write"), "table plan"),
     **dict.fromkeys(("set-call", "set-reminders", "set-press", "set-language", "hours"), "settings"),
-    **dict.fromkeys(("server-channels", "server-games", "server-zone", "server-pace", "server-language"), "server"),
+    **dict.fromkeys(("server-channels", "server-games", "server-threads", "server-zone"), "server"),
+    **dict.fromkeys(("server-pace", "server-language"), "server"),
     **dict.fromkeys(("away-for", "away-until", "away-other", "away-wait", "away-computer", "away-end"), "away"),
 }
 """What is typed instead of pressing a button that has not the name of its command."""
