@@ -135,7 +135,7 @@ def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[st
         chooser.choice(N_("Pace of new tables"), "server-pace", {UNSET: usual, **PACES}, settings.pace),
         chooser.choice(N_("Language in the channels"), "server-language", names, settings.language),
     )
-    foot = N_("Only for who manages this server. Tables under way go on as they are.")
+    foot = N_("Only those who manage this server see this. Tables under way go on as they are.")
     return chooser.screen(N_("This server"), note, cards, foot)
 
 
@@ -158,7 +158,7 @@ def _games_card(chooser: Chooser, settings: ServerSettings, titles: Mapping[str,
 
 def _threads_card(chooser: Chooser, settings: ServerSettings) -> Card:
     what = N_("Keeps channels quiet: a game leaves two short messages there.")
-    return chooser.switch(N_("A thread for each table"), "server-threads", settings.threads, what)
+    return chooser.switch(N_("Thread per table"), "server-threads", settings.threads, what)
 
 
 def _zone_of_server(chooser: Chooser) -> str:

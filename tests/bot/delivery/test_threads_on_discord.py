@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
+from bot.delivery.threads import Stage
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Channel
@@ -114,6 +115,8 @@ async def test_the_thread_is_named_by_who_plays_and_archived_at_the_end_which_th
     assert list(end.buttons) == ["Play next", "To the table"]
     assert str(end.buttons["To the table"].url).endswith(f"/{thread.id}/{table.message.id}")
     assert end.pinged == set()
+    shown = "SELECT since FROM posts WHERE kind = 'thread' AND table_id = ?"
+    assert bot.query(shown, table.table) == [(Stage.ARCHIVED,)], "it is not archived once more"
 
 
 async def test_a_rematch_stays_in_the_thread_and_opens_it_again_under_the_same_name(

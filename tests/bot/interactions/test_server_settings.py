@@ -102,7 +102,7 @@ async def test_each_control_changes_what_it_stands_beside(bot: DirectBot) -> Non
     assert "Steal the Glory" in lines[1]
     assert "Spy" not in lines[1]
     wanted_lines = {"Time zone": "Brussels", "Pace of new tables": "3 days", "Language in the channels": "Nederlands"}
-    assert lines[2] == "**A thread for each table**: on"
+    assert lines[2] == "**Thread per table**: on"
     assert lines[3:] == [f"**{heading}**: {value}" for heading, value in wanted_lines.items()]
     games_now = [key for key in ALL if key != "spy"]
     assert [[it.value for it in menu.options if it.chosen] for menu in menus(shown)] == [games_now, ["259200"], ["nl"]]
