@@ -104,6 +104,8 @@ async def test_the_thread_is_named_by_who_plays_and_archived_at_the_end_which_th
     table = await begun(bot, ann, bob, channel)
     [thread], [starter] = below(bot, channel), public(bot, channel)
     named = (thread.name, starter.text, list(starter.buttons), thread.archived)
+    shown = "SELECT since FROM posts WHERE kind = 'thread' AND table_id = ?"
+    assert bot.query(shown, table.table) == [(Stage.NAMED,)], "it is not named once more"
 
     await resigned(table, ann)
     await bot.settled()
@@ -115,7 +117,6 @@ async def test_the_thread_is_named_by_who_plays_and_archived_at_the_end_which_th
     assert list(end.buttons) == ["Play next", "To the table"]
     assert str(end.buttons["To the table"].url).endswith(f"/{thread.id}/{table.message.id}")
     assert end.pinged == set()
-    shown = "SELECT since FROM posts WHERE kind = 'thread' AND table_id = ?"
     assert bot.query(shown, table.table) == [(Stage.ARCHIVED,)], "it is not archived once more"
 
 
