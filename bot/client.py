@@ -41,6 +41,7 @@ from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimerRunner
 from bot.ui.languages import Emojis, Language, Languages
 from bot.ui.message import MessageSpec
+from bot.ui.screens.help_and_tables import support_button
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
 from bot.values.post import CallTimes
@@ -93,6 +94,7 @@ class Speeltafel(GatewayClient):
         heartbeat: Heartbeat,
         times: CallTimes,
         drawers: Mapping[str, Drawer] = NO_EMOJIS,
+        support: str = "",
     ) -> None:
         super().__init__(
             clock,
@@ -117,7 +119,7 @@ class Speeltafel(GatewayClient):
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         hear = (self.changed, self._allowed_again)
-        self._services = Services(*parts, *hear, presses, self._open_panels, emojis=emojis)
+        self._services = Services(*parts, *hear, presses, self._open_panels, emojis=emojis, support=support)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
@@ -260,7 +262,8 @@ class Speeltafel(GatewayClient):
         else:
             log.error("fault %s", number, exc_info=error)
         sentence = _COUNTS if await self._counts(interaction_id) else NO_DATABASE if passing else FAULT
-        return notice(language, language.text(sentence, number=number), RED)
+        buttons = support_button(language, self._services.support)
+        return notice(language, language.text(sentence, number=number), RED, buttons)
 
     async def _counts(self, interaction_id: int) -> bool:
         """Whether what was asked for is stored, so that only its answer broke."""

@@ -19,6 +19,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    20028: (429, "The write action you are performing on the channel has hit the write rate limit."),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
     40005: (413, "Request entity too large"),
@@ -28,12 +29,14 @@ _KNOWN: dict[int, tuple[int, str]] = {
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
     50013: (403, "Missing Permissions"),
+    50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
     50033: (400, "Invalid Recipient(s)"),
     50046: (400, "Invalid file uploaded"),
     50083: (400, "Tried to perform an operation on an archived thread, such as editing a message or adding a user"),
     50109: (400, "The request body contains invalid JSON."),
     160002: (403, "Cannot reply without permission to read message history"),
+    160004: (400, "A thread has already been created for this message"),
 }
 
 

@@ -12,6 +12,7 @@ Json = dict[str, Any]
 class MessageFlag(IntFlag):
     SUPPRESS_EMBEDS = 1 << 2
     EPHEMERAL = 1 << 6
+    HAS_THREAD = 1 << 5
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
     COMPONENTS_V2 = 1 << 15
@@ -213,6 +214,8 @@ class Channel:
     parent_id: int | None = None
     archived: bool = False
     locked: bool = False
+    owner_id: int | None = None
+    """Who made the thread; None: the owner of the guild."""
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict, repr=False)
     last_message_id: int | None = None

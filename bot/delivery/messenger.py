@@ -41,13 +41,17 @@ _ACTIONS = {
     "join": "invite",
     "retry": "blocked",
     "rematch": "panel",
+    "play-next": "end",
 }
 """The action whose control tells a kind of message; the first that a message has decides. A panel leads to the rules,
 too, but not to the history, which the table's own message does once the game has begun. The last panel of a game has a
 rematch to ask for, and the table's own message has that and the history."""
 
-LIKE = {"offer": "invite"}
-"""What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that."""
+LIKE = {"offer": "invite", "thread": "invite"}
+"""What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. So has
+what stands above a table's thread, in another channel."""
+WEEK_OF_MINUTES, HAS_THREAD = 10_080, 160004
+"""After how long without a word Discord archives a thread by itself; and its code for a message that has one."""
 
 
 class DeliveryError(Exception):
@@ -179,6 +183,22 @@ class Messenger:
     @delivery_errors()
     async def private_channel(self, person: int) -> int:
         return (await self._client.create_dm(discord.Object(person))).id
+
+    @delivery_errors()
+    async def make_thread(self, channel: int, message: int, name: str) -> None:
+        """Make a thread below a message, whose id it gets; one that is there already is fine."""
+        try:
+            more: Any = {"auto_archive_duration": WEEK_OF_MINUTES}
+            await self._client.http.start_thread_with_message(channel, message, name=name, **more)
+        except discord.HTTPException as error:
+            if error.code != HAS_THREAD:
+                raise
+
+    @delivery_errors()
+    async def change_thread(self, thread: int, name: str | None, *, archived: bool) -> None:
+        """Archive a thread or open it, and give it another name unless that is None."""
+        named = {} if name is None else {"name": name}
+        await self._client.http.edit_channel(thread, archived=archived, **named)
 
     async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         """The message that was sent for `posted` if the bot was killed before it recorded that; its id is not among

@@ -7,20 +7,25 @@ owed: the table does not count as shown until it is.
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import ChannelGone, Declined, Rejected, Transient
 from bot.delivery.outbox import IN_PRIVATE, Outbox, Wanted
+from bot.delivery.threads import STARTER, Stage, Threads
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
+from bot.tables.threads import awaits_thread, is_in_thread
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.lobby import closing, invitation, removal
 from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
-from bot.values.post import PostedMessage, Posts, find_message
+from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.thread import thread_end, thread_starter
+from bot.values.post import PING, PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
 from games.core import Seat
 
@@ -98,7 +103,23 @@ class DesiredMessages:
 
     async def others(self, table: Table, messages: Posts) -> list[Wanted]:
         asked = await self.proposals(table, messages)
-        return [*self.of_lobby(table, messages), *asked, *self.seats(table, messages)]
+        in_channel = (*self.of_thread(table, messages), *self.of_lobby(table, messages))
+        return [*in_channel, *asked, *self.seats(table, messages)]
+
+    def of_thread(self, table: Table, messages: Posts) -> Iterator[Wanted]:
+        """What the channel shows of a table in a thread below it: where it is, and how its game ended."""
+        if table.parent is None:
+            return
+        context, starter = self.context(table, messages), find_message(messages, STARTER)
+        wanted = _wanted(table, messages, STARTER, thread_starter(context))
+        since = Stage.MADE if starter is None else starter.since
+        yield wanted._replace(to=table.parent, since=since, once=True)
+        if is_in_thread(table) and table.match is not None and table.is_over:
+            yield _wanted(table, messages, "end", thread_end(context))._replace(to=table.parent, once=True)
+
+    def context(self, table: Table, messages: Posts = ()) -> TableContext:
+        """A table in the language of what everybody sees."""
+        return self._contexts.of(table, table.language, messages)
 
     def of_lobby(self, table: Table, messages: Posts) -> Iterator[Wanted]:
         """What mentions the invited, those whose seat was freed, and the host of a lobby that is closed soon."""
@@ -182,6 +203,7 @@ class Reconciler:
         self._repository = tables.repositories.messages
         self._desired = desired
         self._outbox = outbox
+        self._threads = Threads(tables, outbox.messenger, desired.context)
         self._changed = changed or self.show
         self._called = called
         self._read = read
@@ -229,22 +251,49 @@ class Reconciler:
         self._read(table, messages)
         self._outbox.owed.begin(number)
         try:
+            if table.parent is not None and awaits_thread(table):
+                await self._settle(table, messages)
+                return
             messages = await self._shown(table, messages)
             await self._finish(table, messages)
         finally:
             if edits := self._outbox.edited.pop(number, []):
                 await self._repository.mark_shown(number, table.shown, edits=edits)
 
+    async def _settle(self, table: Table, messages: Posts) -> None:
+        """Make the thread of a table below a message in the channel; then the table is shown there. Raises Postponed
+        where the message is owed."""
+        for starter in self._desired.of_thread(table, messages) if not table.is_over else ():
+            await self._ensure(starter)
+        debt = self._outbox.owed.debts.get(table.id)
+        if debt is not None and debt.works:
+            await self._finish(table, messages)
+            return
+        posted = None if table.is_over else find_message(await self._repository.of(table.id), STARTER)
+        self._changed(await self._threads.settle(table, posted))
+
     async def _shown(self, table: Table, messages: Posts) -> Posts:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
         public = await self._desired.public(table, messages)
         if public is not None and await self._ensure(public):
             messages = await self._repository.of(table.id)
-        others = await self._desired.others(table, messages)
+        record = await self._threads.record(table, messages) if table.parent is not None else None
+        others = await self._desired.others(table, messages if record is None else _with(messages, record))
         if any([await self._ensure(other) for other in others]):
             messages = await self._repository.of(table.id)
         await _together(self._delete(it, table) for it in unwanted(messages, others))
+        if record is not None:
+            await self._follow(table, messages, record)
         return messages
+
+    async def _follow(self, table: Table, messages: Posts, record: PostedMessage) -> None:
+        """Name or archive the thread; in an archived one nothing can be deleted, so that the pings go before."""
+        if table.is_over:
+            pings = (it for it in messages if it.kind == PING and it.channel == table.channel.id)
+            await _together(self._delete(it, table) for it in pings)
+        record = await self._threads.follow(table, record)
+        edits = self._outbox.edited[table.id]
+        edits[:] = [replace(it, since=record.since) if it.id == record.id else it for it in edits]
 
     def draw_ahead(self, table: Table, mover: Seat | None) -> None:
         """Draw already how a table will be while that is written, since both take long: first for the player who moved
@@ -299,6 +348,11 @@ class Reconciler:
             if wanted.kind in IN_PRIVATE or isinstance(error, Rejected):
                 log.warning("table %s: the %s is not shown (%s)", table.id, wanted.kind, error)
         return True
+
+
+def _with(messages: Posts, record: PostedMessage) -> Posts:
+    """The messages as they are recorded once the record has come, or has changed."""
+    return (*(it for it in messages if it.id != record.id), record)
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

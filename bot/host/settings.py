@@ -38,6 +38,8 @@ Level = Annotated[
 ]
 ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\d+$")]
 GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
+SupportUrl = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+\S*$", max_length=512)]
+"""Discord takes no longer one for a button."""
 
 
 def _number(default: int, most: int, unit: str) -> Any:
@@ -61,6 +63,7 @@ class Settings(BaseSettings):
     tables_per_person: int = _number(25, 1000, "tables")
     invitations_per_hour: int = _number(10, 1000, "invitations")
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
+    support_url: SupportUrl | Literal[""] = Field(default="", description="an address like https://example.org/help")
     discord_api_url: ApiUrl = Field(
         default="https://discord.com/api/v10", description="an address like http://127.0.0.1:8080/api/v10"
     )

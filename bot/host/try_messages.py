@@ -152,8 +152,9 @@ def lists(games: Rulebook, language: Language, person: int, channel: int) -> Ite
     game = next(iter(games.values()))
     zone = Zone("Europe/Amsterdam", ZoneSource.LIKELY)
     chooser = Chooser(language, (language,), zone, datetime.now(UTC))
+    titles = {key: it.title for key, it in games.items()}
     yield "settings", settings_screen(chooser, PersonSettings())
-    yield "server settings", server_screen(chooser, ServerSettings(channels=(channel,)))
+    yield "server settings", server_screen(chooser, ServerSettings(channels=(channel,)), titles)
     yield "favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key))
 
 

@@ -145,6 +145,10 @@ class Context:
         write = may.send_messages_in_threads if self.parent is not None else may.send_messages
         return self.channel.guild is None or (write and may.attach_files and may.view_channel)
 
+    @property
+    def may_make_threads(self) -> bool:
+        return self.permissions.create_public_threads and self.permissions.send_messages_in_threads
+
     def require_people(self, people: Iterable[int], refusal: type[Refusal] = NoBots) -> None:
         if not self.bots.isdisjoint(people):
             raise refusal
@@ -154,13 +158,14 @@ class Context:
         return self.moderator and self.channel.id == table.channel.id
 
     async def table(self, number: int) -> Table:
-        """A table that the person can know of: one of this channel, or one where they sit or are invited; also a BROKEN
-        one. Raises NoSuchTable for all others, so that nobody looks into channels that they do not see."""
+        """A table that the person can know of: one of this channel or in a thread of its own below it, or one where
+        they sit or are invited; also a BROKEN one. Raises NoSuchTable for all others, so that nobody looks into
+        channels that they do not see."""
         table = await self.services.tables.find(number)
         offer = table.replacing.offer
         asked = self.person.id in table.invited or (offer is not None and offer.person == self.person.id)
         own = asked or table.player_of(self.person.id) is not None
-        if not own and table.channel.id != self.channel.id:
+        if not own and self.channel.id not in (table.channel.id, table.parent):
             raise NoSuchTable
         return table
 

@@ -29,14 +29,12 @@ from bot.registration.options import (
     TABLE,
     TONIGHT,
     Json,
-    choice,
     clock_options,
     option,
     personal_options,
     typed,
 )
 from bot.ui.languages import ENGLISH, Language, Languages
-from bot.ui.message import MAX_OPTIONS
 from bot.ui.partial_move import drafted_moves
 from bot.ui.screens.options import lates_of
 from games.core import AnyGame, Move
@@ -109,7 +107,8 @@ GROUPS: Final = {
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[Json]:
     others = [language for language in languages if language.code != ENGLISH]
-    more = {**personal_options(languages), "newgame": (_which_game(games),)}
+    titles = {key: game.title for key, game in games.items()}
+    more = {**personal_options(languages, titles), "newgame": (typed("game", _GAME),)}
     single = [_command(it, [*more.get(it.name, ()), *_options(it)]) for it in SINGLE_COMMANDS]
     groups = [_command(group, [*map(_subcommand, subcommands)]) for group, subcommands in GROUPS.items()]
     return [_translated(command, others) for command in (*map(_group, games.values()), *groups, *single)]
@@ -133,13 +132,6 @@ def _command(command: Subcommand, options: Sequence[Json]) -> Json:
     own = {"name": command.name, "type": 1, "description": command.description}
     where = {"contexts": [0, 1], "integration_types": [0], "options": options}
     return {**own, **where, **RESTRICTED.get(command.name, {})}
-
-
-def _which_game(games: Mapping[str, AnyGame]) -> Json:
-    titles = {game.key: game.title for game in games.values()}
-    if len(titles) > MAX_OPTIONS:
-        return option(Kind.string, "game", _GAME)
-    return choice("game", _GAME, titles)
 
 
 def _group(game: AnyGame) -> Json:

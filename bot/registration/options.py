@@ -7,6 +7,7 @@ from discord import AppCommandOptionType as Kind
 from discord import ChannelType
 
 from bot.ui.languages import Languages
+from bot.ui.message import MAX_OPTIONS
 from bot.ui.screens.options import LATES_OF_ANY, PACES
 from bot.ui.screens.settings import CALLS, OWN_LANGUAGE, PRESSES, SERVER_LANGUAGE, UNSET, language_names
 from bot.values.turn_clock import Late
@@ -75,9 +76,15 @@ AWAY: Final = (
 )
 
 
-def personal_options(languages: Languages) -> dict[str, tuple[Json, ...]]:
+def game_option(name: str, description: str, titles: Mapping[str, str]) -> Json:
+    """An option of which one of the games is chosen; `titles` are theirs by their keys (msgids). More than a list has
+    room for are typed."""
+    return option(Kind.string, name, description) if len(titles) > MAX_OPTIONS else choice(name, description, titles)
+
+
+def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[str, tuple[Json, ...]]:
     """The options of the commands with which people choose for themselves and their server: all that stands on the
-    screens of these."""
+    screens of these. `titles` are those of the games."""
     quiet = N_("From when until when I write nothing to you: 23-8, or off")
     allow = N_("A channel where tables may be opened, besides those that you have named")
     pace, usual = N_("How long somebody has for a turn where nobody says otherwise"), {UNSET: N_("the usual one")}
@@ -92,6 +99,9 @@ def personal_options(languages: Languages) -> dict[str, tuple[Json, ...]]:
     server = (
         option(Kind.channel, "allow", allow, channel_types=[ChannelType.text.value]),
         option(Kind.boolean, "everywhere", N_("That tables may be opened in every channel")),
+        game_option("without", N_("A game that is not offered here any more"), titles),
+        game_option("offer", N_("A game that is offered here again"), titles),
+        option(Kind.boolean, "threads", N_("Whether each table gets a thread of its own")),
         typed("zone", N_("Where most of you live: it holds for whoever has not chosen their own")),
         choice("pace", pace, {**usual, **PACES}),
         choice("language", N_("The language of what everybody sees"), language_names(SERVER_LANGUAGE, languages)),

@@ -8,6 +8,7 @@ from discord.utils import oauth_url
 NEEDED: Final = Permissions(
     view_channel=True,
     send_messages=True,
+    create_public_threads=True,
     send_messages_in_threads=True,
     embed_links=True,
     attach_files=True,

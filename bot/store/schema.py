@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0015"
+HEAD = "0016"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -149,6 +149,8 @@ tables = Table(
     Column("outcome", Text),
     # When it was opened; null for tables that are older than the column.
     Column("made", UtcDateTime),
+    # The channel of the thread that the table has, or is to get, for itself; see `Table.parent`.
+    Column("parent", BigInteger),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),

@@ -136,7 +136,6 @@ def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
     return {
         "game": table.game,
         "guild": table.channel.guild,
-        "channel": table.channel.id,
         "locale": table.channel.locale,
         "shown": table.shown,
         "made": now,
@@ -147,6 +146,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
     """The columns that every change writes."""
     return {
         **{name: getattr(table, name) for name in PLAIN if name not in ("id", "game", "shown")},
+        "channel": table.channel.id,
         "status": table.status.value,
         "invited": table.invited,
         "proposal": json_of(table.proposal),

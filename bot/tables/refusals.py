@@ -31,7 +31,8 @@ Refusal (games.errors)
 ├── NothingArranged, BadName, TooManySaved   nothing is arranged; or a favourite cannot be kept so, or not one more
 ├── NotSaved, FavouriteNotAllowed   there is no favourite of that name, or the rules do not allow it (any more)
 ├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
-├── ServerManagerOnly, InAServerOnly, ChannelNotAllowed   what a server chooses is not theirs, or it has chosen so
+├── ServerManagerOnly, InAServerOnly, LastGame   what a server chooses is not theirs, or it would offer no game
+├── ChannelNotAllowed, NotOffered   a server has chosen so
 ├── EitherOr, NotAway, TooMuchWaiting   somebody cannot be away so, or is not away
 ├── BadMoment, InThePast, TooFar   what was typed is no moment, or none that is still to come or soon enough
 ├── BadSpan                     what was typed is no length of time
@@ -236,3 +237,7 @@ TooMuchWaiting = refusal(
 ServerManagerOnly = refusal(N_("Only who may manage this server can do that."))
 InAServerOnly = refusal(N_("That is for a whole server: do it in one of its channels."))
 ChannelNotAllowed = refusal(N_("On this server tables are opened in {channels}."))
+NotOffered = refusal(
+    N_("{game} is not played on this server. `/newgame` shows what is; in a private chat with me you can play it.")
+)
+LastGame = refusal(N_("A server offers at least one game: offer another one first."))

@@ -85,7 +85,6 @@ def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> It
     """A card; those with pictures are counted from 0."""
     text = _text(card.text, emojis)
     if picture is not None:
-        yield ui.Separator()
         file = f"attachment://{CARD.format(picture[0])}"
         yield ui.Section(text, accessory=ui.Thumbnail(file, description=picture[1].alt))
     else:

@@ -37,6 +37,7 @@ from bot.ui.screens.table import (
     table_message,
 )
 from bot.ui.screens.table_context import TableContext, pointer
+from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
 from bot.values.post import Stage
 from bot.values.proposal import Proposal, ProposalKind
@@ -74,6 +75,8 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
         ("seat offered", partial(offer_message, context, offer)),
         ("seat refused", partial(refused_message, context, offer)),
         ("seat taken", partial(handover_message, context, handover)),
+        ("above a thread", partial(thread_starter, context)),
+        ("end of the game in a thread", partial(thread_end, _closed(context, match))),
         ("table at the end", partial(table_message, _closed(context, match), dated)),
     )
     names, told = context.table.names, context.table.told(match.view(viewer).last)

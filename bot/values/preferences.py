@@ -1,15 +1,16 @@
 """What people, servers and hosts choose (what they leave open is the default), and the names that they play under."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, TypeVar
 
 from pydantic import AwareDatetime, Field
 
 from bot.values.calendar import QuietHours, home_zone
 from games.values import Frozen
 
+T = TypeVar("T")
 Hour: TypeAlias = Annotated[int, Field(ge=0, le=23)]
 
 
@@ -83,14 +84,21 @@ class Preferences(Frozen):
 
 
 class ServerSettings(Frozen):
-    """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), and what holds there
-    for whoever has not chosen; None: not chosen. `asked`: somebody was asked to choose."""
+    """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), the keys of the games
+    that it does `without`, whether each table gets a thread of its own, and what holds there for whoever has not
+    chosen; None: not chosen. `asked`: somebody was asked to choose."""
 
     channels: tuple[int, ...] = ()
+    without: tuple[str, ...] = ()
+    threads: bool = False
     zone: str | None = None
     pace: Pace | None = None
     language: str | None = None
     asked: bool = False
+
+    def offered(self, games: Mapping[str, T]) -> dict[str, T]:
+        """Those of the games that it offers: all where the bot has none of those any more."""
+        return {key: game for key, game in games.items() if key not in self.without} or {**games}
 
 
 NOT_CHOSEN = Preferences()

@@ -233,6 +233,8 @@ class Table:
     invited_only: bool = False
     """Whether only those who are invited can join before it begins. A rematch has no lobby, and so nothing of it."""
     replacing: Replacing = NO_REPLACING
+    parent: int | None = None
+    """The channel of the thread that the table has for itself, or is to get; None: it has none."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"

@@ -90,7 +90,7 @@ def channel_json(world: World, channel: Channel) -> Json:
 def _thread_fields(world: World, thread: Channel) -> Json:
     return {
         "parent_id": str(thread.parent_id),
-        "owner_id": str(world.owner.id),
+        "owner_id": str(thread.owner_id or world.owner.id),
         "message_count": len(thread.messages),
         "member_count": len(world.people),
         "total_message_sent": len(thread.messages),
@@ -226,6 +226,8 @@ def message_json(world: World, message: Message) -> Json:
         "pinned": False,
         "flags": int(message.flags),
     }
+    if message.flags & MessageFlag.HAS_THREAD and message.id in world.channels:
+        body["thread"] = channel_json(world, world.channels[message.id])
     if message.nonce is not None:
         body["nonce"] = message.nonce
     if message.webhook:

@@ -75,8 +75,15 @@ class World:
     def create_channel(self, name: str) -> Channel:
         return self._added(Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#")))
 
-    def create_thread(self, parent: Channel, name: str) -> Channel:
-        return self._added(Channel(self.ids.next(), ChannelType.THREAD, name, parent_id=parent.id))
+    def create_thread(self, parent: Channel, name: str, below: Message | None = None) -> Channel:
+        """A thread of a channel; one `below` a message is the bot's and has the message's id."""
+        if below is None:
+            return self._added(Channel(self.ids.next(), ChannelType.THREAD, name, parent_id=parent.id))
+        thread = Channel(below.id, ChannelType.THREAD, name, parent_id=parent.id, owner_id=self.bot.id)
+        below.flags |= MessageFlag.HAS_THREAD
+        self._added(thread)
+        self.changed(below)
+        return thread
 
     def _added(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
@@ -85,6 +92,10 @@ class World:
 
     def archive(self, thread: Channel, *, archived: bool = True, locked: bool = False) -> None:
         thread.archived, thread.locked = archived, locked
+        self.publish(Event("THREAD_UPDATE", thread))
+
+    def rename(self, thread: Channel, name: str) -> None:
+        thread.name = name
         self.publish(Event("THREAD_UPDATE", thread))
 
     def delete_channel(self, channel: Channel) -> None:

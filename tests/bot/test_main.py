@@ -103,6 +103,7 @@ async def test_it_prints_the_invite_address_with_exactly_the_permissions_it_need
     assert names == {
         "read_messages",
         "send_messages",
+        "create_public_threads",
         "send_messages_in_threads",
         "embed_links",
         "attach_files",

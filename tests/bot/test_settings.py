@@ -75,6 +75,9 @@ def test_a_token_in_pieces_is_refused_without_showing_it(monkeypatch: pytest.Mon
         ("LOG_LEVEL", "loud", "DEBUG, INFO"),
         ("DISCORD_API_URL", "discord.com", "like http://"),
         ("DISCORD_GATEWAY_URL", "http://gateway", "like ws://"),
+        ("SUPPORT_URL", "http://example.org", "like https://"),
+        ("SUPPORT_URL", "https://", "like https://"),
+        ("SUPPORT_URL", "https://" + "x" * 512, "like https://"),
     ],
 )
 def test_a_wrong_value_is_told_with_what_it_must_be(

@@ -254,6 +254,8 @@ _ALL = (
     Action("hours-set", choices.picked(choices.change, "quiet", "zone")),
     Action("server", choices.show_server, "server"),
     Action("server-channels", choices.pick_channels),
+    Action("server-games", choices.pick_games),
+    Action("server-threads", choices.switch_threads),
     Action("server-zone", choices.ask_for_zone, opens_modal=True),
     Action("server-zone-set server-pace server-language", choices.picked(choices.change_server)),
     Action("away", absence.show, "away"),

@@ -16,9 +16,10 @@ from bot.interactions.moves.picking import planning_seat
 from bot.interactions.moves.playing import decide
 from bot.interactions.moves.undo import take_back_meant
 from bot.interactions.moves.writing import HELP, UNDO, says, show_again, written_move
+from bot.interactions.table.reading import all_games
 from bot.ui.message import Button, MessageSpec, clip, stack
 from bot.ui.partial_move import drafted_kinds
-from bot.ui.screens.help_and_tables import game_link, game_list, help_button, names_line
+from bot.ui.screens.help_and_tables import game_link, help_button, names_line
 from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import plan_offer
 from bot.ui.screens.table_context import TableContext, notice
@@ -50,7 +51,7 @@ async def handle_message(ctx: Context) -> None:
     """Play the move that the message names, and say what came of it; or say what there is to play."""
     show = ctx.responder.show
     if says(ctx, ctx.text, HELP, ""):
-        await show(_help(ctx))
+        await show(await _help(ctx))
         return
     mine = await ctx.services.tables.of_person(ctx.person.id)
     tables = [table for table in mine if not ctx.public or table.channel.id == ctx.channel.id]
@@ -148,11 +149,11 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
         text = ctx.language.text(N_("No table waits for your move now."))
         return notice(ctx.language, text, buttons=(*links[:4], help_button(ctx.language)))
     text = ctx.language.text(N_("No table waits for your move here."))
-    return notice(ctx.language, text, buttons=(help_button(ctx.language),)) if ctx.public else _help(ctx, text)
+    return notice(ctx.language, text, buttons=(help_button(ctx.language),)) if ctx.public else await _help(ctx, text)
 
 
-def _help(ctx: Context, note: str = "") -> MessageSpec:
-    return game_list(ctx.language, ctx.services.games, private=not ctx.public, note=note)
+async def _help(ctx: Context, note: str = "") -> MessageSpec:
+    return await all_games(ctx, note=note)
 
 
 async def _several(ctx: Context, waiting: Sequence[Seated]) -> MessageSpec:

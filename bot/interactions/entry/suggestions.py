@@ -13,7 +13,7 @@ from bot.interactions.entry.invocation import CommandInvocation, read_command
 from bot.interactions.meant_table import nearby
 from bot.interactions.moves.option_names import Names
 from bot.interactions.settings.absence import vocabulary
-from bot.interactions.settings.choices import zone_of
+from bot.interactions.settings.choices import offered_games, zone_of
 from bot.interactions.table.answering import answers_at
 from bot.interactions.table.reading import turn_names
 from bot.tables.late import is_late
@@ -98,6 +98,12 @@ async def _answers(ctx: Context, invocation: CommandInvocation) -> Sequence[Sugg
     return _holding(invocation, ((ctx.language.text(said), word) for word, said in possible.items()))
 
 
+async def _games(ctx: Context, invocation: CommandInvocation) -> Sequence[Suggestion]:
+    """The games that are offered here."""
+    offered = await offered_games(ctx)
+    return _holding(invocation, ((ctx.language.text(game.title), key) for key, game in offered.items()))
+
+
 def _holding(invocation: CommandInvocation, named: Iterable[tuple[str, str]]) -> Sequence[Suggestion]:
     """Those whose name or value holds what is typed."""
     typed = invocation.typed.strip().casefold()
@@ -170,6 +176,7 @@ def _table_name(ctx: Context, table: Table) -> str:
 
 OF_OPTIONS: Final[Mapping[str, Callable[[Context, CommandInvocation], Awaitable[Sequence[Suggestion]]]]] = {
     "table": _tables,
+    "game": _games,
     "seat": _seats,
     "choice": _answers,
     "turn": _turns,

@@ -8,13 +8,23 @@ from typing import Any, Final, TypeVar
 from discord import ui
 
 from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
-from bot.tables.refusals import BadHours, ChannelNotAllowed, InAServerOnly, Incomplete, NoSuchZone, ServerManagerOnly
+from bot.tables.refusals import (
+    BadHours,
+    ChannelNotAllowed,
+    InAServerOnly,
+    Incomplete,
+    LastGame,
+    NoSuchZone,
+    NotOffered,
+    ServerManagerOnly,
+)
 from bot.ui.languages import Languages
 from bot.ui.layout import MAX_CHANNELS
-from bot.ui.message import Button, CustomId
+from bot.ui.message import MAX_OPTIONS, Button, CustomId
 from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.values.calendar import home_zone, zone_named
 from bot.values.preferences import Channel, Pace, Press
+from games.core import AnyGame
 from games.words import N_, Phrase
 
 T = TypeVar("T")
@@ -30,7 +40,7 @@ NO_HOURS: Final = (N_("off"), N_("none"))
 HOURS_OF_A_DAY: Final = 24
 A_DAY: Final = (N_("A day or a time"), N_("friday, 3 december or tomorrow 18:00"))
 """What is asked for in a form, and an example."""
-OF_SERVER = frozenset({"zone", "language", "pace"})
+OF_SERVER = frozenset({"zone", "language", "pace", "threads"})
 
 
 def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
@@ -68,6 +78,7 @@ OPTIONS: Mapping[str, Callable[[object, Languages], Changes]] = {
     "language": lambda typed, known: {"language": _or_unset((it.code for it in known), typed)},
     "press": lambda typed, _: {"press": one_of(Press, typed)},
     "pace": lambda typed, _: {"pace": _or_unset(Pace, typed)},
+    "threads": lambda typed, _: {"threads": one_of((True, False), typed)},
 }
 """What each option of `/settings` and `/server` changes, by its name. Raises Refusal."""
 
@@ -175,17 +186,40 @@ async def server_zone(ctx: Context, locale: str = "") -> Zone:
 async def show_server(ctx: Context, request: Request) -> None:
     """Show what the server has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
     guild, options = _managed(ctx), dict(request.options)
-    before = (await ctx.services.repositories.servers.of(guild)).channels
+    before = await ctx.services.repositories.servers.of(guild)
     if "allow" in options:
-        options["channels"] = tuple(dict.fromkeys((*before, number(options["allow"], 19))))[-MAX_CHANNELS:]
+        options["channels"] = tuple(dict.fromkeys((*before.channels, number(options["allow"], 19))))[-MAX_CHANNELS:]
     if options.get("everywhere") is True:
         options["channels"] = ()
+    if {"offer", "without"} & {*options}:
+        options["left_out"] = _left_out(ctx, before.without, options)
     await change_server(ctx, options)
+
+
+def _left_out(ctx: Context, before: tuple[str, ...], options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Which games a server does without once a command names one to do `without`, or to `offer` again. Raises
+    Unreadable."""
+    given = {option: options[option] for option in ("offer", "without") if option in options}
+    named = {option: one_of(ctx.services.games, key) for option, key in given.items()}
+    return tuple(key for key in dict.fromkeys((*before, *named.values())) if key != named.get("offer"))
 
 
 async def pick_channels(ctx: Context, request: Request) -> None:
     """Take the channels that were picked as those where tables may be opened; none: all. Raises Refusal."""
     await change_server(ctx, {"channels": tuple(number(value, 19) for value in request.values[:MAX_CHANNELS])})
+
+
+async def pick_games(ctx: Context, request: Request) -> None:
+    """Offer the games that were picked, and those that the menu has no room for as before. Raises Refusal."""
+    shown, before = [*ctx.services.games][:MAX_OPTIONS], await ctx.services.repositories.servers.of(_managed(ctx))
+    picked = {one_of(shown, value) for value in request.values}
+    left_out = (key for key in ctx.services.games if (key not in picked if key in shown else key in before.without))
+    await change_server(ctx, {"left_out": tuple(left_out)})
+
+
+async def switch_threads(ctx: Context, request: Request) -> None:
+    _managed(ctx)
+    await change_server(ctx, {"threads": one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
@@ -202,8 +236,16 @@ async def setup_offer(ctx: Context) -> tuple[Button, ...]:
     return (Button(str(CustomId("server")), ctx.language.text(N_("Set up this server")), emoji="🛠️"),)
 
 
-async def require_allowed(ctx: Context) -> None:
-    """Raise ChannelNotAllowed where the server wants no tables in the channel; a thread is as good as its channel."""
+async def offered_games(ctx: Context) -> Mapping[str, AnyGame]:
+    """The games that are offered here: in private all."""
+    return (await ctx.services.repositories.servers.of(ctx.channel.guild)).offered(ctx.services.games)
+
+
+async def require_allowed(ctx: Context, game: str) -> None:
+    """Raise NotOffered for a game that the server does without, and ChannelNotAllowed where it wants no tables in the
+    channel; a thread is as good as its channel."""
+    if game not in await offered_games(ctx):
+        raise NotOffered(game=Phrase(ctx.services.games[game].title))
     allowed = (await ctx.services.repositories.servers.of(ctx.channel.guild)).channels
     if allowed and not {ctx.channel.id, ctx.parent} & {*allowed}:
         raise ChannelNotAllowed(channels=tuple(Phrase("<#{id}>", {"id": channel}) for channel in allowed))
@@ -222,6 +264,10 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
     guild, changes = _managed(ctx), changed_fields(OF_SERVER, chosen, ctx.services.languages)
     if "channels" in chosen:
         changes["channels"] = chosen["channels"]
+    if "left_out" in chosen:
+        changes["without"] = chosen["left_out"]
+        if not {*ctx.services.games} - {*chosen["left_out"]}:
+            raise LastGame
     before = await ctx.services.repositories.servers.of(guild)
     if changes:
         await ctx.services.repositories.servers.choose(guild, lambda it: it.replace(**changes, asked=True))
@@ -231,4 +277,6 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
         for table in await stored.load(await stored.unfinished(guild=guild)):
             ctx.services.changed(table)
     zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
-    await ctx.responder.show(server_screen(chooser(ctx, zone), settings, ctx.language.text(SAVED) if changes else ""))
+    titles = {key: game.title for key, game in ctx.services.games.items()}
+    note = ctx.language.text(SAVED) if changes else ""
+    await ctx.responder.show(server_screen(chooser(ctx, zone), settings, titles, note))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.interactions.context import AtTable, Context, Request, number, one_of
-from bot.interactions.panel import answer_change, show_panel
+from bot.interactions.panel import answer_change, show_done, show_panel
 from bot.tables import lobbies, replacing
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption, UnknownControl
 from bot.ui.layout import modal
@@ -28,6 +28,9 @@ async def join(ctx: Context, table: Table, request: Request) -> None:
     """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then, and
     who had it."""
     result = await ctx.change(table, replacing.seated, ctx.person, ctx.now.moment)
+    if result.table.match is None and ctx.channel.id == result.table.parent:  # nobody sees there that the table changes
+        await show_done(ctx, result.table, N_("🪑 You sit at this table now."))
+        return
     if result.table.match is None:
         await answer_change(ctx, request, result, ctx.language.text(N_("🪑 You sit at this table now.")))
         return

@@ -7,7 +7,8 @@ from bot.interactions.settings.choices import require_allowed, setup_offer
 from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
-from bot.tables.refusals import MayNotPost, UnknownControl, Unseen
+from bot.tables.refusals import MayNotPost, NoSuchGame, UnknownControl, Unseen
+from bot.tables.threads import wanting_thread
 from bot.tables.transitions import started
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
@@ -17,6 +18,10 @@ from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.words import N_
 
+IN_THREAD = N_("Your table is open, in a thread of its own below: others can join there, and you begin the game.")
+NO_THREAD = N_(
+    "It has no thread of its own: for that I need *Create Public Threads* and *Send Messages in Threads* here."
+)
 SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
 _WHICH = N_("Choose the game with `game:` too, and your friends are invited at once.")
 
@@ -28,17 +33,25 @@ async def new_game(ctx: Context, request: Request) -> None:
     if key is None:
         await show_games(ctx, note=ctx.language.text(_WHICH) if friends else "")
         return
-    if str(key) not in ctx.services.games:
-        raise UnknownControl
+    game = _named(ctx, str(key))
     if ctx.channel.guild is not None:
-        table = await _open(ctx, str(key), {}, None, _others(ctx, friends), await _usual_pace(ctx), Late.COMPUTER)
+        table = await _open(ctx, game, {}, None, _others(ctx, friends), await _usual_pace(ctx), Late.COMPUTER)
         await _told_open(ctx, table)
         return
     if friends:
         raise Unseen
-    table = await _open(ctx, str(key), {}, None, [], Pace.NONE, Late.COMPUTER, begins=True)
+    table = await _open(ctx, game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True)
     context = await ctx.table_context(table)
     await ctx.responder.show(context.notice(context.label(N_("▶️ The game has begun.")), buttons=context.table_link()))
+
+
+def _named(ctx: Context, typed: str) -> str:
+    """The key of the game that is meant by its key or its title. Raises NoSuchGame."""
+    meant = typed.strip().casefold()
+    for key, game in ctx.services.games.items():
+        if meant in (key, game.title.casefold(), ctx.language.text(game.title).casefold()):
+            return key
+    raise NoSuchGame
 
 
 def _others(ctx: Context, friends: list[int]) -> list[int]:
@@ -69,8 +82,7 @@ async def start_once(ctx: Context, request: Request) -> None:
     if key not in ctx.services.games:
         raise UnknownControl
     async with ctx.services.opening:
-        here = await ctx.services.tables.here(ctx.channel.id, key, ctx.person.id)
-        mine = next((table for table in here if _alone(table, ctx.person)), None)
+        mine = next((table for table in await _opened_here(ctx, key) if _alone(table, ctx.person)), None)
         opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
     if mine is None:
         await _told_open(ctx, opened)
@@ -78,6 +90,13 @@ async def start_once(ctx: Context, request: Request) -> None:
     context = await ctx.table_context(mine)
     text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
     await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
+
+
+async def _opened_here(ctx: Context, game: str) -> list[Table]:
+    """The tables of a game in this channel that the person may mean, and their own in threads below it."""
+    here = await ctx.services.tables.here(ctx.channel.id, game, ctx.person.id)
+    below = await ctx.services.tables.of_person(ctx.person.id)
+    return [*here, *(table for table in below if table.game == game and table.parent == ctx.channel.id)]
 
 
 def _alone(table: Table, person: Person) -> bool:
@@ -108,11 +127,13 @@ async def _open(
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost
-    await require_allowed(ctx)
+    await require_allowed(ctx, game)
     rules = ctx.services.tables.game(game)
     opened = lobbies.opened(
         rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only
     )
+    if await _wants_thread(ctx) and ctx.may_make_threads:
+        opened = wanting_thread(opened)
     if begins:
         opened = _begun(opened, rules, ctx.services.tables.draw_seed())
     result = await ctx.services.tables.open(opened, ctx.interaction_id)
@@ -120,14 +141,24 @@ async def _open(
     return result.table
 
 
+async def _wants_thread(ctx: Context) -> bool:
+    """Whether a table that opens here is to get a thread of its own: in the channels of a server that wants that."""
+    server = await ctx.services.repositories.servers.of(ctx.channel.guild)
+    return server.threads and ctx.parent is None
+
+
 def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
     return started(opened.table, game, seed)._replace(joined=opened.joined)
 
 
 async def _told_open(ctx: Context, table: Table) -> None:
-    text = N_("Your table is open. Others can join, and you begin the game.")
+    text, lacking = N_("Your table is open. Others can join, and you begin the game."), ""
+    if table.parent is not None:
+        text = IN_THREAD
+    elif await _wants_thread(ctx):
+        lacking = ctx.language.text(NO_THREAD)
     if lobbies.is_alone(table):
         text = N_("Press *Play* to begin. To play with others, open a table in a server.")
     offer = await setup_offer(ctx)
-    said = stack(ctx.language.text(text), ctx.language.text(SETUP) if offer else "")
+    said = stack(ctx.language.text(text), lacking, ctx.language.text(SETUP) if offer else "")
     await ctx.responder.show(notice(ctx.language, said, buttons=offer), fresh=True)

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from bot.interactions.context import Context, Request, number
 from bot.interactions.panel import pressed_call, show_panel
+from bot.interactions.settings.choices import offered_games
 from bot.tables.refusals import NoTableHere, UnknownControl
 from bot.ui.escaping import escaped
-from bot.ui.message import Button, PictureSpec
+from bot.ui.message import Button, MessageSpec, PictureSpec
 from bot.ui.screens import help_and_tables as screens
 from bot.ui.screens import rules
 from bot.ui.screens.ending import record_message
@@ -37,12 +38,12 @@ async def rules_of_table(ctx: Context, table: Table, _request: Request) -> None:
 
 
 async def rules_page(ctx: Context, request: Request) -> None:
-    """A page of a game's rules, the one that is picked; a command shows the first.
+    """A page of a game's rules, the one that is picked; a command shows the first, as does a list of games, beside it.
 
     Raises UnknownControl for a game that this bot lacks.
     """
     key, _, page = (f"{request.game.key}.0" if request.game else request.custom_id.rest).rpartition(".")
-    await _show_rules(ctx, key, number(request.value or page))
+    await _show_rules(ctx, key, number(request.value or page or "0"), fresh=not page)
 
 
 async def _show_rules(ctx: Context, key: str, page: int, *, fresh: bool = False, differences: str = "") -> None:
@@ -179,5 +180,11 @@ async def games_page(ctx: Context, request: Request) -> None:
 
 
 async def show_games(ctx: Context, page: int = 0, note: str = "") -> None:
-    private, games = ctx.channel.guild is None, ctx.services.games
-    await ctx.responder.show(screens.game_list(ctx.language, games, page, private=private, note=note))
+    await ctx.responder.show(await all_games(ctx, page, note))
+
+
+async def all_games(ctx: Context, page: int = 0, note: str = "") -> MessageSpec:
+    """A page of the games that are offered here, under a note."""
+    private, support = ctx.channel.guild is None, ctx.services.support
+    games = await offered_games(ctx)
+    return screens.game_list(ctx.language, games, page, private=private, note=note, support=support)

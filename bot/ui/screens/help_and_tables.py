@@ -16,12 +16,7 @@ TABLES_PER_PAGE, GAMES_PER_PAGE = 8, 5
 """With a button beside each they are well within Discord's 40 components and 4,000 characters."""
 _MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
 """Characters of the names of those who sit at a table, and of those for whom it waits."""
-TYPED: Final = (
-    N_("`/newgame` opens a table, or begins at once in private."),
-    N_("`/games` lists your tables on all servers, and those that wait for you first."),
-    N_("**My move**, under a table, or `/mymove` shows you what you can choose."),
-    N_("You can also write your move: to me in private, or with a mention of me at the table."),
-)
+_WRITE: Final = N_("You can also write your move: to me in private, or with a mention of me at the table.")
 
 
 class ListedTable(NamedTuple):
@@ -127,33 +122,47 @@ def _pending(listed: ListedTable) -> str:
 
 
 def game_list(
-    language: Language, all_games: Mapping[str, AnyGame], page: int = 0, *, private: bool, note: str = ""
+    language: Language,
+    all_games: Mapping[str, AnyGame],
+    page: int = 0,
+    *,
+    private: bool,
+    note: str = "",
+    support: str = "",
 ) -> MessageSpec:
-    """A page of all games with their covers, and what can be typed; `page` counts from 0, `note` is a line above all.
-    It is `private` where nobody else can join."""
+    """A page of games with their covers, and the ways to what else there is; `page` counts from 0, `note` is a line
+    above all. It is `private` where nobody else can join. `support` is the address where faults are told, if any."""
     pages = max(1, -(-len(all_games) // GAMES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = list(all_games.values())[page * GAMES_PER_PAGE : (page + 1) * GAMES_PER_PAGE]
-    buttons = page_buttons(language, CustomId("help"), (page - 1, page + 1), pages)
-    how = N_("Press Start: a table opens in this channel, and others can join it.")
+    beside = page_buttons(language, CustomId("help"), (page - 1, page + 1), pages) if pages > 1 else ()
+    mine = any_button(language, CustomId("games"), N_("My games"), "🎲")
+    settings = any_button(language, CustomId("settings"), N_("Settings"), "⚙️")
+    how = N_("*Start* opens a table here, and anyone can join.")
     if private:
-        how = N_("Here you play against computer players. To play with others, type `/newgame` in a server.")
+        how = N_("Here you play against computers. With others: `/newgame` in a server.")
     return MessageSpec(
         language.code,
         stack(note, "## " + language.text(N_("Board games")), language.text(how)),
-        below=stack("### " + language.text(N_("What to type")), *(f"- {language.text(it)}" for it in TYPED)),
-        rows=(buttons,) if pages > 1 else (),
+        below="-# " + language.text(_WRITE),
+        rows=((*beside, mine, settings, *support_button(language, support)),),
         accent=GOLD,
         cards=tuple(_game_card(language, game) for game in shown),
     )
 
 
 def _game_card(language: Language, game: AnyGame) -> Card:
-    title, about, facts = language.text(game.title), language.text(game.about), players_and_minutes(language, game)
+    text = stack(f"### {language.text(game.title)}", f"-# {players_and_minutes(language, game)}")
     start = any_button(language, CustomId("start", rest=game.key), N_("Start"), "▶️", "success")
-    text = stack(f"### {title}", about, f"-# `/{game.key} start` · {facts}")
-    return Card(text, PictureSpec(game.key, None, ()), below=(start,))
+    rules = any_button(language, CustomId("page", rest=f"{game.key}."), N_("Rules"), "📖")
+    return Card(text, PictureSpec(game.key, None, ()), below=(start, rules))
 
 
 def help_button(language: Language) -> Button:
     return any_button(language, CustomId("help"), N_("All games"), "🎲", "primary")
+
+
+def support_button(language: Language, address: str) -> tuple[Button, ...]:
+    """What leads to where the host hears of faults; nothing without such an address."""
+    label = language.text(N_("Report a problem"))
+    return (Button(address, label, emoji="🛟", link=True),) if address else ()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.ui.escaping import until
 from bot.ui.languages import Language
-from bot.ui.message import Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, stack
+from bot.ui.message import MAX_OPTIONS, Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, clip, stack
 from bot.ui.screens.options import PACES
 from bot.ui.screens.table_context import GREEN, GREY, any_button, notice
 from bot.values.calendar import local_time
@@ -25,6 +25,8 @@ PRESSES: Mapping[Press, str] = {
     Press.ASK: N_("I ask you first"),
 }
 OWN_LANGUAGE, SERVER_LANGUAGE = N_("your Discord's"), N_("the server's on Discord")
+MAX_NAMED = 300
+"""Characters of the names of games in a line."""
 UNSET = "-"
 """The value of an option that takes back what was chosen."""
 
@@ -54,17 +56,24 @@ class Chooser(NamedTuple):
         head, below = stack("## " + self.language.text(title), note), "-# " + self.language.text(foot)
         return MessageSpec(self.language.code, head, below=below, accent=GREEN, cards=cards)
 
-    def card(self, heading: str, chosen: str, what: str) -> Card:
+    def card(self, heading: str, chosen: str, what: str = "") -> Card:
         """A setting: its name, what is on now, already in words, and what it does."""
-        return Card(stack(f"**{self.language.text(heading)}**: {chosen}", f"-# {self.language.text(what)}"))
+        about = f"-# {self.language.text(what)}" if what else ""
+        return Card(stack(f"**{self.language.text(heading)}**: {chosen}", about))
 
-    def choice(self, heading: str, action: str, names: Mapping[Any, str], chosen: object, what: str) -> Card:
+    def choice(self, heading: str, action: str, names: Mapping[Any, str], chosen: object, what: str = "") -> Card:
         """A setting with a menu of its values; `names` are what these are called (msgids)."""
         said = {value: self.language.text(name) for value, name in names.items()}
         now = UNSET if chosen is None else chosen
         options = tuple(MenuOption(str(value), capital(name), chosen=value == now) for value, name in said.items())
         menu = Menu(str(CustomId(action)), self.language.text(N_("Choose")), options)
         return self.card(heading, said[now], what)._replace(menu=menu)
+
+    def switch(self, heading: str, action: str, is_on: bool, what: str) -> Card:
+        """A setting that is on or off, with a button that turns it."""
+        now, other, rest = (N_("on"), N_("Turn off"), "off") if is_on else (N_("off"), N_("Turn on"), "on")
+        button = any_button(self.language, CustomId(action, rest=rest), other)
+        return self.card(heading, self.language.text(now), what)._replace(beside=button)
 
     def change(self, action: str) -> Button:
         return any_button(self.language, CustomId(action), N_("Change"))
@@ -95,10 +104,8 @@ def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") 
 
 
 def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    now, other, rest = (N_("on"), N_("Turn off"), "off") if settings.reminders else (N_("off"), N_("Turn on"), "on")
-    button = any_button(chooser.language, CustomId("set-reminders", rest=rest), other)
     what = N_("One when a quarter of your time is left, and a last one where missing it costs your turn.")
-    return chooser.card(N_("Reminders"), chooser.language.text(now), what)._replace(beside=button)
+    return chooser.switch(N_("Reminders"), "set-reminders", settings.reminders, what)
 
 
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
@@ -116,23 +123,49 @@ def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
     return card._replace(beside=chooser.change("hours"))
 
 
-def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") -> MessageSpec:
+def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[str, str], note: str = "") -> MessageSpec:
+    """What a server chooses; `titles` are those of all games (msgids) by their keys."""
+    text, names = chooser.language.text, language_names(SERVER_LANGUAGE, chooser.languages)
+    usual = text(N_("the usual one, {pace}"), pace=text(PACES[Pace.DAY]))
+    cards = (
+        _channels_card(chooser, settings),
+        _games_card(chooser, settings, titles),
+        _threads_card(chooser, settings),
+        chooser.card(N_("Time zone"), _zone_of_server(chooser))._replace(beside=chooser.change("server-zone")),
+        chooser.choice(N_("Pace of new tables"), "server-pace", {UNSET: usual, **PACES}, settings.pace),
+        chooser.choice(N_("Language in the channels"), "server-language", names, settings.language),
+    )
+    foot = N_("Only those who manage this server see this. Tables under way go on as they are.")
+    return chooser.screen(N_("This server"), note, cards, foot)
+
+
+def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:
     text = chooser.language.text
     channels = " ".join(f"<#{channel}>" for channel in settings.channels) or text(N_("in every channel"))
-    stay = N_("Games that are under way stay where they are.")
     menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels)
-    zone = chooser.card(N_("Time zone"), chooser.zone_line(), N_("For everybody here who has not chosen their own."))
-    usual = text(N_("the usual one, {pace}"), pace=text(PACES[Pace.DAY]))
-    takes = N_("The time for one turn at new tables. Whoever opens a table can choose another.")
-    names, seen = language_names(SERVER_LANGUAGE, chooser.languages), N_("For what everybody on this server sees.")
-    cards = (
-        chooser.card(N_("Where tables may be opened"), channels, stay)._replace(menu=menu),
-        zone._replace(beside=chooser.change("server-zone")),
-        chooser.choice(N_("Pace"), "server-pace", {UNSET: usual, **PACES}, settings.pace, takes),
-        chooser.choice(N_("Language"), "server-language", names, settings.language, seen),
-    )
-    foot = N_("Only people who manage the server can change these. All of them are optional.")
-    return chooser.screen(N_("This server"), note, cards, foot)
+    return chooser.card(N_("Where tables open"), channels)._replace(menu=menu)
+
+
+def _games_card(chooser: Chooser, settings: ServerSettings, titles: Mapping[str, str]) -> Card:
+    """Which games are offered; a menu has room for the first ones."""
+    named = {key: chooser.language.text(title) for key, title in titles.items()}
+    offered = settings.offered(named)
+    shown = chooser.language.text(N_("all")) if len(offered) == len(named) else ", ".join(offered.values())
+    options = tuple(MenuOption(key, name, chosen=key in offered) for key, name in named.items())[:MAX_OPTIONS]
+    menu = Menu(str(CustomId("server-games")), chooser.language.text(N_("Choose")), options, most=len(options))
+    return chooser.card(N_("Games"), clip(shown, MAX_NAMED))._replace(menu=menu)
+
+
+def _threads_card(chooser: Chooser, settings: ServerSettings) -> Card:
+    what = N_("Keeps channels quiet: a game leaves two short messages there.")
+    return chooser.switch(N_("Thread per table"), "server-threads", settings.threads, what)
+
+
+def _zone_of_server(chooser: Chooser) -> str:
+    city = chooser.zone.name.rpartition("/")[2].replace("_", " ")
+    if chooser.zone.source is ZoneSource.LIKELY:
+        return chooser.language.text(N_("{city} (is that right?)"), city=city)
+    return city
 
 
 LEFT = NN_(

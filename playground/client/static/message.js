@@ -110,6 +110,7 @@ function foot(message, context) {
   const failed = store.failures.has(message.id);
   const dismiss = () => store.dismiss(message);
   return [
+    message.thread && h("div", { class: "text", data: { testid: "thread" } }, "↳ ", markdown(`<#${message.thread.id}>`, context)),
     failed && h("div", { class: "failed", role: "alert", data: { testid: "failed" } }, failureText(store.failures.get(message.id), t)),
     message.flags & EPHEMERAL ? onlyYou(dismiss, t, { testid: "dismiss" }) : null,
   ];

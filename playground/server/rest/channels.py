@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
+from playground.checks.threads import check_thread
 from playground.clock import created_at
 from playground.errors import api_error
 from playground.model import Channel, ChannelType, Event, Json, Message, RequestBody, User
@@ -20,6 +21,10 @@ OLD_EDITS_PER_HOUR = 3
 """How many edits of messages older than an hour pass in an hour and a channel. Discord does not publish its number."""
 
 
+RENAMES, RENAMES_IN = 2, 600
+"""So many names a thread gets within so many seconds."""
+
+
 class ChannelApi:
     """`/channels/…` and `/users/@me/channels`."""
 
@@ -27,18 +32,21 @@ class ChannelApi:
         self._world = world
         self._posting = posting
         self._old_edits: dict[int, list[float]] = {}
+        self._renames: dict[int, list[float]] = {}
 
     def routes(self) -> list[web.RouteDef]:
         message = "/channels/{channel}/messages/{message}"
         return [
             web.post("/users/@me/channels", self.open_dm),
             web.get("/channels/{channel}", self.get),
+            web.patch("/channels/{channel}", self.change),
             web.post("/channels/{channel}/typing", self.typing),
             web.get("/channels/{channel}/messages", self.list_messages),
             web.post("/channels/{channel}/messages", self.create),
             web.get(message, self.get_message),
             web.patch(message, self.edit),
             web.delete(message, self.delete),
+            web.post(message + "/threads", self.begin_thread),
         ]
 
     async def open_dm(self, request: web.Request) -> web.Response:
@@ -102,6 +110,47 @@ class ChannelApi:
             raise api_error(50083)
         self._posting.remove(message)
         return no_content()
+
+    async def begin_thread(self, request: web.Request) -> web.Response:
+        """Make a thread below a message, once. Raises 160004 where there is one, and 50024 inside of threads."""
+        channel = self._channel(request)
+        body = logged(request, await read_body(request)).json
+        message = self._message(request, channel)
+        if channel.type != ChannelType.TEXT:
+            raise api_error(50024)
+        self._require(channel, Permission.CREATE_PUBLIC_THREADS)
+        if message.id in self._world.channels:
+            raise api_error(160004)
+        check_thread(body, is_new=True)
+        return json_response(channel_json(self._world, self._world.create_thread(channel, body["name"], message)), 201)
+
+    async def change(self, request: web.Request) -> web.Response:
+        """Rename or archive a thread: its own, or with Manage Threads any. An archived one can only be opened, and be
+        changed along with that."""
+        channel = self._channel(request)
+        body = logged(request, await read_body(request)).json
+        if channel.type != ChannelType.THREAD:
+            raise api_error(50013 if channel.type == ChannelType.TEXT else 50024)
+        if channel.owner_id != self._world.bot.id:
+            self._require(channel, Permission.MANAGE_THREADS)
+        check_thread(body, is_new=False)
+        archived = bool(body.get("archived", channel.archived))
+        if channel.archived and archived:
+            raise api_error(50083)
+        if "name" in body:
+            self._limit_renames(channel)
+            self._world.rename(channel, body["name"])
+        if archived != channel.archived:
+            self._world.archive(channel, archived=archived, locked=channel.locked)
+        return json_response(channel_json(self._world, channel))
+
+    def _limit_renames(self, channel: Channel) -> None:
+        """Raises 20028 for a third name within ten minutes."""
+        now = self._world.clock.now()
+        recent = [moment for moment in self._renames.get(channel.id, ()) if now - moment < RENAMES_IN]
+        if len(recent) >= RENAMES:
+            raise api_error(20028)
+        self._renames[channel.id] = [*recent, now]
 
     def _channel(self, request: web.Request) -> Channel:
         """Raises 10003, or 50001 for a channel that the bot may not see."""

@@ -29,7 +29,7 @@ EVER = """
     options options-set tick
     play-next
     invite invite-them access unseat options-form
-    server server-channels server-zone server-zone-set server-pace server-language
+    server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -79,7 +79,8 @@ BY_COMMANDS: Final = {
     **dict.fromkeys(("go", "narrow", "pick", "tick", "ask", "play", "write"), "* move"),
     **dict.fromkeys(("p-go", "p-narrow", "p-pick", "p-tick", "p-ask", "p-play", "p-write"), "table plan"),
     **dict.fromkeys(("set-call", "set-reminders", "set-press", "set-language", "hours"), "settings"),
-    **dict.fromkeys(("server-channels", "server-zone", "server-pace", "server-language"), "server"),
+    **dict.fromkeys(("server-channels", "server-games", "server-threads", "server-zone"), "server"),
+    **dict.fromkeys(("server-pace", "server-language"), "server"),
     **dict.fromkeys(("away-for", "away-until", "away-other", "away-wait", "away-computer", "away-end"), "away"),
 }
 """What is typed instead of pressing a button that has not the name of its command."""

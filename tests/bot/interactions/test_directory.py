@@ -1,7 +1,7 @@
 """A person's tables on all servers, the next that waits, and the list of all games; without Discord."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,13 +17,12 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.call import OtherTables
-from bot.ui.screens.help_and_tables import ListedTable, game_list, table_list
+from bot.ui.screens.help_and_tables import ListedTable, table_list
 from bot.ui.screens.table_context import TableContext
 from bot.values.post import Stage
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat
-from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check, direct_bot
 
 ANN, BOB, CAS = PEOPLE
@@ -252,37 +251,6 @@ async def test_only_the_tables_that_wait_for_a_person_are_found(bot: DirectBot) 
 
 
 # All games
-
-
-def shown_games(specs: Sequence[MessageSpec]) -> list[str]:
-    return [card.picture_spec.game for spec in specs for card in spec.cards if card.picture_spec is not None]
-
-
-@pytest.mark.parametrize("locale", ["en-US", "nl"])
-async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_limits(
-    bot: DirectBot, locale: str
-) -> None:
-    language, picture = bot.languages.of(locale), Picture(b"", "x" * ALT_LIMIT)
-    pages = [game_list(language, ALL, page, private=False, note="x" * 100) for page in range(-(-len(ALL) // 5))]
-
-    for spec in pages:
-        check(spec, None, [picture] * len(spec.cards))
-    assert shown_games(pages) == list(ALL)
-    starts = [button.id for spec in pages for button in buttons(spec) if button.id.startswith("start:")]
-    assert starts == [f"start:0::{key}" for key in ALL]
-
-
-async def test_a_game_tells_its_players_minutes_and_command(bot: DirectBot) -> None:
-    ctx, reply = bot.ctx(ANN)
-
-    await handle_component(ctx, "help:0::", ())
-
-    glory = next(
-        card for card in reply.shown[-1].cards if card.picture_spec is not None and card.picture_spec.game == "glory"
-    )
-    game = ALL["glory"]
-    low, high = game.minutes
-    assert glory.text == f"### Steal the Glory\n{game.about}\n-# `/glory start` · 2–6 players · {low}–{high} minutes"
 
 
 async def test_start_opens_a_table_here_whose_host_is_who_pressed(bot: DirectBot) -> None:

@@ -19,11 +19,11 @@ from bot.tables.refusals import (
     NoBots,
     NoComputer,
     NoneFits,
+    NoSuchGame,
     NotSoMany,
     Removed,
     SitsAlready,
     TooManyInvitations,
-    UnknownControl,
     Unseen,
     WasRemoved,
 )
@@ -97,7 +97,7 @@ async def test_without_a_game_all_are_shown_and_friends_are_not_forgotten(bot: D
 async def test_nobody_is_invited_to_a_private_chat_and_no_game_is_made_up(bot: DirectBot) -> None:
     with pytest.raises(Unseen):
         await typed_at(bot, PRIVATE, "newgame", game="glory", friend1=str(BOB.id))
-    with pytest.raises(UnknownControl):
+    with pytest.raises(NoSuchGame):
         await said(bot, "newgame", game="chess")
     ctx, _ = bot.ctx(ANN)
     with pytest.raises(NoBots):

@@ -39,10 +39,7 @@ async def posted(bot: DirectBot, table: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [
-        ("help", "Press Start: a table opens in this channel, and others can join it."),
-        ("what now?", "No table waits for your move here."),
-    ],
+    [("help", "*Start* opens a table here, and anyone can join."), ("what now?", "No table waits for your move here.")],
 )
 async def test_a_public_reply_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
     dutch, english = bot.languages.of("nl"), bot.languages.of("en")

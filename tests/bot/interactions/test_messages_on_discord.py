@@ -15,7 +15,7 @@ from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import SUPPORT, BotProcess, running
 from tests.support.bot.game_session import GameSession, Watcher, answers, asks, begun, ended, truthful
 from tests.support.bot.presses import current, done
 from tests.support.toys import TOYS
@@ -189,8 +189,7 @@ async def test_a_mention_by_itself_is_answered_with_all_games(bot: BotProcess, p
 
     answer = await written(mover(table), table.channel, f"<@{bot.discord.world.bot.id}>")
 
-    assert answer.text.startswith("## Board games\nPress Start: a table opens in this channel, and others can join it.")
-    assert "### What to type" in answer.text
+    assert answer.text.startswith("## Board games\n*Start* opens a table here, and anyone can join.")
     assert len(answer.pictures) == GAMES_PER_PAGE
     assert answer.mentions == set()
     assert table.row == row
@@ -204,7 +203,7 @@ async def test_a_public_reply_is_in_the_language_of_the_server_not_of_the_writer
 
     answer = await written(cas, "#general", f"<@{user.id}> help")
 
-    assert "Press Start: a table opens in this channel, and others can join it." in answer.text
+    assert "*Start* opens a table here, and anyone can join." in answer.text
 
 
 async def test_a_move_written_in_the_channel_to_the_bot_is_played(bot: BotProcess, people: list[Person]) -> None:
@@ -351,6 +350,7 @@ async def test_a_fault_is_answered_with_its_number_in_the_log(bot: BotProcess, p
     number = re.search(r"Something broke on our side.*“([0-9a-f]{8})”", answer.text)
     assert number is not None
     assert f"fault {number[1]}" in bot.log.read_text()
+    assert answer.buttons["Report a problem"].url == SUPPORT
     bot.log.write_text("")
     write(bot, "UPDATE posts SET made = 0 WHERE table_id = ?", table.table)
 

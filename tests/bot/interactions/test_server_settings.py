@@ -11,13 +11,16 @@ import pytest_asyncio
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import transitions
-from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, NoSuchZone, ServerManagerOnly
+from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, LastGame, NoSuchZone, NotOffered, ServerManagerOnly
 from bot.ui.message import Button, ChannelMenu, Menu, MessageSpec
+from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings
 from bot.values.table import ChannelRef
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import command_of
 
 ANN, BOB, CAS = PEOPLE
 
@@ -71,36 +74,47 @@ def menus(spec: MessageSpec) -> Sequence[Menu]:
 
 async def test_each_control_changes_what_it_stands_beside(bot: DirectBot) -> None:
     spec = await typed(bot)
-    pace, language = menus(spec)
+    games, pace, language = menus(spec)
     [channels] = [card.menu for card in spec.cards if isinstance(card.menu, ChannelMenu)]
-    [zone] = [card.beside for card in spec.cards if card.beside is not None]
+    threads, zone = [card.beside for card in spec.cards if card.beside is not None]
 
     await pressed(bot, pace.id, "259200")
     await pressed(bot, language.id, "nl")
     await pressed(bot, channels.id, str(HERE.id), "77")
+    await pressed(bot, games.id, *(key for key in ALL if key != "spy"))
+    await pressed(bot, threads.id)
     [modal] = (await pressed(bot, zone.id)).modals
     shown = (await pressed(bot, modal["custom_id"], "brussels")).shown[-1]
 
     wanted = ServerSettings(
-        channels=(HERE.id, 77), zone="Europe/Brussels", pace=Pace.THREE_DAYS, language="nl", asked=True
+        channels=(HERE.id, 77),
+        without=("spy",),
+        threads=True,
+        zone="Europe/Brussels",
+        pace=Pace.THREE_DAYS,
+        language="nl",
+        asked=True,
     )
     assert await chosen(bot) == wanted
     assert await chosen(bot, ELSEWHERE) == NO_SERVER
     lines = [card.text.partition("\n")[0] for card in shown.cards]
     assert lines[0].endswith(f": <#{HERE.id}> <#77>")
-    assert ": Europe/Brussels, where it is" in lines[1]
-    assert lines[2:] == ["**Pace**: 3 days", "**Language**: Nederlands"]
-    assert [[it.value for it in menu.options if it.chosen] for menu in menus(shown)] == [["259200"], ["nl"]]
+    assert "Steal the Glory" in lines[1]
+    assert "Spy" not in lines[1]
+    wanted_lines = {"Time zone": "Brussels", "Pace of new tables": "3 days", "Language in the channels": "Nederlands"}
+    assert lines[2] == "**Thread per table**: on"
+    assert lines[3:] == [f"**{heading}**: {value}" for heading, value in wanted_lines.items()]
+    games_now = [key for key in ALL if key != "spy"]
+    assert [[it.value for it in menu.options if it.chosen] for menu in menus(shown)] == [games_now, ["259200"], ["nl"]]
 
 
 async def test_everything_can_be_typed_and_taken_back(bot: DirectBot) -> None:
-    await typed(bot, allow="77", zone="Europe/Brussels", pace="0", language="nl")
-    await typed(bot, allow="78")
-    assert await chosen(bot) == ServerSettings(
-        channels=(77, 78), zone="Europe/Brussels", pace=Pace.NONE, language="nl", asked=True
-    )
+    await typed(bot, allow="77", without="spy", threads=True, zone="Europe/Brussels", pace="0", language="nl")
+    await typed(bot, allow="78", without="glory", offer="spy")
+    given: dict[str, Any] = {"channels": (77, 78), "without": ("glory",), "threads": True, "zone": "Europe/Brussels"}
+    assert await chosen(bot) == ServerSettings(**given, pace=Pace.NONE, language="nl", asked=True)
 
-    await typed(bot, everywhere=True, zone="-", pace="-", language="-")
+    await typed(bot, everywhere=True, offer="glory", threads=False, zone="-", pace="-", language="-")
 
     assert await chosen(bot) == ServerSettings(asked=True)
 
@@ -112,6 +126,7 @@ async def test_everything_can_be_typed_and_taken_back(bot: DirectBot) -> None:
         ({"pace": "5"}, Unreadable),
         ({"language": "tlh"}, Unreadable),
         ({"allow": "#general"}, Unreadable),
+        ({"without": "chess"}, Unreadable),
     ],
 )
 async def test_what_there_is_not_gets_a_sentence_and_nothing_is_changed(
@@ -123,7 +138,8 @@ async def test_what_there_is_not_gets_a_sentence_and_nothing_is_changed(
     assert await chosen(bot) == NO_SERVER
 
 
-ACTIONS = ("server", "server-channels", "server-zone", "server-zone-set", "server-pace", "server-language")
+OF_SERVERS = ("channels", "games", "threads", "zone", "zone-set", "pace", "language")
+ACTIONS = ("server", *(f"server-{it}" for it in OF_SERVERS))
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -201,10 +217,83 @@ async def test_whoever_may_manage_a_server_is_asked_once_to_set_it_up(bot: Direc
     specs = (ordinary, first, second, elsewhere, private)
     assert [buttons(spec) for spec in specs] == [[], ["server:0::"], [], ["server:0::"], []]
     assert "You may manage this server" in first.above
-    assert "Where tables may be opened" in (await pressed(bot, "server:0::")).shown[-1].cards[0].text
+    assert "Where tables open" in (await pressed(bot, "server:0::")).shown[-1].cards[0].text
 
 
 async def test_whoever_has_set_up_a_server_is_not_asked_any_more(bot: DirectBot) -> None:
     await typed(bot, pace="0")
 
     assert buttons(await started(*manager(bot))) == []
+
+
+async def test_a_screen_has_at_most_seven_controls_and_few_lines(bot: DirectBot) -> None:
+    spec = await typed(bot)
+
+    assert len([card for card in spec.cards if card.menu or card.beside]) <= 7
+    assert len("\n".join(card.text for card in spec.cards).splitlines()) <= 7
+    assert spec.cards[3].text == "**Time zone**: New York (is that right?)"
+
+
+async def test_a_game_that_is_not_offered_is_neither_shown_nor_opened_here(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", PEOPLE[:1])
+    await typed(bot, without="glory")
+    ctx, reply = manager(bot)
+
+    with pytest.raises(NotOffered) as refused:
+        await started(ctx, reply)
+    with pytest.raises(NotOffered):
+        await handle_component(bot.ctx(BOB)[0], "start:0::glory", ())
+    with pytest.raises(NotOffered):
+        await handle_command(bot.ctx(BOB)[0], command_of("newgame", {"game": "glory"}))
+
+    assert ctx.sentence(refused.value).startswith("Steal the Glory is not played on this server.")
+    assert "glory" not in await offers(bot, HERE)
+    assert "glory" in await offers(bot, ELSEWHERE)
+    assert "glory" in await offers(bot, PRIVATE)
+    await started(*manager(bot, PRIVATE))
+    await handle_component(bot.ctx(BOB)[0], f"join:{table.id}::", ())
+    assert len((await bot.tables.get(table.id)).players) == 2, "a table that is there goes on"
+
+
+async def offers(bot: DirectBot, channel: ChannelRef) -> set[str]:
+    """The games that `/help` shows and `/newgame` proposes: the same ones."""
+    shown, suggested = set[str](), set[str]()
+    for page in range(-(-len(ALL) // GAMES_PER_PAGE)):
+        ctx, reply = bot.ctx(ANN, channel)
+        await handle_component(ctx, f"help:0::{page}", ())
+        shown |= {it.picture_spec.game for it in reply.shown[-1].cards if it.picture_spec is not None}
+    for title in (game.title for game in ALL.values()):
+        ctx, reply = bot.ctx(ANN, channel)
+        option = {"name": "game", "type": 3, "value": title, "focused": True}
+        await handle_autocomplete(ctx, {"name": "newgame", "type": 1, "options": [option]})
+        suggested |= {str(value) for _, value in reply.choices or ()}
+    assert shown == suggested
+    return shown
+
+
+async def test_at_least_one_game_stays(bot: DirectBot) -> None:
+    first, *others = ALL
+    await pressed(bot, "server-games:0::", first)
+
+    with pytest.raises(LastGame):
+        await typed(bot, without=first)
+    with pytest.raises(LastGame):
+        await pressed(bot, "server-games:0::")
+
+    assert (await chosen(bot)).without == tuple(others)
+
+
+async def test_a_game_that_comes_new_is_offered_and_one_that_the_bot_lacks_leaves_some(bot: DirectBot) -> None:
+    settings = ServerSettings(without=("glory", "spy"))
+
+    assert [*settings.offered({"glory": 1, "new": 2})] == ["new"]
+    assert [*settings.offered({"glory": 1})] == ["glory"]
+
+
+async def test_what_servers_chose_before_offers_all_games(bot: DirectBot) -> None:
+    before = '{"channels":[77],"zone":null,"pace":86400,"language":null,"asked":true}'
+    row = f"INSERT INTO servers (guild, settings) VALUES ({HERE.guild}, '{before}')"  # noqa: S608 - no input
+    await bot._database.write(lambda it: it.exec_driver_sql(row))
+
+    assert await chosen(bot) == ServerSettings(channels=(77,), pace=Pace.DAY, asked=True)
+    assert {*ALL} == {*(await chosen(bot)).offered(ALL)}

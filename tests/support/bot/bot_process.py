@@ -32,6 +32,10 @@ PENDING = (
 """In one statement: what ends one of these may begin another one in the same transaction."""
 
 
+SUPPORT = "https://example.org/help"
+"""Where the host of the bot hears of faults."""
+
+
 class BotProcess:
     """A bot, its database and its Discord. `module` is what is run: the bot (IN_EARNEST), or one that calls people at
     once, with the toy games or without, which is forked with everything imported. `stored` is the database, None for a
@@ -46,7 +50,8 @@ class BotProcess:
         self.log = folder / "bot.log"
         self._ahead = folder / "clock"
         """Holds by how many seconds the bot's clock is ahead."""
-        self.settings = {**ROOMY, "DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO", "CLOCK_FILE": str(self._ahead)}
+        usual = {"DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO", "SUPPORT_URL": SUPPORT}
+        self.settings = {**ROOMY, **usual, "CLOCK_FILE": str(self._ahead)}
         self._module = module
         self.is_forked = module in IMPORTED
         self._turned = timedelta()

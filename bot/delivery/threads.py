@@ -1,0 +1,110 @@
+"""The threads of tables that have one of their own.
+
+A thread is made below a message in the channel, whose id it has: so there is never more than one, however often it is
+asked for. The record of that message, of kind "thread", says how far the thread is. A rematch stays in the thread, and
+has a record of its own for it.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from enum import IntEnum
+from typing import Final
+
+from bot.delivery.messenger import Declined, Messenger
+from bot.store.messages import MessageRepository
+from bot.tables.service import TableService
+from bot.tables.threads import moved
+from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.thread import thread_name
+from bot.values.post import PostedMessage, Posts, find_message
+from bot.values.table import Status, Table
+
+log = logging.getLogger(__name__)
+
+STARTER: Final = "thread"
+"""The kind of the message above a thread."""
+RENAMES, RENAMES_IN = 2, timedelta(minutes=10)
+"""So many new names Discord takes for a thread within so long; it makes who asks for more wait."""
+
+
+class Stage(IntEnum):
+    """How far a thread is, as its message's record says in `since`: made, named by who plays, archived."""
+
+    MADE = -1
+    NAMED = 1
+    ARCHIVED = 2
+
+    @classmethod
+    def of(cls, table: Table) -> "Stage":
+        if table.is_over:
+            return cls.ARCHIVED
+        return cls.MADE if table.status is Status.LOBBY else cls.NAMED
+
+
+class Threads:
+    """Makes threads, and keeps their names and whether they are archived as their tables demand."""
+
+    def __init__(self, tables: TableService, messenger: Messenger, context: Callable[[Table], TableContext]) -> None:
+        """`context` gives a table in the language of what everybody sees."""
+        self._tables = tables
+        self._posts: MessageRepository = tables.repositories.messages
+        self._messenger = messenger
+        self._context = context
+        self._named: dict[int, frozenset[str]] = {}
+        """By whom threads were named since the start. Who plays again sits otherwise, which is no reason for a name."""
+        self._renamed: defaultdict[int, list[datetime]] = defaultdict(list)
+
+    async def settle(self, table: Table, starter: PostedMessage | None) -> Table:
+        """The table in its thread, which is made now below the `starter`; where Discord declines that, it stays in the
+        channel. Raises Transient."""
+        thread, name = None, thread_name(self._context(table))
+        if starter is not None and starter.message is not None:
+            try:
+                await self._messenger.make_thread(starter.channel, starter.message, name)
+                thread = starter.message
+                self._named[thread] = frozenset(table.names)
+            except Declined as error:
+                log.warning("table %s: no thread is made in channel %s (%s)", table.id, table.channel.id, error)
+        return (await self._tables.change(table, None, moved, thread)).table
+
+    async def record(self, table: Table, messages: Posts) -> PostedMessage:
+        """The record of the thread in which a table stands; that of a rematch is made."""
+        found = find_message(messages, STARTER)
+        if found is None and table.parent is not None:
+            found = await self._posts.intend(table.id, STARTER, -1, table.parent, -1, Stage.MADE)
+        assert found is not None  # noqa: S101 - a table in a thread has its channel
+        if found.message is None:
+            found = replace(found, message=table.channel.id)
+            await self._posts.mark(found.id, message=found.message)
+        return found
+
+    async def follow(self, table: Table, record: PostedMessage) -> PostedMessage:
+        """Name the thread by who plays once the game begins, and archive it at the end; the record as it is then.
+        Raises Transient."""
+        stage, thread = Stage.of(table), table.channel.id
+        if record.since == stage:
+            return record
+        name = self._new_name(table) if stage is Stage.NAMED else None
+        try:
+            await self._messenger.change_thread(thread, name, archived=stage is Stage.ARCHIVED)
+        except Declined as error:
+            log.warning("table %s: its thread stays as it is (%s)", table.id, error)
+        else:
+            self._note(table, name)
+        await self._posts.mark(record.id, since=int(stage))
+        return replace(record, since=int(stage))
+
+    def _new_name(self, table: Table) -> str | None:
+        """Another name for the thread; None where it has that one, or Discord would make us wait."""
+        name, now, thread = thread_name(self._context(table)), self._tables.clock(), table.channel.id
+        recent = [moment for moment in self._renamed[thread] if now - moment < RENAMES_IN]
+        self._renamed[thread] = recent
+        return name if len(recent) < RENAMES and self._named.get(thread) != frozenset(table.names) else None
+
+    def _note(self, table: Table, name: str | None) -> None:
+        if name is not None:
+            self._named[table.channel.id] = frozenset(table.names)
+            self._renamed[table.channel.id].append(self._tables.clock())

@@ -1,0 +1,33 @@
+"""A table's thread: what it is called, and what its channel shows of it, before and during the game and at the end."""
+
+from typing import Final
+
+from bot.ui.escaping import escaped
+from bot.ui.message import MessageSpec, clip, stack
+from bot.ui.screens.ending import result_lines
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, who
+from bot.values.table import Status
+
+MAX_NAME: Final = 100
+"""Discord's limit, in characters."""
+
+
+def thread_name(context: TableContext) -> str:
+    """The game, and who sits there."""
+    return clip(f"{context.title} · {', '.join(context.table.names)}", MAX_NAME)
+
+
+def thread_starter(context: TableContext) -> MessageSpec:
+    """What stands in the channel above the thread: before the game its host, and the way to join; then who plays."""
+    table, is_open = context.table, context.table.status is Status.LOBBY
+    host = table.player_of(table.host) if table.match is None else None
+    seats = [player.seat for player in table.players] if host is None else [host.seat]
+    text = f"**{escaped(context.title)}** · {context.say('{who}', who=who(seats))}"
+    return context.notice(text, GREEN if is_open else GREY, context.buttons(is_open and "join"))
+
+
+def thread_end(context: TableContext) -> MessageSpec:
+    """What tells the channel how the game in the thread ended, with the ways to the next one and to the table."""
+    last = [(0, told) for told in context.table.told(context.match.view(None).last)]
+    text = stack(f"-# {escaped(context.title)}", result_lines(context, last))
+    return context.notice(text, GOLD if context.match.outcome else GREY, (context.button("play-next"), *context.table_link()))

@@ -1,0 +1,79 @@
+"""The list of all games as one screen: what stands below it, and where its buttons lead."""
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.entry.actions import handle_component
+from bot.ui.message import MessageSpec, buttons_in
+from bot.ui.screens.help_and_tables import game_list
+from render.painter import ALT_LIMIT, Picture
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, check, direct_bot
+
+ANN = PEOPLE[0]
+SUPPORT = "https://example.org/help"
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+def shown_games(specs: Sequence[MessageSpec]) -> list[str]:
+    return [card.picture_spec.game for spec in specs for card in spec.cards if card.picture_spec is not None]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "nl"])
+async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_limits(
+    bot: DirectBot, locale: str
+) -> None:
+    language, picture = bot.languages.of(locale), Picture(b"", "x" * ALT_LIMIT)
+    pages = [
+        game_list(language, ALL, page, private=False, note="x" * 100, support=SUPPORT)
+        for page in range(-(-len(ALL) // 5))
+    ]
+
+    for spec in pages:
+        check(spec, None, [picture] * len(spec.cards))
+    assert shown_games(pages) == list(ALL)
+    starts = [button.id for spec in pages for button in spec.buttons if button.id.startswith("start:")]
+    assert starts == [f"start:0::{key}" for key in ALL]
+
+
+async def test_a_game_tells_its_players_and_minutes_with_start_and_rules_below(bot: DirectBot) -> None:
+    ctx, reply = bot.ctx(ANN)
+
+    await handle_component(ctx, "help:0::", ())
+
+    glory = next(
+        card for card in reply.shown[-1].cards if card.picture_spec is not None and card.picture_spec.game == "glory"
+    )
+    game = ALL["glory"]
+    low, high = game.minutes
+    assert glory.text == f"### Steal the Glory\n-# 2–6 players · {low}–{high} minutes"
+    assert [(it.label, it.style) for it in glory.below] == [("Start", "success"), ("Rules", "secondary")]
+
+
+async def test_help_has_at_most_three_buttons_beside_its_games(bot: DirectBot) -> None:
+    language, five = bot.languages.of("en"), dict([*ALL.items()][:5])
+    without, with_support = (game_list(language, five, private=False, support=it) for it in ("", SUPPORT))
+
+    assert [it.label for row in without.rows for it in buttons_in(row)] == ["My games", "Settings"]
+    assert [it.label for row in with_support.rows for it in buttons_in(row)] == [
+        "My games",
+        "Settings",
+        "Report a problem",
+    ]
+    assert with_support.link == SUPPORT
+
+
+@pytest.mark.parametrize("custom_id", ["page:0::glory.", "games:0::", "settings:0::"])
+async def test_the_rules_come_beside_help_and_its_other_ways_in_its_place(bot: DirectBot, custom_id: str) -> None:
+    ctx, reply = bot.ctx(ANN, private=True)
+
+    await handle_component(ctx, custom_id, ())
+
+    assert reply.fresh == [custom_id.startswith("page")]
