@@ -34,17 +34,23 @@ log = logging.getLogger(__name__)
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
 _ACTIONS = {
+    "agree": "panel",
     "history": "table",
     "hand": "panel",
-    "rules": "table",
+    "now": "panel",
+    "plan-now": "panel",
+    "late-wait": "panel",
     "my": "ping",
+    "options": "table",
+    "more": "panel",
+    "rules": "table",
     "join": "invite",
     "retry": "blocked",
     "rematch": "panel",
 }
-"""The action whose control tells a kind of message; the first that a message has decides. A panel leads to the rules,
-too, but not to the history, which the table's own message does once the game has begun. The last panel of a game has a
-rematch to ask for, and the table's own message has that and the history."""
+"""The action whose control tells a kind of message; the first that a message has decides. What is asked stands in a
+panel, or beside the way to it. A panel leads to the rules and to *More*, too, but not to the history, which the table's
+own message does once the game has begun, nor to the options, which that does before."""
 
 LIKE = {"offer": "invite"}
 """What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that."""

@@ -15,7 +15,7 @@ from playground.client.seen import SeenMessage
 from playground.model import InteractionType
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, begun, resigned
-from tests.support.bot.presses import current
+from tests.support.bot.presses import current, pressed_raw
 from tests.support.toys import TOYS
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
@@ -55,12 +55,12 @@ async def test_the_panels_that_are_there_become_the_end_and_nothing_new_is_sent(
 
     end = table.panel(loser)
     assert end.id == panel.id
-    assert f"**{winner.name}** wins!\nYou resigned. Another game?" in end.text
+    assert f"**{winner.name}** wins!\nYou resigned." in end.text
     assert [len(picture.data) > 0 for picture in end.pictures] == [True]
-    assert list(end.buttons) == ["Rematch", "Record", "Rules", "To the table"]
+    assert list(end.buttons) == ["Rematch", "History", "Rules", "⋯ More"]
     assert {person: len(person.dms()) for person in pair} == written
     hand = await current(winner.slash(table.channel, f"/mymove table:{table.table}"))
-    assert "You win!\nThe other player resigned. Another game?" in hand.text
+    assert "You win!\nThe other player resigned." in hand.text
     assert list(hand.buttons) == list(end.buttons)
 
 
@@ -73,7 +73,10 @@ async def test_the_record_is_a_file_for_whoever_presses_and_replays(bot: BotProc
 
     for person, message in (*pressed, *private):
         before = shown(table)
-        answer = await current(person.press(message, "Record"))
+        pressing = person.press(message, "Record")
+        if (person, message) in private:
+            pressing = pressed_raw(person, message, f"record:{table.table}::")
+        answer = await current(pressing)
         [file] = answer.attachments
         *_, last = replay(Record.model_validate_json(file.data), MANY)
         assert answer.ephemeral

@@ -1,0 +1,29 @@
+"""What stands alone over a position: the weightiest of what has happened, and a line of figures to it."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.ui.message import stack
+from bot.ui.screens.table_context import TableContext
+from bot.values.record import Told
+from games.core import Agreed, Headline, OutOfTime, Resigned, Seat, TakenBack
+
+OF_PEOPLE = Resigned, OutOfTime, Agreed, TakenBack
+"""What people do in any game; the last of it is a headline of its own."""
+
+
+def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = None) -> Headline | None:
+    """The headline of what has happened as `me` reads it (None: all do); None where nothing is worth one."""
+    events = [told.event for told in happened if told.event.seen_by is None]
+    of_people = [event for event in events if isinstance(event, OF_PEOPLE)]
+    if of_people:
+        return Headline(of_people[-1].phrase())
+    return context.game.headline(context.match.view(None), events, me)
+
+
+def headline_of(context: TableContext, happened: Sequence[Told], me: Seat | None = None) -> str:
+    """The same with its figures below it, under the names that the newest is told with; empty for none."""
+    found = headline(context, happened, me)
+    if found is None:
+        return ""
+    words = context.language.translator(happened[-1].names, markdown=True)
+    return stack(words(found.text), words(found.figures) if found.figures is not None else "")
