@@ -158,6 +158,8 @@ class Choice(NamedTuple):
     others: tuple[Option, ...] = ()
     """What else people may name, though it cannot be chosen now (a card that they do not hold), so that they are told
     which rule forbids it."""
+    about: Phrase | None = None
+    """What stands behind the question for the field: what it is about, in a short sentence."""
     unfolded: bool = False
     """Whether the field after each of the values is shown at once, under the value (what can be stolen, each with the
     cards for it), so that one press picks both: for a few values with a few each."""

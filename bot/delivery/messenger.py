@@ -33,19 +33,26 @@ log = logging.getLogger(__name__)
 
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
-_ACTIONS = {
-    "history": "table",
-    "hand": "panel",
-    "rules": "table",
-    "my": "ping",
-    "join": "invite",
-    "retry": "blocked",
-    "rematch": "panel",
-    "play-next": "end",
-}
-"""The action whose control tells a kind of message; the first that a message has decides. A panel leads to the rules,
-too, but not to the history, which the table's own message does once the game has begun. The last panel of a game has a
-rematch to ask for, and the table's own message has that and the history."""
+_ACTIONS = (
+    ({"my", "history"}, "table"),
+    ({"my"}, "ping"),
+    ({"play-next"}, "end"),
+    ({"agree"}, "panel"),
+    ({"history"}, "table"),
+    ({"hand"}, "panel"),
+    ({"now"}, "panel"),
+    ({"plan-now"}, "panel"),
+    ({"late-wait"}, "panel"),
+    ({"options"}, "table"),
+    ({"more"}, "panel"),
+    ({"rules"}, "table"),
+    ({"join"}, "invite"),
+    ({"retry"}, "blocked"),
+    ({"rematch"}, "panel"),
+)
+"""The actions whose controls tell a kind of message; the first that a message has all of decide. What is asked stands
+in a panel, or beside the way to it. A panel leads to the rules and to *More*, too, but not to the history, which the
+table's own message does once the game has begun, nor to the options, which that does before."""
 
 LIKE = {"offer": "invite", "thread": "invite"}
 """What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. So has
@@ -226,7 +233,7 @@ def kind_of(message: discord.Message, table: int) -> str | None:
     """What kind of message of a table it is, by its controls."""
     custom_ids = [CustomId.read(getattr(item, "custom_id", None) or "") for item in _flat(message.components)]
     actions = {custom_id.action for custom_id in custom_ids if custom_id is not None and custom_id.table == table}
-    return next((kind for action, kind in _ACTIONS.items() if action in actions), None)
+    return next((kind for needed, kind in _ACTIONS if needed <= actions), None)
 
 
 def _flat(components: Iterable[Any]) -> Iterator[Any]:

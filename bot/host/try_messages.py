@@ -124,7 +124,7 @@ async def try_messages(
             await trial.post((f"{name} {where}", spec), place)
     for specimen in lists(games, language, me, channel):
         await trial.answer(specimen, channel, introduction)
-    print(f"{trial.granted} granted, {trial.refused} refused. Open a modal by hand: press “Write it” in any panel.")
+    print(f"{trial.granted} granted, {trial.refused} refused. Open a modal by hand: press “Type a move” in any panel.")
     return not trial.refused
 
 

@@ -27,7 +27,7 @@ async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: s
     with ctx.services.presses.answering(ctx.person.id):
         seen = await ctx.seen(table, ctx.seat_at(table).player)
         others = await ctx.services.says.others(ctx.person.id, seen.table)
-        spec = called(seen.context, await ctx.services.says.panel(seen, note=note), others)
+        spec = called(seen.context, seen.player, await ctx.services.says.panel(seen, note=note), others)
         if answers_soon(seen.table, seen.player, ctx.now):
             again = partial(revise_panel, ctx, seen.table.id)
             ctx.services.held_answers.keep(seen.table.id, seen.player.seat, again, None, TimerKind.PLAN)

@@ -102,6 +102,7 @@ def _player(row: Row[Any]) -> Player:
         settings=chosen.settings,
         absences=chosen.absences,
         home=server_in(row.home).zone,
+        is_practised=bool(row.practised),
         clock=clock_in(row),
         stand_in=None if row.stand_in is None else StandIn(row.stand_in),
         tonight=None if row.tonight is None else Span(row.tonight_from, row.tonight),

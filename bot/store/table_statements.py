@@ -80,6 +80,10 @@ CHOSEN_ELSEWHERE = case(
 )
 """`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
 which they ever sat."""
+FIRST_GAMES: Final = 3
+_SAT = schema.seats.alias("sat").c
+_PRACTISED = select(_SAT.table_id).where(_SAT.person == SEATS.person).limit(1).offset(FIRST_GAMES).scalar_subquery()
+"""A table of somebody who sits, or has sat, at more than so many."""
 _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
     schema.people, _PEOPLE.id == SEATS.person, isouter=True
 )
@@ -96,6 +100,7 @@ ROWS: Select[Any] = (
         *(_PEOPLE.name, _PEOPLE.locale),
         *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
         CHOSEN_ELSEWHERE.label("home"),
+        _PRACTISED.label("practised"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
     )
     .select_from(

@@ -65,13 +65,13 @@ def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] =
 
 
 def _content(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture], emojis: Emojis) -> Iterator[Item]:
-    for question in spec.questions:
-        yield _text(question.text, emojis)
-        yield _buttons(question.buttons, emojis)
     if spec.above:
         yield _text(spec.above, emojis)
     if picture is not None:
         yield ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture.alt))
+    for question in spec.questions:
+        yield _text(question.text, emojis)
+        yield _buttons(question.buttons, emojis)
     pictures = iter(enumerate(small))
     for card in spec.cards:
         yield from _card(card, next(pictures) if card.picture_spec is not None else None, emojis)

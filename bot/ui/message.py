@@ -192,18 +192,13 @@ class MessageSpec:
     mentions: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
     questions: tuple[Question, ...] = ()
-    """What its only reader is asked, above all else."""
+    """What its only reader is asked, below the picture."""
     follows: Follows | None = field(default=None, compare=False)
     """The game that it is to go on with; nobody sees that, so it does not count in a digest."""
 
     def picking(self, picks: Picks) -> "MessageSpec":
         """The same message while something is half picked in it."""
         return replace(self, follows=self.follows and self.follows._replace(picks=picks))
-
-    @property
-    def link(self) -> str | None:
-        """Where its button leads that leads to another message; None where it has none."""
-        return next((it.id for it in self.buttons if it.link), None)
 
     @property
     def buttons(self) -> tuple[Button, ...]:

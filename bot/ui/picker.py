@@ -75,8 +75,8 @@ class Controls:
     played.
 
     `partial` is what is picked, with what needed no press; `back` is one press earlier, None where there is no such.
-    `asks` is the title of the field to whose parts the ways lead. The `id` of a menu is the partial move that a pick
-    goes on with.
+    `asks` is the title of the field to whose parts the ways lead, `about` what the first field is about. The `id` of a
+    menu is the partial move that a pick goes on with.
     """
 
     buttons: tuple[Spot, ...]
@@ -87,6 +87,7 @@ class Controls:
     partial: PartialMove
     back: PartialMove | None
     asks: str
+    about: str
 
     @property
     def spots(self) -> Iterator[Spot]:
@@ -125,6 +126,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
         partial if beside is None else picked,
         None if unpicked else partial.back(),
         next((it for it in shown if isinstance(it, str)), ""),
+        next((words(it.about) for field in fields for it in field.choices if it.about), ""),
     )
 
 

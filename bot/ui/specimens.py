@@ -25,7 +25,7 @@ from bot.ui.screens.confirmations import (
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.history import chapter_page, chapters_of, headlined, history_page, page_of
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
-from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel
+from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel, planned_panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.table import (
     MOST_TABLES,
@@ -163,7 +163,10 @@ def _planning(context: TableContext, player: Player, match: Match) -> Iterator[K
     told = match.game.events_adapter().dump_json(match.view(player.seat).last).decode()  # this stops a plan
     ended = (plans[0].replace(end=end, events=told if end is PlanEnd.STOPPED else "[]") for end in PlanEnd)
     for plan in (*plans, plans[0].replace(insists=True), *ended):
-        yield "panel with a plan", partial(panel, context, replace(player, prepared=Prepared(1, plan)))
+        planning = replace(player, prepared=Prepared(1, plan))
+        yield "panel with a plan", partial(panel, context, planning)
+        if plan.end is None:
+            yield "what is planned", partial(planned_panel, context, planning)
 
 
 def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[Kind]:
@@ -182,7 +185,7 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
 def _reminding(context: TableContext, player: Player) -> MessageSpec:
     others = [replace(context.table, id=context.table.id + 1 + more) for more in range(MOST_TABLES)]
     reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
-    return called(context, panel(context, player), OtherTables(2, (), others), reminded)
+    return called(context, player, panel(context, player), OtherTables(2, (), others), reminded)
 
 
 def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]:

@@ -94,6 +94,8 @@ class Player:
     """When they have agreed to play fast."""
     level: Level | None = None
     """None for a person."""
+    is_practised: bool = False
+    """Whether they have sat at more than three tables."""
     home: str | None = None
     """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
 

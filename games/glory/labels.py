@@ -48,6 +48,12 @@ def asks_for_card(partial: tuple[str, ...]) -> bool:
     return partial[0] == "play" or len(partial) > 1
 
 
+def points_at_stake(view: GloryView) -> Phrase | None:
+    """What the cards of a round are about; nothing where a card decides something else."""
+    goes = Phrase(N_("The highest goes {count} spaces."), {"count": view.seats})
+    return goes if view.phase == "choose" else None
+
+
 def card_option(view: GloryView, card: Card) -> Option:
     """A card as people read it, with what it counts; its rank alone may mean it too."""
     hint = Phrase(N_("Counts as {rank}"), {"rank": RANKS[card]})

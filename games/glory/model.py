@@ -54,7 +54,7 @@ class Play(Move):
     secret = True
     speaks = True
     kind: Literal["play"] = "play"
-    card: RealCard = Field(title=N_("Choose your card"), description=N_("A card from your hand"))
+    card: RealCard = Field(title=N_("Choose a card"), description=N_("A card from your hand"))
 
     def undoable(self, view: View) -> bool:
         """While it lies sealed: the last card to be chosen turns them all up."""

@@ -20,7 +20,7 @@ class Go(Move):
     aliases = (NP_("typed to move a piece", "go|step|piece"),)
     speaks = True
     kind: Literal["move"] = "move"
-    piece: Square = Field(title=N_("Choose a piece"), description=N_("The piece's square, like b1"))
+    piece: Square = Field(title=N_("Which piece?"), description=N_("The piece's square, like b1"))
     to: Square = Field(title=N_("Where to?"), description=N_("The square it goes to, like d3"))
 
     def undoable(self, view: View) -> bool:
@@ -34,7 +34,7 @@ class Promote(Move):
     help = N_("Turn an attacker on your own city into a hero, instead of moving")
     aliases = (NP_("typed to make a hero", "promote"),)
     kind: Literal["promote"] = "promote"
-    piece: Square = Field(title=N_("Choose a piece"), description=N_("The attacker's square"))
+    piece: Square = Field(title=N_("Which piece?"), description=N_("The attacker's square"))
 
     def undoable(self, view: View) -> bool:
         return _goes_on(view, self)

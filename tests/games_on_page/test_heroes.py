@@ -58,7 +58,7 @@ async def _picks(mine: Locator, piece: str, square: str) -> None:
     """In the private panel: the piece, then its destination by the number that stands on the picture."""
     tab = mine.page
     await press(tab, spot(mine, piece))
-    await expect(mine).to_contain_text(re.compile("Where to|Waarheen"))
+    await expect(mine).to_contain_text(re.compile("where to|waarheen"))
     await expect_drawn(mine)
     await _goes(mine, piece, square)
 
@@ -94,7 +94,7 @@ async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
     await tab.locator("[data-custom-id^=my]").last.click()
     hand = tab.locator("[data-testid=message][data-ephemeral=true]").filter(has_text=re.compile("Your move|Jouw zet"))
     await spot(hand, piece).click()
-    await expect(hand).to_contain_text(re.compile("Where to|Waarheen"))
+    await expect(hand).to_contain_text(re.compile("where to|waarheen"))
     await _goes(hand, piece, square)
 
 

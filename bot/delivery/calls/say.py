@@ -18,9 +18,7 @@ from bot.ui.screens.panel import (
     idle_digest,
     idle_panel,
     idle_with_picture,
-    leading_mark,
     panel,
-    resting_digest,
     waiting_mark,
 )
 from bot.ui.screens.table_context import TableContext, TableContexts
@@ -126,7 +124,7 @@ class CallMessages:
         """The call in private. `posts` are the table's, if they were read before."""
         seen = await self.seen(table, player, player.language, posts)
         reminded = reminder(seen.context, seen.player, stage, deadline_of(player))
-        return called(seen.context, await self.panel(seen), others, reminded)
+        return called(seen.context, seen.player, await self.panel(seen), others, reminded)
 
     async def public(self, table: Table, player: Player, stage: Stage, others: OtherTables) -> MessageSpec:
         """The call in the table's channel, in its language."""
@@ -149,10 +147,10 @@ class CallMessages:
         """The panel of a player who has nothing to decide, and what is recorded of its look; the move that they have
         sealed stays in sight, and can be changed there. None where it stays as it is.
 
-        One at rest is left to somebody who must act until they are called, and at a table that is over until its
-        message stands to which it leads. It is edited where it says that a computer player thinks, when none does any
-        more, and once where it is the answer to a press that says for whom the table waits, or leads to a message that
-        comes anew, when that is not so any more. It keeps its picture by that.
+        One at rest is left to somebody who must act until they are called, and at a table that is over until that is
+        shown there. It is edited where it says that a computer player thinks, when none does any more, and once where
+        it is the answer to a press that says for whom the table waits, when that is not so any more. It keeps its
+        picture by that.
         """
         rests = posted.kind == REST
         if rests and (player in table.people_to_act or (table.is_over and table.shown < table.version)):
@@ -160,11 +158,10 @@ class CallMessages:
         context = self.contexts.of(table, player.language, await self.tables.repositories.messages.of(table.id))
         recent = await self.tables.repositories.moves.recent(table, player) if player.stand_in is None else Recent()
         played = await stood_in(table, recent.played_for)
-        digest = resting_digest(context, player, played)
+        digest = idle_panel(context, player, played).digest()
         mark = posted.digest.removeprefix(digest)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
-        looks = ("", PICTURED, waiting_mark(context, player))
-        lasting = {digest + look + leads for look in looks for leads in ("", leading_mark(context, context.link))}
+        lasting = {digest + look for look in ("", PICTURED, waiting_mark(context, player))}
         if rests and (posted.digest in lasting or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)

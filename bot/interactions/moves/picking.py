@@ -7,7 +7,7 @@ from contextlib import suppress
 from bot.interactions.context import Context, Request, Seated
 from bot.interactions.moves import undo
 from bot.interactions.moves.drafts import CHANGED, Drafting
-from bot.interactions.moves.playing import answer_move, decide, plan, play, played_move
+from bot.interactions.moves.playing import answer_move, decide, plan, play, played_move, show_planned
 from bot.interactions.moves.writing import UNDO, example, says, show_again, typed_move, written_move
 from bot.interactions.panel import show_kept, show_panel
 from bot.tables.planned import plannable
@@ -174,15 +174,15 @@ def meanwhile(ctx: Context, seated: Seated, request: Request) -> str:
     return "" if same else "-# " + ctx.language.text(GONE_ON)
 
 
-async def show_plan(ctx: Context, seated: Seated, _request: Request) -> None:
-    """The panel in which the next move is planned; with a plan, the player's own panel, which says it."""
+async def show_plan(ctx: Context, seated: Seated, request: Request) -> None:
+    """What the player has planned, or the panel in which they plan their next move; on their turn their own panel."""
     table, player = seated.table, seated.player
     if seated.acts or planned_moves(player):
-        await show_panel(ctx, table, fresh=True)
+        await show_planned(ctx, table, fresh=request.is_command)
         return
     if plannable(table, player) is None:
         raise NothingToPlan
-    await ctx.responder.show(plan_panel(await ctx.table_context(table), player), fresh=True)
+    await ctx.responder.show(plan_panel(await ctx.table_context(table), player), fresh=request.is_command)
 
 
 async def drop_plan(ctx: Context, seated: Seated, request: Request) -> None:
@@ -196,7 +196,7 @@ async def drop_plan(ctx: Context, seated: Seated, request: Request) -> None:
 async def insist(ctx: Context, seated: Seated, request: Request) -> None:
     """Let the plan be played whatever happens, or stop again at what concerns its owner."""
     insists = request.custom_id.action == "plan-insist"
-    await show_panel(ctx, await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists))
+    await show_planned(ctx, await ctx.services.plans.insist(seated.table, ctx.person.id, insists=insists))
 
 
 async def order(ctx: Context, seated: Seated, request: Request) -> None:

@@ -22,11 +22,11 @@ from bot.ui.partial_move import has_sealed
 from bot.ui.screens.call import called, next_table_buttons
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import held_panel, panel, with_questions
-from bot.ui.screens.plan import plan_confirmation
-from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
+from bot.ui.screens.plan import plan_confirmation, planned_panel
 from bot.ui.screens.table_context import GREEN, TableContext, described, notice, pointer, told_back
+from bot.ui.screens.turn_context import is_own, news
 from bot.values.preferences import Press
-from bot.values.record import Recent, Told
+from bot.values.record import Recent, Since, Told, Undoing
 from bot.values.table import Player, Result, Status, Table, Timer
 from bot.values.turn_clock import HeldMove
 from games.core import Event, Move
@@ -76,7 +76,18 @@ async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = Fa
     planned = len(seated.planned or ())
     with naming(seated.table.names):
         table = await ctx.services.plans.add(seated.table, ctx.person.id, move, planned, confirmed=confirmed)
-    await show_panel(ctx, table)
+    await show_planned(ctx, table)
+
+
+async def show_planned(ctx: Context, table: Table, *, fresh: bool = False) -> None:
+    """What the player has planned; their panel on their turn, and where they have planned nothing."""
+    seen = await ctx.seen(table, ctx.seat_at(table).player)
+    if seen.player in seen.table.people_to_act or seen.player.prepared.live is None:
+        await show_panel(ctx, table, fresh=fresh)
+    elif fresh:
+        await ctx.responder.show(planned_panel(seen.context, seen.player), fresh=True)
+    else:
+        await show_kept(ctx, seen, planned_panel(seen.context, seen.player))
 
 
 async def play(ctx: Context, seated: Seated, move: Move) -> None:
@@ -215,11 +226,11 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
 async def _answer_message(ctx: Context, done: PlayedMove) -> None:
     """What stays true, and what happened as the player may know it: the table and their panel tell who is next."""
     ctx.services.changed(done.table)
-    context, said, ways = await ctx.table_context(done.table), N_("✔️ Played: **{move}**"), tuple[Button, ...]()
+    context, said, ways = await ctx.table_context(done.table), N_("✔️ {move}."), tuple[Button, ...]()
     told = context.language.text(said, move=done.said)
     if not ctx.public:
         recent = await ctx.services.repositories.moves.recent(done.table, done.player)
-        told = stack(told, news(context, done, recent))
+        told = stack(told, _came_of(context, done, recent, None))
         ways = next_table_buttons(ctx.language, len((await ctx.services.tables.pending(ctx.person.id))[0]))
     if done.player in done.table.people_to_act:
         spec = pointer(context, done.player, stack(told, context.say(N_("It is your move again."))))
@@ -237,21 +248,22 @@ async def _show_alone(ctx: Context, done: PlayedMove, seen: Seen) -> None:
 
 async def _show_answer(ctx: Context, done: PlayedMove, seen: Seen) -> None:
     others = await ctx.services.says.others(ctx.person.id, seen.table)
-    await show_kept(ctx, seen, called(seen.context, answer_to(seen, done), others), others)
+    await show_kept(ctx, seen, called(seen.context, seen.player, answer_to(seen, done), others), others)
 
 
 def answer_to(seen: Seen, done: PlayedMove) -> MessageSpec:
-    """The answer to a move: the panel with the new picture, and what the player can decide or take back now. It begins
-    with what happened, or with the move alone where nothing came of it yet, or the end tells it."""
+    """The answer to a move: the panel with the new picture, what the player did and what came of it, and what they can
+    decide or take back now."""
     table, player, context, _, recent = seen
-    if table.is_over:
-        context = context._replace(link=None)  # the table's message comes anew
     undo = possible_undo(table, player.seat, recent.tail)
-    return panel(context, player, note=news(context, done, recent) or f"✔️ **{done.said}**", undo=undo)
+    return panel(context, player, note=_came_of(context, done, recent, undo), undo=undo, said=done.said)
 
 
-def news(context: TableContext, done: PlayedMove, recent: Recent) -> str:
-    """What happened, as far as its player may know it; nothing where the end tells it."""
+def _came_of(context: TableContext, done: PlayedMove, recent: Recent, undo: Undoing | None) -> str:
+    """The headline of what a move has brought; nothing where its player knows that, or the end tells it."""
     names = recent.names.get(done.decision) or done.table.names
     told = () if done.table.is_over else tuple(Told(event, names) for event in done.events)
-    return event_lines(context, told, MAX_NEWS_LENGTH, done.player.seat)
+    seat = done.player.seat
+    if undo is not None and len(told) == 1 and is_own(told[0].event, seat):
+        return ""
+    return news(context, Since(told), seat)

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import dropwhile
 from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import Button, CustomId, MessageSpec, filled, newest_lines, stack
+from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Grid, Menu, MessageSpec, Row, filled, newest_lines, stack
+from bot.ui.screens.headline import headline_of
 from bot.ui.screens.panel import with_questions
-from bot.ui.screens.table import MAX_NEWS_LENGTH, back_buttons, event_lines, played_elsewhere
+from bot.ui.screens.table import MAX_NEWS_LENGTH, back_buttons, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
+from bot.ui.screens.turn_context import is_own
 from bot.ui.screens.waiting import own_deadline
 from bot.values.post import REMINDING, Stage
 from bot.values.record import Told
@@ -51,38 +54,55 @@ def ping(
     `events` is what happened since they moved last, and `reminded` is what they are reminded of.
     """
     acts = player in context.table.people_to_act
-    call = N_("it is your move at {game}, table {number}: press “My move”.") if acts else ""
+    call = N_("your move in {game}, table {number}.") if acts else ""
     if not acts and context.table.questions_to(player):
-        call = N_("you are asked something at {game}, table {number}.")
+        call = N_("a question for you in {game}, table {number}.")
     game, mention = escaped(context.title), f"<@{player.person}>"
     found_out = player.unreachable == context.table.decision  # told only then
+    public = (it for it in events if it.event.seen_by is None and it not in news)
+    others_did = list(dropwhile(lambda told: is_own(told.event, player.seat), public))
     said = reminded or (context.label(call, game=game, number=context.table.id) if call else "")
     text = stack(
         f"{mention} {said}" if said else "",
         own_deadline(context, player),
         newest_lines((f"📣 {mention}: {context.tell(told)}" for told in reversed(news)), MAX_NEWS_LENGTH),
-        event_lines(context, [event for event in events if event not in news], MAX_NEWS_LENGTH) if acts else "",
+        headline_of(context, others_did, None) if acts else "",
         f"-# {context.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
         _more_line(context, others),
     )
     own = context.own_button(acts=acts, style="primary" if acts else "secondary")
-    buttons = (own, *_ways_on(context, others.more, reminded), *context.table_link())
+    ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
+    buttons = (own, *ways, *_mute(context, reminded), *context.table_link())
     mentions = (player.person,) if player.person is not None else ()
     return with_questions(context, player, context.notice(text, GOLD if acts else GREEN, buttons, mentions))
 
 
-def called(context: TableContext, spec: MessageSpec, others: OtherTables, reminded: str = "") -> MessageSpec:
-    """A panel as the call of its player: with what they are reminded of, their other tables, and the ways there."""
+def called(
+    context: TableContext, player: Player, spec: MessageSpec, others: OtherTables, reminded: str = ""
+) -> MessageSpec:
+    """A player's panel as their call: with what they are reminded of and their other tables. The next of these stands
+    first once they have moved here; before that one line says how many wait."""
+    acts, over = player in context.table.people_to_act, context.table.is_over
     played_for = [context.at(table) for table in others.played_for]
-    row = (*_ways_on(context, others.more, reminded), *back_buttons(played_for))
-    above = stack(reminded, spec.above, _more_line(context, others), played_elsewhere(played_for))
-    return replace(spec, above=above, rows=filled(*spec.rows, row))
+    waits = _more_line(context, others) if acts else ""
+    above = stack(reminded, spec.above, waits, played_elsewhere(played_for))
+    ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
+    rows = spec.rows if over else _led(ways, spec.rows)
+    last = (*(it._replace(style="secondary") for it in ways if over), *_mute(context, reminded))
+    return replace(spec, above=above, rows=filled(*rows, (*last, *back_buttons(played_for))))
 
 
-def _ways_on(context: TableContext, more: int, reminded: str) -> tuple[Button, ...]:
-    """To the next table; and no more reminders of this turn, which `/settings` stops for all."""
+def _led(first: tuple[Button, ...], rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The rows, of which the first begins with these buttons where it has room for them."""
+    if rows and isinstance(rows[0], tuple) and not isinstance(rows[0], Menu | Grid) and len(rows[0]) < BUTTONS_PER_ROW:
+        return ((*first, *rows[0]), *rows[1:])
+    return (first, *rows)
+
+
+def _mute(context: TableContext, reminded: str) -> tuple[Button, ...]:
+    """No more reminders of this turn; `/settings` stops them for all."""
     mute = context.button("mute", N_("Not again this turn"), "🔕", decision=context.table.decision)
-    return (*next_table_buttons(context.language, more, context.table.id), *((mute,) if reminded else ()))
+    return (mute,) if reminded else ()
 
 
 def _more_line(context: TableContext, others: OtherTables) -> str:
@@ -113,8 +133,7 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
     waits = context.say(N_("It is still your move in {game}."), game=game)
     if others:
         waits = context.words(OTHERS_WAIT.phrase({"who": who(others), "game": game, "count": len(others)}))
-    until = context.label(N_("You have until {moment}."), moment=stamp(due)) if due is not None else ""
-    return f"🔔 {waits} {until}".rstrip()
+    return f"🔔 {waits}"
 
 
 def _who_waits(context: TableContext, player: Player, stage: Stage) -> list[Seat]:

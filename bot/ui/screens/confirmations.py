@@ -15,7 +15,7 @@ def move_confirmation(turn: TurnContext, move: Move, note: str = "") -> MessageS
     if needs_draft(turn, move):
         action, rest = "kept", turn.draft_digest(move)
     yes = turn.button(action, described(game, turn.view, move, words), rest, "success", "✔️")
-    return turn.confirmation(stack(turn.heading(), note), yes, move)
+    return turn.confirmation(turn.heading(), yes, move, note)
 
 
 def needs_draft(turn: TurnContext, move: Move) -> bool:

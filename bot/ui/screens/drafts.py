@@ -13,12 +13,11 @@ from bot.ui.message import (
     MessageSpec,
     Row,
     clip,
-    filled,
     stack,
 )
 from bot.ui.partial_move import PartialMove, draft_items, presets
 from bot.ui.screens.table_context import GOLD, any_button
-from bot.ui.screens.turn_context import TurnContext
+from bot.ui.screens.turn_context import TurnContext, in_bold
 from games.core import AnyGame, Move
 from games.errors import Refusal
 from games.words import N_
@@ -31,15 +30,17 @@ def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: s
     ready = tuple(MenuOption(str(number), label) for number, label in enumerate(named[:MAX_OPTIONS]))
     menu = Menu(str(turn.control("preset", kind)), context.label(N_("Ready-made")), ready)
     swap = () if draft is None else _swap_menu(turn, draft)
-    last = (turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()
+    ways = turn.last_rows(*((turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()))
+    seal: tuple[Button, ...] = ()
     if draft is not None:
-        last = (turn.button("seal", context.label(N_("Seal it")), turn.draft_digest(draft), "success", "✔️"), *last)
-    rows = filled(menu, *swap, _tool_buttons(turn, kind, draft), last)
+        seal = (turn.button("seal", context.label(N_("Lock in")), turn.draft_digest(draft), "success", "✔️"),)
+    rows = (seal, menu, *swap, _tool_buttons(turn, kind, draft), *ways)
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
-    instruction = N_("Choose a ready-made set-up; you can change it before you seal it.")
+    question, about = N_("Choose a set-up."), N_("You can change it before you lock it in.")
     if draft is not None:
-        instruction = N_("Change it as you like, today or days later. Nothing is final before you seal it.")
-    return turn.panel(stack(turn.heading(), note, context.label(instruction)), rows, partial)
+        question, about = N_("Ready?"), N_("Until you lock it in you can change it, days later too.")
+    asked = in_bold(context.label(question), context.label(about))
+    return turn.panel(turn.heading(), stack(note, asked), rows, partial)
 
 
 def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.ui.message import Attachment, MessageSpec, stack
 from bot.ui.screens.headline import OF_PEOPLE, headline
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, who
-from bot.ui.screens.turn_context import table_heading
+from bot.ui.screens.turn_context import own_heading
 from bot.values.proposal import ProposalKind
 from bot.values.record import Dated
 from bot.values.table import Player
@@ -20,20 +20,19 @@ OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was 
 ORDINALS = {2: N_("2nd"), 3: N_("3rd")}
 
 
-def end_panel(context: TableContext, player: Player, match: Match, note: str = "", told: str = "") -> MessageSpec:
-    """The last panel of a player: their own last picture, who won, what place they have, and what can be done now.
-
-    `note` is a line about what they just did, `told` what happened before the end, if they see it nowhere else.
-    """
-    outcome, ways = match.outcome, context.buttons("rematch", "record")
+def end_panel(context: TableContext, player: Player, match: Match, note: str = "") -> MessageSpec:
+    """The last panel of a player: their own last picture, how it ended for them, and what can be done now. `note` is a
+    line about what they just did."""
+    outcome = match.outcome
     asked = any(it.kind is ProposalKind.REMATCH for it in context.table.questions_to(player))  # answered up there
     won = outcome is not None and player.seat in outcome.winners
+    ways = (*context.buttons("rematch", "history", "rules")[asked:], context.more_button())
     return MessageSpec(
         context.language.code,
-        stack(table_heading(context), note, told),
+        own_heading(context, player),
         context.picture(match.view(player.seat)),
-        _ended(context, player.seat, outcome, told) if outcome else context.label(N_("This game is over.")),
-        rows=(ways[asked:], context.private_reading()),
+        stack(note, _ended(context, player.seat, outcome) if outcome else context.label(N_("This game is over."))),
+        rows=(ways,),
         accent=GOLD if won else GREY,
         follows=context.followed_by(player),
     )
@@ -108,38 +107,42 @@ def record_message(context: TableContext, record: Record) -> MessageSpec:
     return MessageSpec(context.language.code, context.label(N_("The whole game, move by move.")), file=file)
 
 
-def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> str:
-    """How it ended for one player; of a game that was played out, the last of the events that were `told` says why."""
-    played_out, won = is_played_out(outcome, context.game.endings), seat in outcome.winners
+def _ended(context: TableContext, seat: Seat, outcome: Outcome) -> str:
+    """How it ended for one player: by the game's own headline where it was played out; else who won, and why."""
+    by_rule, won = outcome.reason in context.game.endings, seat in outcome.winners
+    found = headline(context, context.table.told(context.match.view(None).last), seat) if by_rule else None
+    head = _sentence(context, seat, outcome) if found is None else context.words(found.text)
     own = None if won else OWN_FAULT.get(outcome.reason)
-    reason = "" if told and played_out else context.say(own or outcome.reason)
-    again = context.label(N_("Another game?")) if outcome.winners or played_out else ""
+    reason = "" if found is not None else context.say(own or outcome.reason)
     lines = ranking_lines(context, outcome) if context.table.owner is not None else ()
-    head = f"### {'🏆 ' if won else ''}{_sentence(context, seat, outcome)}"
-    return stack(head, " ".join(filter(None, (reason, again))), *lines)
+    whole = " ".join(filter(None, (_place(context, seat, outcome), head)))
+    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, *lines)
+
+
+def _place(context: TableContext, seat: Seat, outcome: Outcome) -> str:
+    """What place somebody has who has not won; of two players, and without scores, that goes without saying."""
+    if seat in outcome.winners or not outcome.winners or not outcome.scores or len(context.table.players) == 2:
+        return ""
+    place = next(it.place for it in ranking(outcome, len(context.table.players)) if it.seat == seat)
+    ordinal = ORDINALS.get(place)
+    said = Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": place})
+    return context.say(N_("You came {place}."), place=said)
 
 
 def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:
-    """Who won, and what place the player has; for the loser of two by what the other one won."""
+    """Who won; for the winner, and the loser of two, also by what."""
     standings = ranking(outcome, len(context.table.players))
     if not outcome.winners:
         return _verdict(context, outcome)
-    own = next(it for it in standings if it.seat == seat)
-    why = _why(context, outcome, standings, own)
+    why = _why(context, outcome, standings, next(it for it in standings if it.seat == seat))
     if seat in outcome.winners:
         text, others = N_("You win: {why}!") if why else N_("You win!"), [it for it in outcome.winners if it != seat]
         if others:
             text = N_("You win together with {who}: {why}!") if why else N_("You win together with {who}!")
         return context.say(text, who=who(others), why=why)
-    head = _verdict(context, outcome)
-    if not why:
-        return head
-    if len(standings) == 2:
+    if why and len(standings) == 2:
         return context.say(N_("{who} wins: {why}!"), who=who(outcome.winners), why=why)
-    ordinal = ORDINALS.get(own.place)
-    place = Phrase(ordinal) if ordinal else Phrase(N_("{number}th"), {"number": own.place})
-    text = N_("You are {place} of {seats}: {why}.")
-    return f"{head} {context.say(text, place=place, seats=len(standings), why=why)}"
+    return _verdict(context, outcome)
 
 
 def _why(context: TableContext, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:

@@ -21,15 +21,20 @@ def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = 
     return context.game.headline(context.match.view(None), events, me)
 
 
+def headline_of(context: TableContext, happened: Sequence[Told], me: Seat | None = None) -> str:
+    """The same with its figures below it, under the names that the newest is told with; empty for none."""
+    found = headline(context, happened, me)
+    if found is None:
+        return ""
+    words = context.language.translator(happened[-1].names, markdown=True)
+    return stack(words(found.text), words(found.figures) if found.figures is not None else "")
+
+
 def headline_lines(context: TableContext, happened: Sequence[Dated], since: int) -> str:
-    """The headline of what happened at decision `since` and later, with its figures below it; where nothing in that is
-    worth one, that of the newest decision before that has one."""
+    """The headline of what happened at decision `since` and later; where nothing in that is worth one, that of the
+    newest decision before that has one."""
     newest = [told for decision, told in happened if decision >= since]
     before = [it for it in happened if it[0] < since]
     older = [[told for _, told in group] for _, group in groupby(before, lambda it: it[0])]
-    for told in (newest, *reversed(older)):
-        found = headline(context, told)
-        if found is not None:
-            words = context.language.translator(told[-1].names, markdown=True)
-            return stack(f"### {words(found.text)}", words(found.figures) if found.figures is not None else "")
-    return ""
+    said = (headline_of(context, told) for told in (newest, *reversed(older)))
+    return next((f"### {lines}" for lines in said if lines), "")

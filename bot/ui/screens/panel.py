@@ -7,7 +7,7 @@ from bot.tables.nudging import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
-from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, filled, mark_of, stack
+from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
@@ -18,15 +18,18 @@ from bot.ui.screens.plan import (
     order_line,
     order_menus,
     picking_rows,
-    plan_paragraph,
-    plan_rows,
+    plan_buttons,
+    plan_line,
+    way_back,
 )
 from bot.ui.screens.proposal import question
 from bot.ui.screens.table import what_was_played, why_stood_in
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
-from bot.ui.screens.turn_context import TurnContext, since_paragraph
+from bot.ui.screens.turn_context import TurnContext, in_bold, news, own_heading
 from bot.ui.screens.waiting import closing, waiting
 from bot.values.post import WAITS
+from bot.values.preferences import Channel
+from bot.values.proposal import ProposalKind
 from bot.values.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.values.table import Player
 from games.core import Move
@@ -35,8 +38,6 @@ from games.words import N_, NN_
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
-LEADS = "+leads:"
-"""Begins the mark of the table's message to which a private message at rest leads."""
 PICTURED = "+pictured"
 """The mark of a private message at rest that has kept the picture of the answer in whose place it came."""
 
@@ -50,38 +51,48 @@ def panel(
     since: Since = NOTHING,
     undo: Undoing | None = None,
     stood_in: StoodIn = NOBODY_STOOD_IN,
+    said: str = "",
 ) -> MessageSpec:
-    """What a player sees in private, below what they are asked.
+    """What a player sees in private, with what they are asked.
 
-    `note` is a line about what they just did, and `draft` the long move they are drafting. What happened `since` they
-    moved last is told, and marked in the picture. `undo` is what they can take back, `stood_in` what a computer player
-    has played for them. Raises MovedOn when the partial move can become no move now.
+    `note` is a line about what they just did, `said` the move that they have just made, and `draft` the long move they
+    are drafting. What happened `since` they moved last has a headline, and is marked in the picture. `undo` is what
+    they can take back, `stood_in` what a computer player has played for them. Raises MovedOn when the partial move can
+    become no move now.
     """
     match = context.table.match
     if match is None:
         spec = context.notice(stack(context.heading(), context.label(N_("This table has not begun yet."))), GREEN)
     else:
-        note = stack(note, why_stood_in(context, player), what_was_played(context, stood_in))
-        spec = _panel(TurnContext(context, player, match, since, undo), partial, note, draft)
+        turn = TurnContext(context, player, match, since, undo)
+        done = f"✔️ {said}." if said and not (undo is not None and undo.sealed) else ""
+        note = stack(done, note, why_stood_in(context, player), what_was_played(context, stood_in))
+        spec = _panel(turn, partial, note, draft, said)
     return with_questions(context, player, spec)
 
 
 def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
-    """A player's panel below what they are asked, as long as they have not answered."""
-    found = tuple(question(context, it) for it in context.table.questions_to(player))
-    return replace(spec, questions=found, accent=GOLD) if found else spec
+    """A player's panel with what they are asked, as long as they have not answered: what to do about somebody who is
+    late stands there alone."""
+    asked = context.table.questions_to(player)
+    if not asked:
+        return spec
+    late = any(it.kind is ProposalKind.LATE for it in asked)
+    if late and player not in context.table.people_to_act and spec.picture_spec is not None:
+        spec = replace(spec, below="", rows=())
+    return replace(spec, questions=tuple(question(context, it) for it in asked), accent=GOLD)
 
 
-def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | None) -> MessageSpec:
+def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | None, said: str) -> MessageSpec:
     context, match, player = turn.context, turn.match, turn.player
     table, alone = context.table, context.table.owner is not None
-    happened = since_paragraph(context, turn.since, player.seat)
     if table.is_over:
-        return end_panel(context, player, match, note, happened if alone else "")
+        return end_panel(context, player, match, note)
     if player.held is not None and player.held.decision == table.decision:
         return held_panel(turn, match.read(player.held.text), player.held.due)
+    happened = news(context, turn.since, player.seat)
     if player.seat not in match.to_act or player.stand_in is not None:
-        return _without_decision(turn, stack(note, happened) if alone else note)
+        return _after_move(turn, stack(note, happened) if alone else note, said)
     answers = answers_soon(table, player, context.moment)
     plan = plan_of_turn(table, player)
     if answers and plan is not None:
@@ -92,20 +103,20 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = controls(context.game, turn.view, partial, context.plain)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
-    rows = (*picking_rows(turn, offered), *order_menus(turn, orders))
+    rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *turn.last_rows(*way_back(turn, offered)))
     ordered = order_line(context, player) if answers else ""
-    text = stack(turn.heading(), ended_line(context, player), ordered, note)
+    text = stack(ended_line(context, player), ordered, note, in_bold(offered.asks))
     picks = None if partial == NOTHING_PICKED else Picks.MOVE
-    return turn.panel(text, rows, offered.partial, offered.asks, picks=picks)
+    return turn.panel(turn.heading(), text, rows, offered.partial, picks=picks)
 
 
 def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
     """The panel while a move is held: it is marked in the picture, and played in a moment, which counts down."""
     label, said = turn.context.label, turn.context.said(turn.view, move)
-    text = label(N_("Your move is played {moment}: **{move}**."), move=said, moment=stamp(due, "R"))
-    undo = turn.button("unhold", label(N_("Undo")), style="primary", emoji="⏪")
+    text = label(N_("{move} is played {moment}."), move=said, moment=stamp(due, "R"))
     now = turn.button("now", label(N_("Now")), style="success", emoji="▶️")
-    return turn.panel(turn.heading(), ((undo, now),), PartialMove.read(str(move)), text)
+    undo = turn.button("unhold", label(N_("Undo")), emoji="⏪")
+    return turn.panel(turn.heading(), text, ((now, undo),), PartialMove.read(str(move)))
 
 
 def following(language: Language, spec: MessageSpec, until: datetime) -> MessageSpec:
@@ -118,11 +129,12 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     ends; but it says that a computer player plays for them, or what it played in the turn that they missed."""
     if context.table.match is not None and context.table.is_over:
         return end_panel(context, player, context.table.match)
-    own, rules = context.buttons("hand", "rules")
-    text = stack(what_was_played(context, stood_in), context.label(N_("There is nothing for you to decide just now.")))
+    own, text = context.button("hand"), context.label(N_("Nothing for you to decide just now."))
+    text = stack(what_was_played(context, stood_in), text)
     if player.stand_in is not None:
         own, text = context.button("back"), stack(why_stood_in(context, player), closing(context))
-    return context.notice(stack(context.heading(), text), GREEN, (own, rules, *context.for_long().table_link()))
+    buttons = (own, context.button("rules"), context.more_button())
+    return replace(context.notice(own_heading(context, player), GREEN, buttons), below=text)
 
 
 def idle_with_picture(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> MessageSpec:
@@ -137,16 +149,15 @@ def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood
     """The digest that is recorded for a player who has nothing to decide, while their private message looks like
     `shown`: that of the idle panel, so that the message stays.
 
-    A mark is added for what it may not go on showing: that a computer player thinks, for whom the table waits, and a
-    link to a message that may come anew.
+    A mark is added for what it may not go on showing: that a computer player thinks, or for whom the table waits.
     """
-    resting = resting_digest(context if shown.link else context._replace(link=None), player, stood_in)
+    resting = idle_panel(context, player, stood_in).digest()
     if shown == idle_panel(context, player, stood_in):
         return resting
     if shown == idle_with_picture(context, player, stood_in):
         return resting + PICTURED
     if not context.table.computers_to_act:
-        return resting + waiting_mark(context, player) + leading_mark(context, shown.link)
+        return resting + waiting_mark(context, player)
     return resting + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
 
 
@@ -159,33 +170,39 @@ def waiting_mark(context: TableContext, player: Player) -> str:
     return WAITS + mark_of(said)
 
 
-def leading_mark(context: TableContext, link: str | None) -> str:
-    """A mark of a link to the table's message, which comes anew while the game goes on; none of one to its channel."""
-    if link is None or context.table.is_over or link == context.channel_address:
-        return ""
-    return LEADS + mark_of(link)
-
-
-def resting_digest(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:
-    """The digest of the idle panel, as long as that may stay.
-
-    Where the table's message stands counts at the end alone, when the answer to the last move has no way there yet:
-    else a message that comes anew would take the answers to moves from those who made them.
-    """
-    if not context.table.is_over:
-        context = context._replace(link=None)
-    return idle_panel(context, player, stood_in).digest()
-
-
-def _without_decision(turn: TurnContext, note: str) -> MessageSpec:
+def _after_move(turn: TurnContext, note: str, said: str) -> MessageSpec:
+    """The panel of a player who has nothing to decide: what they did, for whom the table waits, and what they can do
+    until it is their turn."""
     context, player = turn.context, turn.player
-    lock = ""
-    if has_sealed(turn.match, player.seat):  # what a computer player chose for them cannot be changed
-        text = N_("Sealed. You can change it until everybody has chosen.")
-        lock = "🔒 " + context.label(text if turn.undo is not None else N_("Sealed until everybody has chosen."))
-    buttons = (*context.buttons(player.stand_in is not None and "back"), *nudge_buttons(context, player))
-    text = stack(context.heading(), note, lock, plan_paragraph(context, player), waiting(context))
-    return turn.panel(text, filled(buttons, *plan_rows(context, player)), accent=GREEN)
+    asked = N_("A question for you") if context.table.questions_to(player) else ""
+    waits = stack(waiting(context), next_call(player, context))
+    text = stack(note, _sealed(turn, said), plan_line(context, player), waits)
+    back = context.buttons(player.stand_in is not None and "back")
+    ways = (*back, *turn.undo_buttons(), *plan_buttons(context, player), *nudge_buttons(context, player))
+    rows = (ways, (*turn.staying(), *context.private_reading()))
+    return turn.panel(own_heading(context, player, asked), text, rows, accent=GREEN)
+
+
+def _sealed(turn: TurnContext, said: str) -> str:
+    """That what a player chose lies sealed, and whether they can change it."""
+    label, changeable = turn.context.label, turn.undo is not None
+    if has_sealed(turn.match, turn.player.seat):  # what a computer player chose for them cannot be changed
+        text = N_("Locked in. You can change it until all have chosen.")
+        return "🔒 " + label(text if changeable else N_("Locked in until all have chosen."))
+    if turn.undo is None or not turn.undo.sealed:
+        return ""
+    text = N_("{move} is in. You can change it until all have chosen.")
+    return "✔️ " + label(text, move=said or label(N_("Your choice")))
+
+
+def next_call(player: Player, context: TableContext) -> str:
+    """How a player who plays one of their first games hears that it is their turn; those who have played more know."""
+    if player.is_practised or player.stand_in is not None or context.table.owner is not None:
+        return ""
+    text = N_("I'll message you for your next move.")
+    if player.settings.call is Channel.MENTION:
+        text = N_("I'll mention you for your next move.")
+    return "-# " + context.label(text)
 
 
 def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:

@@ -28,7 +28,7 @@ from bot.ui.message import (
 from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove, drafted_kinds
 from bot.ui.picker import Controls, Spot, controls, form, in_even_rows, worth_writing
 from bot.ui.screens.table_context import GREEN, TableContext
-from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, table_heading
+from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext, in_bold, own_heading
 from bot.values.table import Player
 from bot.values.turn_clock import Plan, PlanEnd
 from games.core import Move, StandingOrder
@@ -42,12 +42,12 @@ PLAN = "📌"
 _THEN = " ▸ "
 """Between the moves of a plan: what stands in one may hold any other sign, as "lighter · Europe" does."""
 PLAN_IT = N_("Plan it")
-MAX_WHY = 200
+MAX_WHY = 100
 ENDS = {
     PlanEnd.PLAYED: N_("Your plan was played."),
-    PlanEnd.STOPPED: N_("Your plan was not played, since something has happened that concerns you:"),
-    PlanEnd.ILLEGAL: N_("Your plan was not played: the rules do not allow it any more."),
-    PlanEnd.ASKED: N_("Your plan was not played, since I have to ask you first:"),
+    PlanEnd.STOPPED: N_("Plan stopped (**{moves}**):"),
+    PlanEnd.ILLEGAL: N_("Plan stopped (**{moves}**): not allowed any more."),
+    PlanEnd.ASKED: N_("Plan stopped (**{moves}**): I have to ask you first."),
 }
 
 
@@ -60,18 +60,10 @@ def offers_plan(context: TableContext, player: Player) -> bool:
     return not set(position.game.kinds(view)).issubset(drafted_kinds(position.game, view))
 
 
-def plan_paragraph(context: TableContext, player: Player) -> str:
+def plan_line(context: TableContext, player: Player) -> str:
     """What a player has planned, or what became of it; empty where there is nothing."""
-    plan = player.prepared.plan
-    if plan is None or plan.end is not None:
-        return ended_line(context, player)
-    how = N_("It is played when your turn comes, unless something happens before that concerns you.")
-    if plan.insists:
-        how = N_(
-            "It is played when your turn comes, whatever happens before, if the rules allow it then and I need not ask"
-            " you first."
-        )
-    return stack(_planned_line(context, player, plan.moves), "-# " + context.label(how))
+    plan = player.prepared.live
+    return ended_line(context, player) if plan is None else _planned_line(context, player, plan.moves)
 
 
 def _planned_line(context: TableContext, player: Player, lines: Sequence[str]) -> str:
@@ -97,18 +89,18 @@ def _told(context: TableContext, player: Player, before: Sequence[str], line: st
 
 
 def ended_line(context: TableContext, player: Player) -> str:
+    """What became of a plan, in one line."""
     plan = player.prepared.plan
     if plan is None or plan.end is None:
         return ""
-    said = context.label(ENDS[plan.end])
     if plan.end is PlanEnd.PLAYED:
-        return f"{PLAN} {said}"
+        return f"{PLAN} {context.label(ENDS[plan.end])}"
+    said = context.label(ENDS[plan.end], moves=told_moves(context, player, plan.moves))
     happened = (event for event in why_stopped(context.table, plan) if event.visible_to(player.seat))
     why = context.newest(context.table.told(happened), MAX_WHY, " ")
     if plan.end is PlanEnd.ASKED:
         why = _question(context, player, plan)
-    was = context.label(N_("It was: {moves}"), moves=told_moves(context, player, plan.moves))
-    return stack(f"⚠️ {said} {why}".strip(), f"-# {was}")
+    return f"⚠️ {said} {why}".strip()
 
 
 def _question(context: TableContext, player: Player, plan: Plan) -> str:
@@ -122,36 +114,60 @@ def _question(context: TableContext, player: Player, plan: Plan) -> str:
     return context.question(match.view(player.seat), move)
 
 
-def plan_rows(context: TableContext, player: Player) -> tuple[Row, ...]:
-    live, offered, buttons = player.prepared.live, offers_plan(context, player), list[Button]()
+def plan_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
+    """The way to what a player plans: to pick a move, or to what they have planned."""
+    label = N_("Plan ahead")
+    if player.prepared.live is not None:
+        return (context.button("plan", label, PLAN),)
+    return (_plan_button(context, label, 0),) if offers_plan(context, player) else ()
+
+
+def planned_panel(context: TableContext, player: Player) -> MessageSpec:
+    """What a player has planned, when it is played, and how they change or cancel that."""
+    live = player.prepared.live
     if live is None:
-        return ((_plan_button(context, N_("Plan my next move"), 0),),) if offered else ()
+        raise MovedOn
+    turn = TurnContext(context, player, context.match)
+    how = N_("Played on your turn, unless something happens that concerns you.")
+    if live.insists:
+        how = N_("Played on your turn, whatever happens before.")
+    text = stack(_planned_line(context, player, live.moves), "-# " + context.label(how))
+    insist = context.button("plan-stop" if live.insists else "plan-insist")
+    drop = _drop_button(context, live, N_("Cancel plan"), "🗑️")
+    rows = (tuple(_picking_buttons(context, player, live)), (insist, drop), (_back(context),))
+    return turn.panel(_heading(turn), text, rows, accent=GREEN, picks=Picks.PLAN)
+
+
+def _picking_buttons(context: TableContext, player: Player, live: Plan) -> Iterator[Button]:
+    if not offers_plan(context, player):
+        return
     with suppress(Refusal):
-        if offered and position_after(context.match, player.seat, live.moves) is not None:
-            buttons.append(_plan_button(context, N_("Plan on"), len(live.moves)))
-    if offered:
-        buttons.append(_plan_button(context, N_("Change"), 0))
-    drop = _drop_button(context, live, N_("Drop the plan"), "🗑️")
-    return ((*buttons, drop, context.button("plan-stop" if live.insists else "plan-insist")),)
+        if position_after(context.match, player.seat, live.moves) is not None:
+            yield _plan_button(context, N_("Plan another"), len(live.moves))._replace(style="primary")
+    yield _plan_button(context, N_("Change"), 0)
+
+
+def _back(context: TableContext) -> Button:
+    return context.button("hand", N_("Back"), "↩️")
 
 
 def _plan_button(context: TableContext, msgid: str, planned: int) -> Button:
     return context.button(f"{PLANNING}go", msgid, PLAN, rest=f"{planned}{AFTER}", decision=context.table.decision)
 
 
-def _drop_button(context: TableContext, plan: Plan, msgid: str, emoji: str, style: Style = "secondary") -> Button:
+def _drop_button(context: TableContext, plan: Plan, msgid: str, emoji: str) -> Button:
     """Drops a plan; its custom id tells whether moves of it have been played since."""
-    return context.button("plan-drop", msgid, emoji, style, str(len(plan.moves)))
+    return context.button("plan-drop", msgid, emoji, rest=str(len(plan.moves)))
 
 
 def about_to_play(turn: TurnContext, plan: Plan) -> MessageSpec:
     """The panel of a player whose turn has come and whose plan is played in a moment."""
     context, line, due = turn.context, plan.moves[0], plan_moment(turn.context.table, turn.player.seat)
     said, moment = told_moves(context, turn.player, (line,)), "" if due is None else stamp(due, "R")
-    text = context.label(N_("Your plan is played {moment}: **{move}**."), move=said, moment=moment)
-    drop = _drop_button(context, plan, N_("Choose myself"), "✋", "primary")
+    text = f"{PLAN} " + context.label(N_("{move} is played {moment}."), move=said, moment=moment)
     now = turn.button("plan-now", context.label(N_("Now")), style="success", emoji="▶️")
-    return turn.panel(turn.heading(), ((drop, now),), PartialMove.read(line), text)
+    drop = _drop_button(context, plan, N_("Choose myself"), "✋")
+    return turn.panel(turn.heading(), text, ((now, drop),), PartialMove.read(line))
 
 
 def plan_panel(
@@ -171,22 +187,28 @@ def plan_panel(
         raise MovedOn
     turn = TurnContext(context, player, position, planned=planned)
     offered = replace(controls(context.game, turn.view, partial, context.plain), drafted=())
-    back = () if offered.back is not None else ((context.button("hand", N_("Back"), "↩️"),),)
-    rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *back)
-    return turn.panel(_about(turn, note), rows, offered.partial, offered.asks, GREEN, Picks.PLAN)
+    back = () if offered.back is not None else (_back(context),)
+    ways = turn.last_rows(*way_back(turn, offered), *back)
+    rows = (*picking_rows(turn, offered), *order_menus(turn, context.game.orders), *ways)
+    text = stack(_about(turn, note), in_bold(offered.asks))
+    return turn.panel(_heading(turn), text, rows, offered.partial, GREEN, Picks.PLAN)
 
 
 def plan_confirmation(turn: TurnContext, move: Move, note: str = "") -> MessageSpec:
     """Asks the game's question about a move before it is planned."""
     yes = turn.button("yes", turn.context.label(PLAN_IT), str(move), "success", PLAN)
-    return turn.confirmation(_about(turn, note), yes, move)
+    return turn.confirmation(_heading(turn), yes, move, _about(turn, note))
+
+
+def _heading(turn: TurnContext) -> str:
+    return own_heading(turn.context, turn.player, N_("Your next move"))
 
 
 def _about(turn: TurnContext, note: str) -> str:
     context = turn.context
     line = _planned_line(context, turn.player, turn.planned) if turn.planned else ""
-    about = N_("It is played when your turn comes, and nobody sees before that you have planned anything.")
-    return stack(table_heading(context, N_("Your next move")), note, line, "-# " + context.label(about))
+    about = N_("Played on your turn. Nobody sees it before.")
+    return stack(note, line, "-# " + context.label(about))
 
 
 def order_line(context: TableContext, player: Player) -> str:
@@ -215,27 +237,33 @@ def plan_offer(context: TableContext, player: Player, move: Move, match: Match) 
     action = f"{PLANNING}yes" if question else f"{PLANNING}play"
     custom_id = CustomId(action, context.table.id, context.table.decision, f"0{AFTER}{move}")
     if not custom_id.fits:
-        text = stack(table_heading(context), context.label(N_("It is not your turn yet.")))
+        text = stack(own_heading(context, player), context.label(N_("It is not your turn yet.")))
         return context.notice(text, GREEN, (own,))
     text = N_("It is not your turn yet. Shall I play **{move}** when it is?")
-    asked = stack(table_heading(context), context.label(text, move=context.said(view, move)), question)
+    asked = stack(own_heading(context, player), context.label(text, move=context.said(view, move)), question)
     yes = Button(str(custom_id), context.label(PLAN_IT), "primary", PLAN)
     return context.notice(asked, GREEN, (yes, own))
 
 
 def picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
     """The controls for the next press: directly under the picture those that pick a value, below them the buttons that
-    play a move, and last the way back."""
+    play a move."""
     leading: Style = "secondary" if _stands_out(offered) else "primary"
     return (
-        *(
-            Grid(grid.title, _grid(turn, grid.rows, at), _menu(turn, grid.instead, at), _grid(turn, grid.brief, at))
-            for at, grid in enumerate(offered.grids)
-        ),
+        *(_asked(turn, offered, at, leading) for at in range(len(offered.grids))),
         *(_menu(turn, menu, number) for number, menu in enumerate(offered.menus)),
         *(tuple(_button(turn, way, leading) for way in row) for row in in_even_rows(offered.ways)),
         *chunks(_buttons(turn, offered), BUTTONS_PER_ROW),
     )
+
+
+def _asked(turn: TurnContext, offered: Controls, at: int, leading: Style) -> Grid[Button]:
+    """A grid under its question. All that can be picked in it stands out, unless a value is picked already."""
+    grid = offered.grids[at]
+    picked = any(spot.stands_out for row in grid.rows for spot in row)
+    style: Style = "secondary" if picked else leading
+    rows, brief = (_grid(turn, it, at, style) for it in (grid.rows, grid.brief))
+    return Grid(in_bold(grid.title, "" if at else offered.about), rows, _menu(turn, grid.instead, at), brief)
 
 
 def _stands_out(offered: Controls) -> bool:
@@ -254,24 +282,32 @@ def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
         if turn.control("play", str(it.to)).fits:
             grey = it.action == "ask" or (beside and not it.stands_out)
             buttons.append(_button(turn, it, "secondary" if grey else "primary"))
-
-    leads_on = offered.menus or offered.ways or offered.drafted
-    if offered.back is not None:
-        buttons.append(turn.back_button(offered.back))
-    elif worth_writing(game, turn.view) and (leads_on or any(isinstance(it.to, PartialMove) for it in offered.spots)):
-        buttons.append(turn.write_button())
     return buttons
 
 
-def _grid(turn: TurnContext, rows: Sequence[Sequence[Spot]], number: int) -> tuple[tuple[Button, ...], ...]:
+def way_back(turn: TurnContext, offered: Controls) -> tuple[Button, ...]:
+    """The button one press back; before the first press the one to type a move, where that may be quicker."""
+    if offered.back is not None:
+        return (turn.back_button(offered.back),)
+    leads_on = bool(offered.menus or offered.ways or offered.drafted)
+    leads_on = leads_on or any(isinstance(it.to, PartialMove) for it in offered.spots)
+    return (turn.write_button(),) if leads_on and worth_writing(turn.context.game, turn.view) else ()
+
+
+def _grid(
+    turn: TurnContext, rows: Sequence[Sequence[Spot]], number: int, style: Style
+) -> tuple[tuple[Button, ...], ...]:
     """The buttons of a grid; what cannot be picked is there too, so that all lies as in the picture."""
     return tuple(
-        tuple(
-            _button(turn, spot, "primary" if spot.stands_out else "secondary", f"{number}.{row}.{column}")
-            for column, spot in enumerate(spots)
-        )
+        tuple(_button(turn, spot, _style(spot, style), f"{number}.{row}.{column}") for column, spot in enumerate(spots))
         for row, spots in enumerate(rows)
     )
+
+
+def _style(spot: Spot, style: Style) -> Style:
+    if spot.to is None:
+        return "secondary"
+    return "primary" if spot.stands_out else style
 
 
 def _button(turn: TurnContext, spot: Spot, style: Style, place: str = "") -> Button:

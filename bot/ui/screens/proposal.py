@@ -30,7 +30,7 @@ def proposal_message(context: TableContext, proposal: Proposal, events: Sequence
 def question(context: TableContext, proposal: Proposal) -> Question:
     """A proposal as those see it who are asked; what others answer is seen at the table."""
     text, buttons = ASKING[proposal.kind](context, proposal.replace(agreed=(), refused=()), context.asked_back)
-    return Question(proposal.number, stack(_where(context), f"❓ {text}"), buttons)
+    return Question(proposal.number, f"❓ {text}", buttons)
 
 
 def _where(context: TableContext) -> str:
@@ -80,7 +80,7 @@ def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> As
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     """What shall be done about somebody who is late: one press of the only other player decides it."""
-    text = context.say(N_("The time of {who} is up. What now?"), who=Who(proposal.seat))
+    text = context.say(N_("{who} ran out of time. What now?"), who=Who(proposal.seat))
     ends = choice_ends(context.table, context.table.players[proposal.seat], context.moment)
     if ends is not None:
         unless = N_("Without an answer a computer plays on {moment}.")

@@ -6,7 +6,7 @@ Its host is told here what the bot may not post.
 from collections.abc import Sequence
 
 from bot.tables.late import is_late
-from bot.ui.escaping import escaped, stamp
+from bot.ui.escaping import Markup, escaped, stamp
 from bot.ui.message import (
     MAX_LABEL_LENGTH,
     Button,
@@ -23,7 +23,7 @@ from bot.ui.screens.ending import result_lines
 from bot.ui.screens.headline import headline_lines
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
-from bot.ui.screens.turn_context import MAX_TOLD, is_own
+from bot.ui.screens.turn_context import is_own
 from bot.ui.screens.waiting import waiting
 from bot.values.record import Dated, StoodIn, StoodInMove, Told
 from bot.values.seating import Handover, SeatOffer, mention
@@ -32,7 +32,7 @@ from bot.values.turn_clock import StandIn
 from games.core import Seat, View
 from games.words import N_, Who
 
-MAX_EVENTS_LENGTH, MAX_NEWS_LENGTH = 1400, 500
+MAX_EVENTS_LENGTH, MAX_NEWS_LENGTH, MAX_PLAYED = 1400, 500, 150
 """Characters of events in the table message, and of the last ones in pings and panels; the rest is in the history."""
 TEXT = N_("I may not write in {channel}, so I cannot show there how {game}, table {number}, goes on. Nothing is lost.")
 GONE = N_(
@@ -129,13 +129,13 @@ def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
     """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
     if not stood_in.moves:
         return ""
-    played = newest_lines((f"> {_played(context, it)}" for it in reversed(stood_in.moves)), MAX_TOLD)
-    text = N_("🤖 A computer played your last turn for you:")
+    played = newest_lines((_played(context, it) for it in reversed(stood_in.moves)), MAX_PLAYED, " · ")
+    text = N_("🤖 A computer played your last turn: {moves}")
     if stood_in.goes_on:
-        text = N_("🤖 A computer played this turn for you:")
+        text = N_("🤖 A computer played this turn for you: {moves}")
     if stood_in.turns > 1:
-        text = N_("🤖 A computer played for you meanwhile:")
-    return stack(context.label(text), played)
+        text = N_("🤖 A computer played for you: {moves}")
+    return context.label(text, moves=Markup(played))
 
 
 def _played(context: TableContext, played: StoodInMove) -> str:
@@ -155,11 +155,18 @@ def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
 
 
 def played_elsewhere(others: Sequence[TableContext]) -> str:
-    """The other tables at which a computer player plays for somebody until they press something there."""
-    playing = N_("🤖 A computer plays for you at {game}, table {number}.")
-    resting = N_("💤 {game}, table {number}, goes on when you are back.")
-    texts = ((it, resting if it.table.is_resting else playing) for it in others[:MOST_TABLES])
-    return stack(*(it.label(text, game=it.title, number=it.table.id) for it, text in texts))
+    """The other tables at which a computer player plays for somebody, or that wait, until they press something there;
+    one line for each of both."""
+    playing = [it for it in others[:MOST_TABLES] if not it.table.is_resting]
+    resting = [it for it in others[:MOST_TABLES] if it.table.is_resting]
+    texts = {N_("🤖 A computer plays for you: {tables}"): playing, N_("💤 Waits until you are back: {tables}"): resting}
+    return stack(
+        *(it[0].label(text, tables=Markup(" · ".join(map(_numbered, it)))) for text, it in texts.items() if it)
+    )
+
+
+def _numbered(context: TableContext) -> str:
+    return context.label(N_("{game}, table {number}"), game=escaped(context.title), number=context.table.id)
 
 
 def back_buttons(others: Sequence[TableContext]) -> tuple[Button, ...]:

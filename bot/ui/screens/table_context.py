@@ -50,11 +50,11 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "rematch": (N_("Rematch"), "🔁", "success"),
     "record": (N_("Record"), "💾", "secondary"),
     "plan-stop": (N_("Stop if it concerns me"), "✋", "secondary"),
-    "plan-insist": (N_("Play it anyway"), "⏩", "secondary"),
+    "plan-insist": (N_("Play whatever happens"), "⏩", "secondary"),
     "begin": (N_("Begin"), "▶️", "primary"),
     "late-wait": (N_("Wait 2 days"), "⏳", "primary"),
     "late-computer": (N_("Computer plays on"), "🤖", "secondary"),
-    "late-end": (N_("End, I win"), "🏁", "danger"),
+    "late-end": (N_("Claim the win"), "🏁", "secondary"),
 }
 """What the buttons of some actions say, wherever they stand: a label (a msgid), an emoji and a style. `hand` shows the
 panel in place of the message in which it is pressed, `close` asks whether the game ends for all."""
@@ -203,8 +203,9 @@ class TableContext(NamedTuple):
         return tuple(self.button(action) for action in actions if isinstance(action, str))
 
     def private_reading(self) -> tuple[Button, ...]:
-        """The ways from a panel to the rules and the history, which the table's message has but for somebody alone."""
-        return self.buttons("rules", "history") if self.table.owner else (self.button("rules"), *self.table_link())
+        """The ways from a panel to what can be read, and to all the rest; the history, too, where the panel is the
+        table's message, since somebody is alone there."""
+        return (*self.buttons(self.table.owner is not None and "history", "rules"), self.more_button())
 
     def more_button(self) -> Button:
         button = self.button("more", N_("More"))
@@ -217,11 +218,6 @@ class TableContext(NamedTuple):
     @property
     def channel_address(self) -> str:
         return f"https://discord.com/channels/{self.table.channel.guild or '@me'}/{self.table.channel.id}"
-
-    def for_long(self) -> "TableContext":
-        """The same for what stands while others move: it leads to the channel, where the table's message may come anew
-        meanwhile. That of a game that is over stays."""
-        return self if self.link is None or self.table.is_over else self._replace(link=self.channel_address)
 
     def notice(
         self, text: str, accent: int = GREY, buttons: tuple[Button, ...] = (), mentions: tuple[int, ...] = ()

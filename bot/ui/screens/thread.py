@@ -30,4 +30,6 @@ def thread_end(context: TableContext) -> MessageSpec:
     """What tells the channel how the game in the thread ended, with the ways to the next one and to the table."""
     last = [(0, told) for told in context.table.told(context.match.view(None).last)]
     text = stack(f"-# {escaped(context.title)}", result_lines(context, last))
-    return context.notice(text, GOLD if context.match.outcome else GREY, (context.button("play-next"), *context.table_link()))
+    return context.notice(
+        text, GOLD if context.match.outcome else GREY, (context.button("play-next"), *context.table_link())
+    )

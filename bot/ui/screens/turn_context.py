@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import dropwhile
 
-from bot.ui.escaping import stamp
+from bot.ui.escaping import escaped, stamp
 from bot.ui.message import (
     MAX_LABEL_LENGTH,
     Button,
@@ -21,10 +21,11 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
+from bot.ui.screens.headline import headline_of
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.ui.screens.waiting import own_deadline
 from bot.values.record import NOTHING, Since, Told, Undoing
-from bot.values.table import Player, Status
+from bot.values.table import Player
 from games.core import Event, Move, Seat, View
 from games.match import Match
 from games.words import N_
@@ -32,10 +33,10 @@ from games.words import N_
 PLANNING, AFTER = "p-", "/"
 """Of a control that picks a move for a plan: how its action begins, and what stands in its `rest` between the number of
 moves that are planned before and what is picked."""
-MAX_TOLD = 300
-"""Characters of what happened since, or was played for somebody; the rest is in the history."""
+MAX_SECRET = 100
+"""Characters of what a player alone may know of what happened; the rest is in the history."""
 
-MUTED = N_("🔕 You will not be reminded of this turn again.")
+MUTED = N_("🔕 No more reminders of this turn")
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class TurnContext:
         return Button(str(self.control(action, rest)), label[:MAX_LABEL_LENGTH], style, emoji)
 
     def write_button(self, style: Style = "secondary") -> Button:
-        return self.button("write", self.context.label(N_("Write it")), style=style, emoji="⌨️")
+        return self.button("write", self.context.label(N_("Type a move")), style=style, emoji="⌨️")
 
     def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
         return self.button("go", self.context.label(N_("Back")), str(partial), emoji="↩️")
@@ -81,41 +82,77 @@ class TurnContext:
         return draft_digest(self.match.seed, str(draft))
 
     def heading(self) -> str:
-        """That it is the player's move, with the table, the deadline, and whether the reminders are off."""
-        context, player = self.context, self.player
-        muted = player in context.table.people_to_act and player.clock is not None and player.clock.muted
-        silence = context.label(MUTED) if muted else ""
-        return stack(table_heading(context, N_("Your move")), own_deadline(context, player), silence)
+        """That it is the player's move, against whom, until when, and whether the reminders are off."""
+        return own_heading(self.context, self.player, N_("Your move"))
 
     def panel(
         self,
+        heading: str,
         text: str,
-        rows: tuple[Row, ...] = (),
+        rows: tuple[Row, ...],
         partial: PartialMove = NOTHING_PICKED,
-        below: str = "",
         accent: int = GOLD,
         picks: Picks | None = None,
     ) -> MessageSpec:
-        """A message with the player's own picture, on which `partial` is marked; `below` stands next to the buttons."""
+        """A message with the player's own picture, on which `partial` is marked, between its heading and all else."""
         context = self.context
         picture = context.picture(marking(self.view, self.since), partial.tokens)
-        rows = rows if self.planned is not None else (*rows, *_last_rows(self))
-        text, follows = stack(text, resigning_line(context, self.player)), context.followed_by(self.player, picks)
-        return MessageSpec(context.language.code, text, picture, below, rows, accent, follows=follows)
+        above, follows = stack(heading, resigning_line(context, self.player)), context.followed_by(self.player, picks)
+        return MessageSpec(context.language.code, above, picture, text, filled(*rows), accent, follows=follows)
 
-    def confirmation(self, text: str, yes: Button, move: Move) -> MessageSpec:
+    def last_rows(self, *ways: Button) -> tuple[Row, ...]:
+        """What leads back, and what can be read; where a plan is picked, the ways alone."""
+        if self.planned is not None:
+            return (ways,)
+        return in_rows((*ways, *self.undo_buttons(), *self.staying()), self.context.private_reading())
+
+    def undo_buttons(self) -> tuple[Button, ...]:
+        """Takes back the player's last move; by its decision it is never mistaken for another. The line's number would
+        tell how often others have changed a sealed choice."""
+        if self.undo is None:
+            return ()
+        label = N_("Ask to undo") if self.undo.consent else N_("Undo")
+        return (self.context.button("undo", label, "⏪", decision=self.undo.decision),)
+
+    def staying(self) -> tuple[Button, ...]:
+        """Takes back that the player resigns."""
+        return self.context.buttons(self.player.resigns is not None and "play-on")
+
+    def confirmation(self, heading: str, yes: Button, move: Move, note: str = "") -> MessageSpec:
         """Asks the game's question about a move, or says it alone; `yes` plays or plans it."""
-        asked = stack(f"**{self.context.said(self.view, move)}**", self.context.question(self.view, move))
+        asked = stack(note, f"**{self.context.said(self.view, move)}**", self.context.question(self.view, move))
         accent, picks = (GOLD, Picks.MOVE) if self.planned is None else (GREEN, Picks.PLAN)
-        return self.panel(text, ((yes, self.back_button()),), PartialMove.read(str(move)), asked, accent, picks)
+        rows = ((yes, self.back_button()), *self.last_rows())
+        return self.panel(heading, asked, rows, PartialMove.read(str(move)), accent, picks)
 
 
 def table_heading(context: TableContext, before: str = "") -> str:
     """The game, the table and its players, after a msgid: somebody may have several panels below each other."""
-    players = context.say("{who}", who=who(player.seat for player in context.table.players))
+    return _headed(context, before, context.table.names)
+
+
+def own_heading(context: TableContext, player: Player, before: str = "") -> str:
+    """The same for one of the players: against whom they play, how far the game is, and until when they have time;
+    small where nothing is before it."""
+    table = context.table
+    progress = None if table.match is None or table.is_over else table.match.view(None).progress
+    players = (it for it in table.players if it.seat != player.seat)
+    others = [("🤖 " if it.is_computer else "") + table.names[it.seat] for it in players]
+    more = context.words(progress) if progress else ""
+    headed = _headed(context, before, others, more, own_deadline(context, player), _silence(context, player))
+    return headed if before else "-# " + headed.removeprefix("### ").replace("\n-# ", " · ", 1)
+
+
+def _headed(context: TableContext, before: str, names: Iterable[str], *more: str) -> str:
     number = context.label(N_("table {number}"), number=context.table.id)
-    start = f"{context.label(before)} · " if before else ""
-    return f"### {start}{context.title}\n-# {number} · {players}"
+    head = " · ".join(filter(None, (context.label(before) if before else "", context.title)))
+    facts = " · ".join(filter(None, (number, ", ".join(map(escaped, names)), *more)))
+    return f"### {head}\n-# {facts}"
+
+
+def _silence(context: TableContext, player: Player) -> str:
+    muted = player in context.table.people_to_act and player.clock is not None and player.clock.muted
+    return context.label(MUTED) if muted else ""
 
 
 def resigning_line(context: TableContext, player: Player) -> str:
@@ -125,29 +162,26 @@ def resigning_line(context: TableContext, player: Player) -> str:
     return "🏳️ " + context.label(text, moment=stamp(player.resigns, "R"))
 
 
-def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
-    """The last rows of every panel: short beside the buttons of a board, so that *More* has the rest, resigning too."""
-    context = turn.context
-    if context.table.status is not Status.PLAYING:
-        return filled(context.table_link())
-    undo: tuple[Button, ...] = ()
-    if turn.undo is not None:
-        # by its decision it is never mistaken for another; the line's number would tell how often others have changed
-        # a sealed choice
-        label = N_("Ask to undo") if turn.undo.consent else N_("Undo")
-        undo = (context.button("undo", label, "⏪", decision=turn.undo.decision),)
-    refresh = context.button("hand", N_("Refresh"))
-    stay = context.buttons(turn.player.resigns is not None and "play-on")
-    return in_rows((*undo, refresh, *stay), (*context.private_reading(), context.more_button()))
+def news(context: TableContext, since: Since, seat: Seat) -> str:
+    """The headline of what happened since a player's last move, with its figures; below it what they alone may know, in
+    one line. Where all see nothing else, it is that of their own move."""
+    everything = tuple(visible((*(since.own or ()), *since.others), seat))
+    public = _public(_told(since, seat)) or _public(everything)
+    secret = context.newest((it for it in everything if it.event.seen_by is not None), MAX_SECRET, " ")
+    return stack(headline_of(context, public, seat) if public else "", secret)
 
 
-def since_paragraph(context: TableContext, since: Since, seat: Seat) -> str:
-    """What a player may know of what happened since their last move, the newest kept. There is no heading before their
-    first move, and where nothing but that move happened, which is told then."""
-    told = tuple(_told(since, seat))
-    if since.own is None or not told:
-        return context.newest(visible((*(since.own or ()), *since.others), seat), MAX_TOLD, " ")
-    return context.label(N_("Since your last move:")) + " " + context.newest(told, MAX_TOLD, " ")
+def _public(happened: Iterable[Told]) -> list[Told]:
+    return [told for told in happened if told.event.seen_by is None]
+
+
+def in_bold(question: str, about: str = "") -> str:
+    """A question in bold, with what is picked before it ("Scout e3 · Where to?"); behind it what it is `about`."""
+    picked, _, asked = question.rpartition(" · ")
+    if picked and asked.endswith("?"):
+        question = f"{picked}: {asked[:1].lower()}{asked[1:]}"
+    stop = "." if about and question[-1:].isalnum() else ""
+    return f"**{escaped(question)}{stop}** {about}".rstrip() if question else about
 
 
 def marking(view: View, since: Since) -> View:

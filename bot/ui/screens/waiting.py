@@ -42,13 +42,15 @@ def closing(context: TableContext) -> str:
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
-    """A player's deadline, and that they play fast this evening, or that their clock stands still; empty without."""
+    """Until when a player has time, that they play fast this evening, or that their clock stands still; empty for one
+    who need not act."""
     if player not in context.table.people_to_act:
         return ""
     away, waits = context.absence(player), ""
     if away is not None and not away.computer:
-        waits = context.label(N_("🌴 You are away until {moment}."), moment=until(away.end))
-    return stack(_pause(context), waits) or stack(_own_due(context, player), own_evening(context, player))
+        waits = context.label(N_("🌴 You are away until {moment}"), moment=stamp(away.end))
+    stands = filter(None, (_pause(context), waits))
+    return " · ".join(stands) or " · ".join(filter(None, (_own_due(context, player), own_evening(context, player))))
 
 
 def own_evening(context: TableContext, player: Player) -> str:
@@ -56,7 +58,7 @@ def own_evening(context: TableContext, player: Player) -> str:
     evening = player.tonight
     if evening is None or evening.end <= context.now:
         return ""
-    text = N_("🌙 You have 15 minutes for a turn from {begin} until {until}.")
+    text = N_("🌙 15 minutes a turn from {begin} until {until}")
     return context.label(text, begin=_beginning(context, evening.begin), until=stamp(evening.end, "t"))
 
 
@@ -64,16 +66,12 @@ def _own_due(context: TableContext, player: Player) -> str:
     clock = player.clock
     if clock is None or not clock.runs or clock.due is None:
         return ""
-    patient = None if clock.missed else gave_time(context.table, player)
+    patient, due = None if clock.missed else gave_time(context.table, player), f"⏰ {stamp(clock.due, 'R')}"
     if patient is not None:
-        text = N_("⏰ {who} gives you more time: please move before {moment}.")
-        return context.say(text, moment=until(clock.due), who=who([patient.seat]))
-    text = N_("⏰ Please move before {moment}.")
+        return f"{due} · " + context.say(N_("{who} gave you more time"), who=who([patient.seat]))
     if clock.missed:
-        text = N_("⏰ Your time has been up since {moment}. You can still move.")
-    elif clock.on_reserve:
-        text = N_("⏰ Your time is up; your reserve lasts until {moment}.")
-    return context.label(text, moment=until(clock.due))
+        return f"{due} · " + context.label(N_("you can still move"))
+    return f"{due} · " + context.label(N_("your reserve")) if clock.on_reserve else due
 
 
 def _pause(context: TableContext) -> str:

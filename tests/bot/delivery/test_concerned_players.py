@@ -92,8 +92,8 @@ async def test_a_player_who_must_act_is_mentioned_only_once_though_the_event_con
 
     called = ping_of(table, following)
     assert news_lines(called) == []
-    assert f"{following.mention} it is your move" in called.text
-    assert called.text.count(f"**{first.name}** attacks") == 1
+    assert f"{following.mention} your move" in called.text
+    assert called.text.count(f"**{following.name}** loses") == 1, "the headline"
     assert called.mentions == {following.name}
 
 
@@ -111,7 +111,7 @@ async def test_news_stands_until_its_reader_is_called_and_is_told_once(table: Ga
 
     assert told.deleted
     assert news_lines(ping_of(table, other)) == []
-    assert f"{other.mention} it is your move" in ping_of(table, other).text
+    assert f"{other.mention} your move" in ping_of(table, other).text
     await held(table, other)
     await table.bot.settled()
     assert table.ping(other) is None
@@ -137,7 +137,9 @@ async def test_a_player_who_goes_on_after_their_own_move_is_not_mentioned_again(
 
 
 @pytest.mark.usefixtures("alone")
-async def test_events_of_moves_that_follow_quickly_are_all_told(table: GameSession) -> None:
+async def test_of_moves_that_follow_quickly_what_concerned_somebody_and_then_the_headline_is_told(
+    table: GameSession,
+) -> None:
     first, following, other = in_turn(table)
     wants_mentions(table, other)
     watcher = Watcher(table)
@@ -152,8 +154,8 @@ async def test_events_of_moves_that_follow_quickly_are_all_told(table: GameSessi
 
     text = "\n".join(first.seen(message).text for message in watcher.pings)
     assert f"**{first.name}** attacks" in text
-    assert f"**{following.name}** attacks" in text
-    assert f"{other.mention} it is your move" in ping_of(table, other).text
+    assert f"**{other.name}** loses" in ping_of(table, other).text, "what the newest of these moves has brought"
+    assert f"{other.mention} your move" in ping_of(table, other).text
 
 
 @pytest.mark.usefixtures("alone")
@@ -203,7 +205,7 @@ async def test_news_is_told_also_when_only_a_computer_player_must_act(tmp_path: 
         await poll(lambda: table.must_act == [ann])
         await bot.settled()
         assert told.deleted
-        assert f"{ann.mention} it is your move" in ping_of(table, ann).text
+        assert f"{ann.mention} your move" in ping_of(table, ann).text
         assert [len(news_lines(ann.seen(message))) for message in watcher.pings if message.id == told.id] == [1]
 
 

@@ -55,7 +55,7 @@ async def test_a_bot_that_is_killed_while_a_move_is_sealed_leaves_no_panel_that_
     table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await arranged(ann, table)
     hold = bot.discord.faults.hold("/callback", when="after" if when == "after" else "before")
-    pressing = asyncio.create_task(ann.press(panel, "Seal it"))
+    pressing = asyncio.create_task(ann.press(panel, "Lock in"))
     await hold.reached()
     await bot.kill()
     hold.drop()
@@ -68,7 +68,7 @@ async def test_a_bot_that_is_killed_while_a_move_is_sealed_leaves_no_panel_that_
     rest = table.panel(ann)
     assert ann not in table.must_act
     assert not asks(rest)
-    assert "Sealed. You can change it until everybody has chosen." in rest.text
+    assert "Locked in. You can change it until all have chosen." in rest.text
     assert "Undo" in rest.buttons
     assert " ".join(ARMY) in str(rest.pictures[0].description)
 
@@ -78,11 +78,11 @@ async def test_a_sealed_move_stays_on_its_players_panel_when_others_seal_theirs(
 ) -> None:
     ann, bob, _ = people
     table = await begun(bot, next(NAMES), *people, rules=SETUP)
-    await ann.press(await arranged(ann, table), "Seal it")
+    await ann.press(await arranged(ann, table), "Lock in")
     await bot.settled()
     before, versions = table.panel(ann).json, len(table.panel(ann).message.versions)
 
-    await bob.press(await arranged(bob, table, "1"), "Seal it")
+    await bob.press(await arranged(bob, table, "1"), "Lock in")
     await bot.settled()
 
     assert table.panel(ann).json == before
@@ -98,12 +98,12 @@ async def test_a_call_at_rest_is_neither_edited_nor_sent_anew_because_others_mov
     await bot.settled()
     rest, mine = table.panel(ann), {message.id for message in ann.dms()}
     versions = len(rest.message.versions)
-    assert list(rest.buttons) == ["Show my game", "Rules", "To the table"], "no other table waits"
+    assert list(rest.buttons) == ["Show my game", "Rules", "⋯ More"], "no other table waits"
     bot.discord.clock.advance(3700)
 
     [other] = table.must_act
     hand = await current(other.press(table.message, "My move"))
-    await other.press(hand, "Refresh")
+    await other.press(hand, "⋯ More")
     await current(other.slash(table.channel, f"/sets end table:{table.table}"))
     await bot.settled()
 

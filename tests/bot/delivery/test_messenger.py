@@ -3,23 +3,32 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import NamedTuple, cast
 
 import discord
+import pytest
 import pytest_asyncio
 
 from bot.__main__ import direct
-from bot.delivery.messenger import Messenger
+from bot.delivery.messenger import Messenger, kind_of
 from bot.host.settings import Settings
-from bot.ui.languages import Emojis, mark
+from bot.ui.languages import Emojis, Languages, mark
+from bot.ui.layout import layout
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec
+from bot.ui.screens.table_context import TableContext
+from bot.ui.specimens import specimens
 from bot.values.post import PostedMessage
+from games import GAMES
+from games.core import Seat
 from playground.fake_discord import FakeDiscord
 from playground.model import Emoji
 from playground.server.permissions import Permission
+from render.random_play import play_randomly
+from tests.support.bot.sent import table_of
 
 TABLE = 7
-PANEL = MessageSpec("en", "Your move", rows=((Button(str(CustomId("hand", TABLE)), "Refresh"),),))
+PANEL = MessageSpec("en", "Your move", rows=((Button(str(CustomId("more", TABLE)), "More"),),))
 """Like all panels of the table it has this button."""
 
 
@@ -138,6 +147,19 @@ async def test_what_was_sent_but_not_written_down_is_found(connected: Connected)
     message = await sent(connected)
 
     assert await connected.found() == message
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_kind_of_message_is_known_by_what_can_be_pressed_in_it(key: str) -> None:
+    match = play_randomly(GAMES[key], GAMES[key].seats[-1], 1, 4)
+    context = TableContext(table_of(match), match.game, Languages.read().of("en"), "https://discord.com/channels/1/2/3")
+
+    for seat in range(match.seats):
+        for name, draw in specimens(context, match, Seat(seat)):
+            kind = next((it for it in ("table", "ping", "panel", "draft", "move held") if name.startswith(it)), None)
+            if kind is not None and not {"end", "alone", "plans"} & set(name.split()):
+                pressed = SimpleNamespace(components=layout(draw(), None).children)
+                assert kind_of(cast("discord.Message", pressed), 7) == (kind if kind in ("table", "ping") else "panel")
 
 
 async def test_what_is_written_down_is_not_lost(connected: Connected) -> None:

@@ -57,7 +57,7 @@ async def by_command(table: GameSession, person: Person) -> SeenMessage:
 
 async def by_modal(table: GameSession, person: Person) -> SeenMessage:
     """The move is written, and the answer comes in place of the panel."""
-    asked = await person.press(await by_button(table, person), "Write it")
+    asked = await person.press(await by_button(table, person), "Type a move")
     return await current(person.fill(asked.modal, text=first_move(table)))
 
 
@@ -221,13 +221,18 @@ async def test_a_panel_says_how_many_other_tables_wait_by_now(bot: EmbeddedBot, 
     table, other = [await begun(bot, next(NAMES), *people[:2], rules=MANY) for _ in range(2)]
     person = waiting_one(other)
     panel = await by_button(table, person)
-    assert "more table waits for you" not in panel.text
+    assert not says_of_another(panel)
 
     await moves(other)
 
-    await poll(lambda: "1 more table waits for you" in panel.text)
+    await poll(lambda: says_of_another(panel))
     for session in (table, other):
         await ended(people[0], session.channel, "many", session.table)
+
+
+def says_of_another(panel: SeenMessage) -> bool:
+    """Whether a panel says that one more table waits: before a move in words, after it by the way there."""
+    return "1 more table waits for you" in panel.text or "Next table" in panel.buttons
 
 
 async def test_an_open_panel_keeps_no_call_back(bot: EmbeddedBot, people: list[Person]) -> None:
@@ -299,11 +304,11 @@ async def test_a_late_answer_to_a_press_on_a_public_message_is_revised_where_it_
     await moves(table)
     assert table.must_act == [person]
     panel = await after_deferral(table, person)
-    assert "Your plan is played" in panel.text
+    assert "is played <t:" in panel.text
 
     bot.advance(timedelta(minutes=2))
     await poll(lambda: table.must_act != [person])
-    await poll(lambda: "Your plan is played" not in panel.text)
+    await poll(lambda: "is played <t:" not in panel.text)
 
     assert found == []
     await ended(people[0], table.channel, "many", table.table)

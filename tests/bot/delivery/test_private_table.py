@@ -19,6 +19,7 @@ from playground.model import Event
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.drafting import whole
 from tests.support.bot.game_session import GameSession, belongs
 from tests.support.bot.presses import control, current, is_held, moves_on
 from tests.support.bot.recording_messenger import RecordingMessenger
@@ -127,7 +128,7 @@ async def test_the_lobbys_message_becomes_the_panel_and_nothing_else_is_sent(bot
     assert spec.picture_spec is not None
     assert spec.picture_spec.view is not None
     assert spec.picture_spec.view.me == 0
-    assert {"Rules", "History", "Refresh", "⋯ More"} <= set(rows(spec))
+    assert {"Rules", "History", "⋯ More"} <= set(rows(spec))
     assert ("Your move" in spec.above) is bool(table.people_to_act)
 
 
@@ -139,8 +140,8 @@ async def test_a_move_is_answered_in_the_message_and_so_is_the_computers(bot: Di
     answered = await private.shown()
     await private.told()
 
-    assert "is thinking…" in answered.above
-    assert "**Ann** " in answered.above  # what she has done
+    assert "is thinking…" in whole(answered)
+    assert "**Ann** " in answered.below  # what she has done
     assert await private.shown() == answered
     assert private.messenger.tries == tries  # the answer is all that is to be said
     await private.computers_moved()
@@ -205,8 +206,7 @@ async def test_an_answer_to_the_last_move_is_followed_by_the_end(bot: DirectBot)
 
     assert (await private.table()).is_over
     spec = await private.shown()
-    assert rows(spec) == ["Rematch", "Record", "Rules", "History"]
-    assert "Another game?" in spec.below
+    assert rows(spec) == ["Rematch", "History", "Rules", "⋯ More"]
     assert spec.picture_spec is not None
     assert spec.picture_spec.view is not None
     assert spec.picture_spec.view.me == 0

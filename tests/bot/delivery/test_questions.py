@@ -18,7 +18,7 @@ from games.core import Seat
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import buttons_of
+from tests.support.bot.drafting import buttons_of, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE
@@ -81,9 +81,7 @@ async def test_what_was_proposed_before_its_moment_was_kept_is_shown_and_answere
 
     ctx, reply = bot.ctx(CAS)
     await handle_component(ctx, str(CustomId("my", table.id)), ())
-    assert [it.partition("\n")[2] for it in texts(reply.shown[-1])] == [
-        "❓ **Ann** wil graag een zet terugnemen. Goed?"
-    ]
+    assert texts(reply.shown[-1]) == ["❓ **Ann** wil graag een zet terugnemen. Goed?"]
     ctx, _ = bot.ctx(CAS)
     await handle_component(ctx, str(CustomId("refuse", table.id, 0, "undo")), ())
 
@@ -116,7 +114,7 @@ async def test_two_questions_at_one_table_stand_in_one_message_and_each_is_answe
     await delivery.told(table)
 
     assert len(texts(reply.shown[-1])) == 1
-    assert "de zet blijft staan" in reply.shown[-1].above
+    assert "de zet blijft staan" in whole(reply.shown[-1])
     call = await delivery.call(BOB.id)
     assert call is not None
     assert len(questions_in(call.digest)) == 1, "it is known what the answer shows"
@@ -178,6 +176,8 @@ async def test_the_other_of_two_chooses_in_private_what_shall_happen_with_who_is
     spec = await delivery.shown(other.id)
     assert spec is not None
     assert len(spec.questions[0].buttons) == 3
+    assert (spec.below, spec.rows) == ("", ()), "and nothing else beside the picture"
+    assert spec.picture_spec is not None
 
     call = await delivery.call(other.id)
     assert call is not None
@@ -187,8 +187,8 @@ async def test_the_other_of_two_chooses_in_private_what_shall_happen_with_who_is
     await delivery.told(table)
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
-    assert reply.shown[-1].above.splitlines()[-1].startswith("🏁")
-    assert texts(await delivery.shown(other.id)) == []
+    assert reply.shown[-1].below.startswith("🏁")
+    assert texts(reply.shown[-1]) == []
 
 
 async def test_what_is_asked_of_somebody_who_must_not_act_is_over_with_the_game(

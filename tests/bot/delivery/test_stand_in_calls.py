@@ -16,7 +16,7 @@ from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import labels
+from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked, person_of, typed
 
@@ -75,22 +75,22 @@ async def test_whoever_missed_a_turn_reads_in_their_call_that_a_computer_plays_i
     call = await delivery.call(late.id)
 
     during = await shown(delivery, late)
-    assert "🤖 Your time is up. A computer plays this turn for you." in during.above
+    assert "🤖 Your time is up. A computer plays this turn for you." in whole(during)
     assert labels(during)[0] == "I'm back"
 
     table = await computers_play(bot, table)
     await delivery.told(table)
 
     after = await shown(delivery, late)
-    assert "🤖 A computer played your last turn for you:\n> " in after.above
-    assert "There is nothing for you to decide just now." in after.above
+    assert "🤖 A computer played your last turn: " in whole(after)
+    assert "Nothing for you to decide just now." in whole(after)
     again = await delivery.call(late.id)
     assert call is not None
     assert again is not None
     assert call.message == again.message, "silently, by edit"
 
 
-async def test_what_a_computer_played_is_a_line_a_move_in_the_words_of_the_history(
+async def test_what_a_computer_played_is_told_move_by_move_in_the_words_of_the_history(
     bot: DirectBot, delivery: Delivery
 ) -> None:
     late, table = await missed(bot, delivery, await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="addvantage"))
@@ -103,9 +103,9 @@ async def test_what_a_computer_played_is_a_line_a_move_in_the_words_of_the_histo
     [player] = [player for player in table.players if player.person == late.id]
     story = [told for line in await bot.repositories.moves.story(table) for told in line.told]
     history = [bot.contexts.of(table, "en").tell(told) for told in story]
-    lines = spec.above.partition("for you:\n")[2].split("\n")[:moves]
-    assert moves > 1
-    assert [line.removeprefix("> ") for line in lines] == [it for it in history if it in "\n".join(lines)]
+    lines = spec.below.partition("last turn: ")[2].partition("\n")[0].split(" · ")
+    assert len(lines) == moves > 1
+    assert lines == [it for it in history if it in lines]
     assert all(f"Computer ({table.names[player.seat]})" in line.replace("\\", "") for line in lines)
 
 
@@ -121,8 +121,8 @@ async def test_in_their_next_turn_they_read_that_it_was_their_last_turn_which_a_
 
     call = await shown(delivery, late)
 
-    assert "🤖 A computer played your last turn for you:\n> " in call.above
-    assert "this turn" not in call.above
+    assert "🤖 A computer played your last turn: " in whole(call)
+    assert "this turn" not in whole(call)
 
 
 async def test_whoever_comes_back_amid_their_turn_reads_what_a_computer_played_in_this_turn(
@@ -139,7 +139,7 @@ async def test_whoever_comes_back_amid_their_turn_reads_what_a_computer_played_i
     spec = await press(bot, table, late, "my")
 
     assert table.waits_for(late.id)
-    assert "🤖 A computer played this turn for you:\n> " in spec.above
+    assert "🤖 A computer played this turn for you: " in whole(spec)
 
 
 async def test_for_whoever_missed_two_turns_a_computer_plays_until_they_press_and_they_read_so(
@@ -150,7 +150,7 @@ async def test_for_whoever_missed_two_turns_a_computer_plays_until_they_press_an
     await delivery.told(await computers_play(bot, table))
 
     rest = await shown(delivery, late)
-    assert "🤖 Your time is up. A computer plays until you press *I'm back*." in rest.above
+    assert "🤖 Your time is up. A computer plays until you press *I'm back*." in whole(rest)
     assert labels(rest)[0] == "I'm back"
 
 
@@ -166,12 +166,12 @@ async def test_whoever_is_played_for_reads_that_the_table_rests_and_that_it_goes
         await bot.services.absence_changed(person.id)
 
     await delivery.told(table)
-    assert "💤 Your time is up. The game goes on when you press *I'm back*." in (await shown(delivery, late)).above
+    assert "💤 Your time is up. The game goes on when you press *I'm back*." in whole(await shown(delivery, late))
 
     await bot.tables.change(await bot.tables.get(table.id), None, back, others[0].id)
     await delivery.told(table)
     rest = await shown(delivery, late)
-    assert "🤖 Your time is up. A computer plays until you press *I'm back*." in rest.above
+    assert "🤖 Your time is up. A computer plays until you press *I'm back*." in whole(rest)
 
 
 async def gone(bot: DirectBot, delivery: Delivery) -> tuple[Person, Table]:
@@ -203,7 +203,7 @@ async def test_a_call_to_another_table_says_that_a_computer_plays_for_them_here_
     call = await delivery.call(late.id)
     assert call is not None
     assert call.table != table.id
-    assert f"🤖 A computer plays for you at Add-Vantage, table {table.id}." in (await shown(delivery, late)).above
+    assert f"🤖 A computer plays for you: Add-Vantage, table {table.id}" in whole(await shown(delivery, late))
     assert "I'm back at Add-Vantage" in labels(await shown(delivery, late))
     number = call.message or 0
 
@@ -211,7 +211,7 @@ async def test_a_call_to_another_table_says_that_a_computer_plays_for_them_here_
     delivery.messenger.standing[number] = spec
     assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}!")
     await delivery.told(table)
-    assert "computer plays for you at" not in (await shown(delivery, late)).above
+    assert "computer plays for you at" not in whole(await shown(delivery, late))
     again = await delivery.call(late.id)
     assert again is not None
     assert again.message == number
@@ -238,11 +238,11 @@ async def test_a_call_says_it_by_one_silent_edit_though_it_was_recorded_by_an_ea
         await bot.services.absence_changed(person.id)
     await computers_play(bot, table)
     await delivery.told(table)
-    assert f"💤 Add-Vantage, table {table.id}, goes on when you are back." in (await shown(delivery, late)).above
+    assert f"💤 Waits until you are back: Add-Vantage, table {table.id}" in whole(await shown(delivery, late))
 
     await bot.tables.change(await bot.tables.get(table.id), None, back, late.id)
     await delivery.told(other)
-    assert "when you are back" not in (await shown(delivery, late)).above
+    assert "when you are back" not in whole(await shown(delivery, late))
 
 
 async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_above_their_panel(
@@ -260,7 +260,7 @@ async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_abo
     assert player is not None
     assert player.stand_in is None
     assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}! The seat is yours again.")
-    assert "🤖 A computer played for you meanwhile:\n> " in spec.above
+    assert "🤖 A computer played for you: " in whole(spec)
     assert spec.picture_spec is not None
 
 
@@ -315,7 +315,7 @@ async def test_whatever_press_brings_somebody_back_its_answer_welcomes_them_once
     first, second = [await press(bot, table, late, action) for _ in range(2)]
 
     assert "Welcome back, " in first.above
-    assert "Welcome back, " not in second.above
+    assert "Welcome back, " not in whole(second)
 
 
 async def test_whoever_is_away_with_a_computer_in_their_place_reads_so_until_when(
@@ -331,7 +331,7 @@ async def test_whoever_is_away_with_a_computer_in_their_place_reads_so_until_whe
     await delivery.told(await computers_play(bot, table))
 
     rest = await shown(delivery, late)
-    assert f"🤖 You are away until <t:{int(end.timestamp())}:f>. A computer plays for you meanwhile." in rest.above
+    assert f"🤖 You are away until <t:{int(end.timestamp())}:f>. A computer plays for you meanwhile." in whole(rest)
     assert labels(rest)[0] == "I'm back"
 
 
@@ -349,9 +349,9 @@ async def test_the_sealed_choice_of_a_computer_is_seen_by_its_person_alone_when_
 
     spec, other = await press(bot, table, BOB, "my"), await press(bot, table, ANN, "my")
 
-    said = "🤖 A computer played this turn for you:\n> "
-    assert f"{said}**" in spec.above, "it lies sealed"
-    assert said not in other.above
+    said = "🤖 A computer played this turn for you: "
+    assert f"{said}**" in whole(spec), "it lies sealed"
+    assert said not in whole(other)
 
 
 async def test_once_somebody_has_moved_themselves_nothing_more_is_said_of_what_a_computer_played(
@@ -365,4 +365,4 @@ async def test_once_somebody_has_moved_themselves_nothing_more_is_said_of_what_a
 
     spec = await press(bot, table, late, "my")
 
-    assert "A computer played" not in spec.above
+    assert "A computer played" not in whole(spec)

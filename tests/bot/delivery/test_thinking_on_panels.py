@@ -16,12 +16,13 @@ from bot.ui.message import MessageSpec
 from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.drafting import whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.toys.setup_model import FORMATIONS
 
 ANN, BOB, _ = PEOPLE
 THINKS = "denkt na…"
-SEALED = "Verzegeld"
+SEALED = "Ligt vast."
 FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
 
 
@@ -105,7 +106,7 @@ async def panels(tmp_path: Path) -> AsyncIterator[PanelTest]:
 async def test_the_answer_to_a_move_says_that_the_computer_thinks_until_it_has_moved(panels: PanelTest) -> None:
     table = await panels.until_computer()
     number, tries = await panels.panel(table, BOB), panels.messenger.tries
-    assert THINKS in (await panels.shown(table, BOB)).above
+    assert THINKS in whole(await panels.shown(table, BOB))
     await panels.told(table)
     assert panels.messenger.tries == tries
 
@@ -113,22 +114,22 @@ async def test_the_answer_to_a_move_says_that_the_computer_thinks_until_it_has_m
     await panels.told(table)
 
     assert await panels.panel(table, BOB) == number
-    assert THINKS not in (await panels.shown(table, BOB)).above
+    assert THINKS not in whole(await panels.shown(table, BOB))
 
 
 async def test_a_panel_that_was_asked_for_meanwhile_keeps_its_picture(panels: PanelTest) -> None:
     table = await panels.until_computer()
     await panels.press(table, BOB, f"hand:{table.id}::")
     await panels.told(table)
-    assert THINKS in (await panels.shown(table, BOB)).above
+    assert THINKS in whole(await panels.shown(table, BOB))
 
     table = await panels.computer_moved(table, "end")
     await panels.told(table)
 
     shown = await panels.shown(table, BOB)
-    assert THINKS not in shown.above
+    assert THINKS not in whole(shown)
     assert shown.picture_spec is not None
-    assert "**Ann** is aan zet" in bare(shown.above)
+    assert "**Ann** is aan zet" in bare(shown.below)
 
 
 async def test_a_sealed_move_stays_in_sight_when_the_computer_has_sealed_its_own(panels: PanelTest) -> None:
@@ -137,15 +138,15 @@ async def test_a_sealed_move_stays_in_sight_when_the_computer_has_sealed_its_own
     table = await panels.play(table, BOB, FORMATION)
     await panels.told(table)
     number = await panels.panel(table, BOB)
-    assert THINKS in (await panels.shown(table, BOB)).above
+    assert THINKS in whole(await panels.shown(table, BOB))
 
     table = await panels.computer_moved(table, FORMATION)
     await panels.told(table)
 
     shown = await panels.shown(table, BOB)
     assert await panels.panel(table, BOB) == number
-    assert THINKS not in shown.above
-    assert SEALED in shown.above
+    assert THINKS not in whole(shown)
+    assert SEALED in shown.below
     assert shown.picture_spec is not None
 
 

@@ -13,6 +13,7 @@ from bot.values.post import Stage
 from bot.values.table import Table
 from games.core import Event, Headline, Phrase, Seat, View
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.drafting import whole
 from tests.support.bot.service import resigned, told_between
 
 PLAYERS = PEOPLE[::2]
@@ -94,7 +95,7 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
 
     assert public is not None
     assert len(panels) == 2
-    for text in (public.spec.below, *(spec.above for spec in (*pings, *panels))):
+    for text in (public.spec.below, *map(whole, (*pings, *panels))):
         assert re.search(r"Cas (resigned, and|stopt, en) \*\*Dora\*\*", text)
         assert not re.search(r"\*\*Dora\*\* (moves|gaat)", text)
 

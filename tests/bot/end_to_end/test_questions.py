@@ -62,8 +62,9 @@ async def test_what_is_asked_is_told_by_the_call_after_twenty_seconds_and_mentio
 
         call = question(ann)
         assert call.message.pinged == {ann.id}
-        assert call.text.splitlines()[1].startswith("❓ **Bob**"), "above all else"
-        assert {"All right", "No", "Refresh"} <= set(call.buttons), "her panel, with the answers"
+        assert call.text.splitlines()[0].startswith("### A question for you"), "what a notification shows"
+        assert call.text.splitlines()[2].startswith("❓ **Bob**"), "above all else"
+        assert {"All right", "No", "⋯ More"} <= set(call.buttons), "her panel, with the answers"
         asked = table.post("lasting")
         assert asked is not None
         assert (PAUSE in asked.text, asked.mentions) == (True, set())
@@ -221,7 +222,7 @@ async def test_two_questions_at_two_tables_are_one_message_and_one_sound(discord
 
         first = question(ann)
         assert first.text.count(PAUSE) == 1
-        assert "1 more table waits for you." in first.text
+        assert "Next table" in first.buttons
         told = await current(ann.press(first, "No"))
         led = await current(ann.press(told, "Next table"))
         assert led.id == first.id
@@ -250,7 +251,7 @@ async def test_a_rematch_is_asked_and_accepted_in_private(discord: FakeDiscord, 
         [call] = ann.dms()
         assert "**Bob** would like a rematch. Are you in?" in call.text
         assert call.message.pinged == {ann.id}
-        assert "Record" in call.buttons, "the panel of the end"
+        assert "History" in call.buttons, "the panel of the end"
         told = await current(ann.press(call, "I am in"))
         await bot.settled()
         assert "✔️ The rematch has begun." in told.text

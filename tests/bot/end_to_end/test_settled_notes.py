@@ -69,7 +69,7 @@ async def test_that_somebody_resigns_becomes_the_end_once_it_counts(
 
     await a_minute_later(table)
 
-    await poll(lambda: "You resigned. Another game?" in ann.seen(answer.message).text)
+    await poll(lambda: "You resigned." in ann.seen(answer.message).text)
     assert "Play on" not in ann.seen(answer.message).buttons
 
 

@@ -52,7 +52,7 @@ async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None
 
 
 def evening_line(spec: MessageSpec) -> str:
-    return next((line for line in spec.above.splitlines() if line.startswith("🌙")), "")
+    return spec.above.partition("🌙")[2]
 
 
 async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:

@@ -24,6 +24,7 @@ from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check, direct_bot
+from tests.support.bot.drafting import whole
 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
@@ -147,8 +148,8 @@ async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bo
         table, table.players[player.seat], Stage.TURN, OtherTables()
     )
 
-    assert ping.above.splitlines() == [
-        f"<@{ANN.id}> it is your move at Wells, table {table.id}: press “My move”.",
+    assert whole(ping).splitlines() == [
+        f"<@{ANN.id}> your move in Wells, table {table.id}.",
         "-# **Ann**: I may not send you private messages. Press “My move” to choose.",
     ]
 
@@ -217,7 +218,7 @@ async def test_after_a_move_a_button_leads_to_the_table_that_waits_longest(bot: 
     assert forth.label == "Next table (2)"
     ctx, reply = bot.ctx(ANN, private=True)
     await handle_component(ctx, forth.id, ())
-    assert f"hand:{longest.id}::" in [button.id for button in buttons(reply.shown[-1])]
+    assert f"more:{longest.id}::" in [button.id for button in buttons(reply.shown[-1])]
     assert reply.shown[-1].above.startswith("### Your move")
 
 
@@ -227,7 +228,7 @@ async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: Dir
 
     answer = await move(bot, here, ANN)
 
-    assert [button.label for button in buttons(answer)] == ["Plan my next move", "Undo", "Refresh", "Rules", "⋯ More"]
+    assert [button.label for button in buttons(answer)] == ["Undo", "Plan ahead", "Rules", "⋯ More"]
 
 
 async def test_a_next_table_button_says_when_no_table_waits_any_more_and_shows_all(bot: DirectBot) -> None:

@@ -26,6 +26,7 @@ from tests.support.bot.drafting import (
     labels,
     pressed,
     said,
+    whole,
     with_draft,
 )
 from tests.support.bot.writing import answer_to_text
@@ -59,9 +60,9 @@ async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
 
     await handle_component(ctx, beside_the_first, values)
 
-    assert "It has changed since then; please look again." in reply.shown[-1].above
+    assert "It has changed since then; please look again." in whole(reply.shown[-1])
     assert reply.modals == []
-    assert [button.id for button in buttons_of(reply.shown[-1]) if button.label == "Seal it"] == [
+    assert [button.id for button in buttons_of(reply.shown[-1]) if button.label == "Lock in"] == [
         await control(bot, table, "seal")
     ]
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == THIRD
@@ -95,7 +96,7 @@ async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_sho
 
     await handle_component(ctx, asked, ())
 
-    assert "It has changed since then" in reply.shown[-1].above
+    assert "It has changed since then" in whole(reply.shown[-1])
     assert len(await bot.lines(table.id)) == 1
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
     ctx, _ = bot.ctx(ANN, private=True)
@@ -128,7 +129,7 @@ async def test_a_set_up_that_is_written_to_the_bot_becomes_the_draft_and_is_not_
 
     assert (await bot.lines(table.id))[1:] == []
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == SECOND
-    assert "Seal it" in labels(shown)
+    assert "Lock in" in labels(shown)
 
 
 async def test_a_draft_is_deleted_only_by_a_move_of_its_player_that_is_played(bot: DirectBot) -> None:
@@ -199,10 +200,10 @@ async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_dra
 
     for text, reason in (("mar *mar*", "marshal; yours has 2."), ("x", "I cannot read “x” as"), ("", "yours has 0.")):
         spec = await pressed(bot, table, "typed", text)
-        assert reason in spec.above
-        assert ("You wrote: " in spec.above) == bool(text)
-        assert ("You wrote: mar \\*mar\\*" in spec.above) == text.startswith("mar")
-        assert "Seal it" in labels(spec)
+        assert reason in whole(spec)
+        assert ("You wrote: " in spec.below) == bool(text)
+        assert ("You wrote: mar \\*mar\\*" in spec.below) == text.startswith("mar")
+        assert "Lock in" in labels(spec)
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
 
 

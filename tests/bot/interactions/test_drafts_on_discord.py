@@ -53,8 +53,8 @@ async def test_after_a_restart_the_panel_and_my_move_show_the_draft(bot: BotProc
     assert again.ephemeral
     assert after.removeprefix("place.") in str(again.pictures[0].description)
     others = await current(bob.press(table.message, "My move"))
-    assert "Seal it" not in others.buttons
-    await pressed(ann, again, "Seal it")
+    assert "Lock in" not in others.buttons
+    await pressed(ann, again, "Lock in")
     await bot.settled()
     assert table.row[-1][-1] == f"0 {after}"
     truthful(table)
@@ -66,19 +66,19 @@ async def test_a_sealed_move_stays_on_its_players_panel_until_they_seal_another(
     ann, bob, _ = people
     table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["0"])
-    answer = await pressed(ann, panel, "Seal it")
+    answer = await pressed(ann, panel, "Lock in")
     await bot.settled()
 
     for seen in (answer, await current(ann.slash(table.channel, "/mymove"))):
-        assert "Sealed. You can change it until everybody has chosen." in seen.text
+        assert "Locked in. You can change it until all have chosen." in seen.text
         assert " ".join(ARMY) in str(seen.pictures[0].description)
-        assert not {"Seal it", "Mirror", "Type it in"} & set(seen.buttons)
+        assert not {"Lock in", "Mirror", "Type it in"} & set(seen.buttons)
     assert draft(table, 0) == ""
     others = (bare(table.message), bare(table.panel(bob)))
     reopened = await current(ann.press(answer, "Undo"))
     assert draft(table, 0) == FIRST
     assert table.living == [f"0 {FIRST}"], "it stands until another one is sealed"
-    await pressed(ann, await picked(ann, reopened, menu(reopened, "Ready-made"), ["1"]), "Seal it")
+    await pressed(ann, await picked(ann, reopened, menu(reopened, "Ready-made"), ["1"]), "Lock in")
     await bot.settled()
     assert table.living == [f"0 {SECOND}"]
     assert (bare(table.message), bare(table.panel(bob))) == others
@@ -107,7 +107,7 @@ async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(
     emptied = await picked(ann, mine, menu(mine, "Forget"), ["My castle"])
     assert "“My castle” is forgotten." in emptied.text
     assert emptied.selects == []
-    assert "Seal it" in (await current(ann.press(emptied, "Back"))).buttons
+    assert "Lock in" in (await current(ann.press(emptied, "Back"))).buttons
     assert draft(there, 0) == THIRD, "the draft stays"
 
 

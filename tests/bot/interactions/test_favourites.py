@@ -26,6 +26,7 @@ from tests.support.bot.drafting import (
     labels,
     pressed,
     said,
+    whole,
     with_draft,
 )
 
@@ -38,7 +39,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:
     assert labels(await pressed(bot, await with_draft(bot), "draft"))[:7] == [
-        "Ready-made", "Swap two", "Mirror", "Type it in", "Save", "Saved set-ups", "Seal it",
+        "Lock in", "Ready-made", "Swap two", "Mirror", "Type it in", "Save", "Saved set-ups",
     ]  # fmt: skip
 
 
@@ -168,7 +169,7 @@ async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot
 
     await handle_component(ctx, asked, ["castle"])
 
-    assert "It has changed since then" in reply.shown[-1].above
+    assert "It has changed since then" in whole(reply.shown[-1])
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
@@ -178,16 +179,16 @@ async def test_a_button_of_an_older_message_that_names_no_draft_seals_none(bot: 
 
     await handle_component(ctx, f"seal:{table.id}:0:place", ())
 
-    assert "It has changed since then" in reply.shown[-1].above
+    assert "It has changed since then" in whole(reply.shown[-1])
     assert len(await bot.lines(table.id)) == 1
 
 
 async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
     table = await with_draft(bot)
 
-    assert "Saved as “castle”." in (await said(bot, "setup saved", save="castle")).above
+    assert "Saved as “castle”." in whole(await said(bot, "setup saved", save="castle"))
     await bot.repositories.drafts.keep(table.id, Seat(0), None)
-    assert "Seal it" in labels(await said(bot, "setup saved", use="castle"))
+    assert "Lock in" in labels(await said(bot, "setup saved", use="castle"))
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
     assert labels(await said(bot, "setup saved")) == ["Use", "Forget", "Back"]
     ctx, reply = bot.ctx(ANN)

@@ -20,6 +20,7 @@ from games import GAMES
 from games.core import Seat, TakenBack
 from games.match import Match, fold
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.drafting import whole
 from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
@@ -348,7 +349,7 @@ async def test_what_was_taken_back_is_not_told_but_that_it_was(bot: DirectBot) -
     told = section(spec, "Turn 3").splitlines()
     assert told[0] == f"-# **{name}** took back their last move."
     assert len(told) == 2
-    assert dropped not in spec.above
+    assert dropped not in whole(spec)
 
 
 async def _event_text(bot: DirectBot, table: Table, at: int) -> str:

@@ -16,7 +16,7 @@ from bot.values.table import Person, Status, Table
 from bot.values.turn_clock import StandIn
 from games.errors import MovedOn
 from tests.support.bot.direct_bot import DirectBot, direct_bot
-from tests.support.bot.drafting import buttons_of, labels
+from tests.support.bot.drafting import buttons_of, labels, whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked, typed
 
@@ -98,7 +98,7 @@ async def test_yes_ends_the_game_and_the_other_one_wins(bot: DirectBot, duel: Ta
     assert after.match is not None
     assert after.match.outcome is not None
     assert [after.players[seat].person for seat in after.match.outcome.winners] == [other.id]
-    assert "🏁 You have ended the game." in reply.shown[-1].above
+    assert "🏁 You have ended the game." in whole(reply.shown[-1])
 
 
 async def test_whoever_has_moved_after_all_does_not_lose_by_an_old_question(bot: DirectBot, duel: Table) -> None:

@@ -32,7 +32,7 @@ from bot.values.seating import LobbyState
 from bot.values.table import ChannelRef, Person, Status, Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of, said
+from tests.support.bot.drafting import command_of, said, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested, typed, waiting
 
@@ -290,7 +290,7 @@ def test_a_lobby_that_was_stored_before_reads() -> None:
 async def test_leaving_is_also_saying_no(bot: DirectBot) -> None:
     table = await open_lobby(bot, ANN, BOB, invited=(CAS.id,))
 
-    assert "No, thanks" not in (await typed(bot, "lobby leave", BOB, table=table.id)).above
+    assert "No, thanks" not in whole(await typed(bot, "lobby leave", BOB, table=table.id))
     await typed(bot, "lobby leave", CAS, table=table.id)
 
     after = await bot.tables.get(table.id)

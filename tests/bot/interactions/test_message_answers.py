@@ -17,6 +17,7 @@ from games.core import Seat
 from games.glory import RANKS, GloryView
 from games.glory.components import SHOWN, Card
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check, direct_bot
+from tests.support.bot.drafting import whole
 from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
@@ -77,7 +78,7 @@ async def test_names_at_the_tables_that_could_be_meant_are_escaped(bot: DirectBo
     told = await answer_to_text(bot.services, CAS, PRIVATE.id, True, "what now?", 1)
 
     assert escaped(BOB.name) in told.above
-    assert BOB.name not in told.above
+    assert BOB.name not in whole(told)
 
 
 async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_all_limits(bot: DirectBot) -> None:
@@ -251,7 +252,7 @@ async def test_the_answer_to_a_typed_move_tells_what_came_of_it(bot: DirectBot) 
     now = await bot.tables.get(table.id)
     assert now.match is not None
     context = bot.contexts.of(now, next(it.locale for it in PEOPLE if it.id == roller))
-    assert said.above.splitlines()[1] == f"> {context.words(now.match.view(None).last[0].phrase())}"
+    assert said.above.splitlines()[:2] == ["✔️ Roll.", context.words(now.match.view(None).last[0].phrase())]
 
 
 async def test_a_rank_that_is_held_twice_at_one_of_two_tables_is_played_at_neither(bot: DirectBot) -> None:
@@ -277,7 +278,7 @@ async def test_a_move_may_be_written_in_another_language_than_discords(bot: Dire
 
     said = await written(bot, ANN.id, "schoppenvrouw")
 
-    assert bare(said.above).startswith("✔️ Played: **Q♠**")
+    assert bare(whole(said)).startswith("✔️ Q♠.")
 
 
 async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:

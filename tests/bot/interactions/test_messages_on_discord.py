@@ -24,7 +24,7 @@ from tests.support.toys.setup_model import ARMY
 
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"letters-{number}" for number in count(1))
-CHECK = "✔️ Played: **Move a stone: {piece} → {to}**"
+CHECK = "✔️ Move a stone: {piece} → {to}."
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -214,7 +214,7 @@ async def test_a_move_written_in_the_channel_to_the_bot_is_played(bot: BotProces
     answer = await written(person, table.channel, f"<@{user.id}> {step['piece']} {step['to']}")
     await bot.settled()
 
-    assert f"✔️ Played: **{step['piece']} {step['to']}**" in answer.text
+    assert f"✔️ {step['piece']} {step['to']}." in answer.text
     assert answer.mentions == set()
     assert list(answer.buttons) == ["To the table"]
     assert str(table.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")
@@ -292,10 +292,10 @@ async def test_a_secret_set_up_can_be_written(bot: BotProcess, people: list[Pers
     await bot.settled()
 
     assert wrong.text == "An army has 2 × a major; yours has 0."
-    assert "Nothing is final before you seal it." in answer.text
+    assert "Until you lock it in you can change it" in answer.text
     assert answer.pictures, "the army as it was understood"
     assert table.row[-1][-1] == ""
-    await ann.press(answer, "Seal it")
+    await ann.press(answer, "Lock in")
     await bot.settled()
     assert table.row[-1][-1] == f"0 place.{','.join(ARMY)}"
     assert ann not in table.must_act

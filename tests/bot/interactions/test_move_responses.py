@@ -23,7 +23,7 @@ from games.words import Words
 from render.painter import Picture
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import FIRST, labels
+from tests.support.bot.drafting import FIRST, labels, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE
@@ -101,10 +101,9 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
-    assert "✔️ **" in reply.shown[-1].above
-    assert "Another game?" in reply.shown[-1].below
+    assert "✔️ " in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
-    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Rules"]
+    assert labels(reply.shown[-1]) == ["Rematch", "History", "Rules", "⋯ More"]
     assert [it.status for it in await bot.tables.of_person(ANN.id)] == [Status.BROKEN]
     assert await bot.tables.waiting_tables(ANN.id) == ()
 
@@ -116,7 +115,7 @@ async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_wai
 
     await bot.pass_time(timedelta(seconds=5))
 
-    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Rules", "Next table"]
+    assert labels(reply.shown[-1]) == ["Rematch", "History", "Rules", "⋯ More", "Next table"]
 
 
 async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(bot: DirectBot) -> None:
@@ -130,7 +129,7 @@ async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
-    assert "Another game?" in reply.shown[-1].below
+    assert "Rematch" in labels(reply.shown[-1])
     assert reply.fresh[-1] is False
 
 
@@ -218,7 +217,7 @@ async def test_a_response_that_replaced_the_panel_counts_as_the_idle_panel(bot: 
 
     await handle_component(ctx, str(CustomId("seal", table.id, 0, draft_digest(table.match.seed, FIRST))), ())
 
-    assert "🔒" in reply.shown[-1].above
+    assert "🔒" in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
     assert await mended(bot) is None
 
@@ -231,7 +230,7 @@ async def test_a_move_sealed_elsewhere_is_shown_on_the_panel_and_stays_there(bot
 
     sealed = await mended(bot)
     assert sealed is not None
-    assert "🔒" in sealed.above
+    assert "🔒" in whole(sealed)
     assert sealed.picture_spec is not None
     await bot.play(table, BOB.id, FIRST)
     assert await mended(bot) is None
@@ -245,7 +244,7 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
     await bot.begun("setup", (BOB, CAS, ANN))
 
     assert idle_panel(bot.contexts.of(table, player.language), player) == before
-    assert labels(before) == ["Show my game", "Rules"]
+    assert labels(before) == ["Show my game", "Rules", "⋯ More"]
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ async def favourites(on: Ground) -> None:
     session = await arranging(on)
     await sent(on.ann, session, "* save", name="castle")
     assert "Use" in str((await current(sent(on.ann, session, "* favourites"))).components)
-    assert "Seal it" in (await current(sent(on.ann, session, "* favourites", name="castle"))).buttons
+    assert "Lock in" in (await current(sent(on.ann, session, "* favourites", name="castle"))).buttons
 
 
 async def clock(on: Ground) -> None:

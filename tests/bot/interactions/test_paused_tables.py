@@ -11,6 +11,7 @@ from bot.values.table import Table
 from tests.bot.interactions.test_directory import listed, texts, waiting_table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.drafting import whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, _, CAS = PEOPLE
@@ -64,5 +65,5 @@ async def test_a_call_counts_no_paused_table_and_shows_the_one_that_waits(bot: D
     assert call is not None
     assert spec is not None
     assert call.table == other.id
-    assert "waits for you" not in spec.above
+    assert "waits for you" not in whole(spec)
     await delivery.close()

@@ -12,7 +12,7 @@ from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.values.table import Person
 from bot.values.turn_clock import PlanEnd
 from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import said
+from tests.support.bot.drafting import said, whole
 from tests.support.bot.pressing_plans import (
     ANN,
     BOB,
@@ -46,13 +46,13 @@ async def test_a_plan_is_made_from_the_panel_and_stands_there_to_change_and_to_d
     shown = await pressed(bot, who, await hand(bot, table, who), "p-go")
     planned = await picked(bot, who, shown, Random(1))
 
-    assert "Planned:" in planned.above
+    assert "Planned:" in planned.below
     assert {"plan-drop", "plan-insist", "p-go"} <= set(ids(planned))
     insisting = await pressed(bot, who, planned, "plan-insist")
-    assert "whatever happens" in insisting.above
+    assert "whatever happens" in insisting.below
     assert "plan-stop" in ids(insisting)
     dropped = await pressed(bot, who, insisting, "plan-drop")
-    assert "Planned:" not in dropped.above
+    assert "Planned:" not in dropped.below
     assert "plan-drop" not in ids(dropped)
 
 
@@ -104,11 +104,13 @@ async def test_a_whole_turn_of_several_moves_is_planned_one_after_the_other(bot:
     who = person_of(owner)
     planned = await PlanService(bot.tables).add(table, who.id, first_plan(table, owner), 0)
 
-    shown = await hand(bot, planned, who)
+    panel = await hand(bot, planned, who)
+    assert "Planned:" in panel.below
+    shown = await pressed(bot, who, panel, "plan")
     further = await pressed(bot, who, shown, "p-go")
 
     assert ids(shown)["p-go"][0].rest == "1/"
-    assert "Planned:" in further.above
+    assert "Planned:" in further.below
     await picked(bot, who, further, Random(2))
     now = (await bot.tables.get(table.id)).players[owner.seat].prepared.live
     assert now is not None
@@ -148,7 +150,7 @@ async def test_when_the_turn_has_come_the_panel_counts_down_and_one_press_plays_
     table = await moved(bot, table)
 
     shown = await hand(bot, table, person_of(owner))
-    assert "Your plan is played" in shown.below
+    assert "is played <t:" in shown.below
     await pressed(bot, person_of(owner), shown, "plan-now")
 
     assert len(await bot.lines(table.id)) == 3  # the set-up, and two moves
@@ -160,7 +162,7 @@ async def test_in_the_last_second_it_is_dropped_and_the_player_chooses(bot: Dire
 
     shown = await pressed(bot, person_of(owner), await hand(bot, table, person_of(owner)), "plan-drop")
 
-    assert "Your plan is played" not in shown.below
+    assert "is played <t:" not in shown.below
     assert {"pick", "narrow", "play"} & set(ids(shown))
     await bot.pass_time(SOON)
     assert len(await bot.lines(table.id)) == 2
@@ -179,9 +181,9 @@ async def test_a_plan_that_has_stopped_says_why_in_the_panel_until_the_next_move
 
     shown = await hand(bot, table, person_of(owner))
 
-    assert "the rules do not allow it any more" in shown.above
+    assert "not allowed any more" in whole(shown)
     table = await moved(bot, table)
-    assert "the rules do not allow it" not in (await hand(bot, table, person_of(owner))).above
+    assert "the rules do not allow it" not in whole(await hand(bot, table, person_of(owner)))
 
 
 async def test_a_plan_that_will_not_be_played_says_so_as_soon_as_the_turn_has_come(bot: DirectBot) -> None:
@@ -192,12 +194,12 @@ async def test_a_plan_that_will_not_be_played_says_so_as_soon_as_the_turn_has_co
 
     shown = await hand(bot, table, who)
 
-    assert "the rules do not allow it any more" in shown.above
-    assert "→" in shown.above.partition("It was: ")[2].splitlines()[0]
-    assert "Your plan is played" not in shown.below
+    assert "not allowed any more" in whole(shown)
+    assert "→" in shown.below.partition("Plan stopped")[2].splitlines()[0]
+    assert "is played <t:" not in shown.below
     assert {"pick", "narrow", "play"} & set(ids(shown))
     await bot.pass_time(SOON)
-    told, later = shown.above.partition("\n⚠️")[2], (await hand(bot, table, who)).above
+    told, later = shown.below.partition("⚠️")[2], (await hand(bot, table, who)).below
     assert told.splitlines()[0] in later
 
 
@@ -232,7 +234,7 @@ async def test_what_became_of_a_plan_is_told_once_it_was_played(bot: DirectBot) 
 
     assert plan is not None
     assert plan.end is PlanEnd.PLAYED
-    assert "Your plan was played." in (await hand(bot, now, person_of(owner))).above
+    assert "Your plan was played." in whole(await hand(bot, now, person_of(owner)))
 
 
 async def test_the_panel_that_counts_down_shows_in_its_place_what_came_of_it(bot: DirectBot) -> None:
@@ -242,7 +244,7 @@ async def test_the_panel_that_counts_down_shows_in_its_place_what_came_of_it(bot
 
     await bot.pass_time(SOON)
 
-    assert "Your plan was played." in counting.shown[-1].above
+    assert "Your plan was played." in whole(counting.shown[-1])
 
 
 async def test_a_panel_in_which_its_player_has_pressed_on_is_left_to_them(bot: DirectBot) -> None:

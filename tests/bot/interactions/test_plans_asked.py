@@ -17,7 +17,7 @@ from games.errors import Illegal
 from games.match import Match
 from games.planning import planning
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import said
+from tests.support.bot.drafting import said, whole
 from tests.support.bot.pressing_plans import ANN, BOB, SOON, hand, ids, person_of, press, pressed
 from tests.support.bot.writing import answer_to_text
 from tests.support.games.stratego import positions as stratego
@@ -26,7 +26,7 @@ SEED = bytes.fromhex("c191b17d6199e8cc3b074063d69c2c35f019cfa94f5909e5079c598142
 LINES = "1 roll / 1 refuse.2 / 1 place.1.1 / 0 roll / 0 place.6.1"
 """After them seat 1 waits for `0 place.5.9`, and has one coin."""
 BUY, COST = "buy.1.1.2", "This is your last coin."
-WHY = "Your plan was not played, since I have to ask you first:"
+WHY = "I have to ask you first."
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ async def test_whoever_plans_to_pay_their_last_coin_is_told_what_that_costs_firs
 
     assert COST in shown.above + shown.below
     assert await plan_of(bot, table, owner) is None
-    assert "Planned:" in (await pressed(bot, who, shown, "p-yes")).above
+    assert "Planned:" in whole(await pressed(bot, who, shown, "p-yes"))
     table = await turn_come(bot, table)
     assert (await bot.lines(table.id))[-1] == f"1 {BUY}"
 
@@ -118,7 +118,7 @@ async def test_a_question_that_is_answered_when_the_game_has_gone_on_is_asked_as
 
     shown = (await press(bot, person_of(owner), late)).shown[-1]
 
-    assert "The game has gone on meanwhile" in shown.above
+    assert "The game has gone on meanwhile" in whole(shown)
     assert COST in shown.below
     assert await plan_of(bot, table, owner) is None
 
@@ -149,7 +149,7 @@ async def test_a_plan_about_which_nobody_was_asked_stops_says_why_and_asks_whoev
     assert plan is not None
     assert plan.end is PlanEnd.ASKED
     assert (await bot.lines(table.id))[-1] == "0 place.5.9"
-    assert f"{WHY} {COST}" in shown.above
+    assert f"{WHY} {COST}" in whole(shown)
     asked = await press(bot, who, CustomId("ask", table.id, table.decision, BUY))
     await pressed(bot, who, asked.shown[-1], "play")
     assert (await bot.lines(table.id))[-1] == f"1 {BUY}"
@@ -213,7 +213,7 @@ async def test_a_whole_last_turn_is_planned_with_one_question_and_played_without
 
     asked = await planned_turn(bot, table, owner)
 
-    assert "Planned:" in asked.above
+    assert "Planned:" in whole(asked)
     assert "This is your last turn" in asked.below
     await pressed(bot, person_of(owner), asked, "p-yes")
     for move in (first_move_of(table, Seat(2)), "done"):
@@ -242,7 +242,7 @@ async def test_an_end_of_a_turn_that_was_not_the_last_when_it_was_planned_is_not
     after = await pressed(bot, person_of(owner), shown, "plan-now")
 
     assert (await bot.lines(table.id))[-1] == f"2 {lay}"
-    assert f"{WHY} This is your last turn" in after.above
+    assert f"{WHY} This is your last turn" in after.below
     assert "plan-now" not in ids(after)
     await bot.pass_time(SOON)
     plan = await plan_of(bot, table, owner)

@@ -18,7 +18,7 @@ from bot.values.table import Player, Table
 from bot.values.turn_clock import Plan, PlanEnd, Prepared
 from games.core import Move
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import said
+from tests.support.bot.drafting import said, whole
 from tests.support.bot.pressing_plans import (
     ANN,
     BOB,
@@ -182,14 +182,14 @@ async def test_why_it_is_not_played_stands_above_the_picking_and_stays_when_its_
     turn = await forbidden(bot)
     who = person_of(turn.owner)
     first = await hand(bot, turn.table, who)
-    why = first.above.partition("⚠️")[2].splitlines()[0]
-    assert "Your plan was not played" in why
+    why = whole(first).partition("⚠️")[2].splitlines()[0]
+    assert "Plan stopped" in why
 
     shown = await pressed_on(bot, turn, first, Random(0))
     await bot.pass_time(SOON)
 
-    assert why in shown.above
-    assert why in (await hand(bot, turn.table, who)).above
+    assert why in shown.below
+    assert why in (await hand(bot, turn.table, who)).below
     left = await turn.left(bot)
     assert left is not None
     assert left.end is PlanEnd.ILLEGAL

@@ -11,6 +11,7 @@ from bot.values.table import Player, Table
 from games.errors import MovedOn
 from games.planning import planning
 from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.drafting import whole
 from tests.support.bot.pressing_plans import (
     ANN,
     BOB,
@@ -21,6 +22,7 @@ from tests.support.bot.pressing_plans import (
     moved,
     owner_of,
     person_of,
+    planned,
     press,
     pressed,
     until_forbidden,
@@ -36,7 +38,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def test_whoever_presses_when_it_has_been_played_is_told_that_it_is_too_late(bot: DirectBot) -> None:
     table, owner = await with_plan(bot)
-    waiting = await hand(bot, table, person_of(owner))
+    waiting = await planned(bot, table, person_of(owner))
     table = await moved(bot, table)
     counting = await hand(bot, table, person_of(owner))
     await bot.pass_time(SOON)
@@ -45,18 +47,18 @@ async def test_whoever_presses_when_it_has_been_played_is_told_that_it_is_too_la
         answer = await pressed(bot, person_of(owner), shown, "plan-drop")
         assert "Too late: your plan has just been played." in answer.above
         assert "hand" in ids(answer)
-    assert "Your plan was played." in (await hand(bot, table, person_of(owner))).above
+    assert "Your plan was played." in (await hand(bot, table, person_of(owner))).below
 
 
 async def test_whoever_presses_when_it_has_stopped_is_told_why_it_has(bot: DirectBot) -> None:
     table = await until_forbidden(bot, await bot.begun("heroes", (ANN, BOB)))
     owner = owner_of(table)
     await PlanService(bot.tables).insist(table, owner.person or 0, insists=True)
-    waiting = await hand(bot, table, person_of(owner))
+    waiting = await planned(bot, table, person_of(owner))
     await moved(bot, table)
     await bot.pass_time(SOON)
 
-    assert "the rules do not allow it any more" in (await pressed(bot, person_of(owner), waiting, "plan-drop")).above
+    assert "not allowed any more" in whole(await pressed(bot, person_of(owner), waiting, "plan-drop"))
 
 
 async def turn_of_two_moves(bot: DirectBot) -> tuple[Table, Player]:
@@ -88,7 +90,7 @@ async def test_whoever_drops_a_plan_of_which_a_move_was_played_is_told_so_and_th
 
     shown = await pressed(bot, person_of(owner), counting, "plan-drop")
 
-    assert "Too late for the first move of your plan" in shown.above
+    assert "Too late for the first move of your plan" in whole(shown)
     assert (await bot.tables.get(table.id)).players[owner.seat].prepared.plan is None
     await bot.pass_time(2 * SOON)
     assert await bot.lines(table.id) == played

@@ -259,7 +259,7 @@ async def test_a_command_with_nonsense(choosing: GameSession, ann: Person, comma
         assert answer.message.ephemeral
         assert answer.text.splitlines()[0] == sentence
         written = command.startswith("glory ")
-        assert ("\n-# For example: " in answer.text, "Write it" in answer.message.buttons) == (written, written)
+        assert ("\n-# For example: " in answer.text, "Type a move" in answer.message.buttons) == (written, written)
 
 
 async def test_a_card_that_is_not_held_is_named_in_the_players_language(

@@ -22,7 +22,7 @@ from games.core import Seat
 from games.errors import Unreadable
 from games.words import Who
 from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import labels
+from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
@@ -77,9 +77,9 @@ async def test_a_player_asks_by_a_command_and_the_other_takes_the_seat_with_its_
     after = await bot.tables.get(table.id)
     assert after.players[1].person == STRANGER.id
     before = bot.contexts.of(table, "en").say("{who}", who=Who(Seat(1)))
-    assert f"You play on for {before}." in reply.shown[-1].above
+    assert f"You play on for {before}." in whole(reply.shown[-1])
     again = await press(bot, after, STRANGER, "my")
-    assert "You play on for" not in again.shown[-1].above, "it is said once"
+    assert "You play on for" not in whole(again.shown[-1]), "it is said once"
     assert reply.shown[-1].picture_spec is not None
     assert reply.shown[-1].picture_spec.view == (after.match and after.match.view(Seat(1)))
 

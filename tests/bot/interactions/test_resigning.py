@@ -12,7 +12,7 @@ from bot.tables import lobbies
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Status, Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import labels
+from tests.support.bot.drafting import labels, whole
 
 ANN, _, CAS = PEOPLE
 
@@ -42,7 +42,7 @@ async def alone(bot: DirectBot, computers: int) -> Table:
 @pytest.mark.parametrize(
     ("computers", "cost", "status", "said"),
     [
-        (1, "The other player wins then.", Status.FINISHED, "You resigned. Another game?"),
+        (1, "The other player wins then.", Status.FINISHED, "You resigned."),
         (2, "The game ends then, since nobody else plays here.", Status.CLOSED, "You have ended the game."),
     ],
 )
@@ -55,7 +55,7 @@ async def test_against_computers_alone_it_counts_at_once(
     answer = await pressed(bot, table, "resign-yes")
 
     assert (await bot.tables.get(table.id)).status is status
-    assert said in answer.above + answer.below
+    assert said in whole(answer) + answer.below
     assert "Play on" not in labels(answer)
 
 
@@ -66,6 +66,6 @@ async def test_who_would_play_on_after_the_end_reads_that_it_has_come(bot: Direc
 
     answer = await pressed(bot, table, "play-on")
 
-    assert "The game has moved on since then." in answer.above
-    assert "You resigned. Another game?" in answer.below
+    assert "The game has moved on since then." in whole(answer)
+    assert "You resigned." in answer.below
     assert "Play on" not in labels(answer)

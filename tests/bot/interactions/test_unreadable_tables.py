@@ -167,7 +167,7 @@ async def test_commands_about_other_tables_are_not_confused_and_it_is_marked_whe
     broken, sound = await spoilt(bot, "status"), await bot.begun("glory", PEOPLE)
     ctx, reply = bot.ctx(ANN)
     await handle_command(ctx, command_of("mymove", {}))
-    assert str(CustomId("hand", sound.id)) in str(reply.shown[-1].rows)
+    assert str(CustomId("more", sound.id)) in str(reply.shown[-1].rows)
     ctx, reply = bot.ctx(ANN)
 
     await handle_autocomplete(ctx, command_of("table close", {"table": ""}, "table"))

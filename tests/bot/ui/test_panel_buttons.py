@@ -54,7 +54,7 @@ def prominent(spec: MessageSpec) -> list[Button]:
     [
         ("afwa2 auwa1", ["Watch: 2 cards, +1"]),
         ("afha1 nali1 auli1 asli1", ["Lighter: 3 cards, +2"]),
-        ("afha1 afha2 afgl1 afgl2", []),
+        ("afha1 afha2 afgl1 afgl2", ["Africa", "hat", "glasses"]),
         ("afha1 auwa1", [ENDS_TURN]),
     ],
     ids=["one target", "a form for its cards", "a grid of targets", "nothing else to do"],

@@ -69,7 +69,7 @@ async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(bot: Bo
         second = await narrowed(person, panel, stone)
         for part in spots_on(second):
             third = await narrowed(person, second, part)
-            assert f"{part.split('.')[1].partition('~')[0]} · Where to?" in third.text
+            assert f"{part.split('.')[1].partition('~')[0]} · Where to? · " in third.text
             reached |= set(moves_on(third))
             second = await current(person.press(third, "Back"))
         reached |= set(moves_on(second))
@@ -113,7 +113,7 @@ async def test_a_move_of_one_press_that_cannot_be_taken_back_is_held_and_undo_re
     row, public = table.row, bare(table.message)
 
     held = await current(person.press(table.panel(person), "Roll"))
-    assert re.search(r"Your move is played <t:\d+:R>: \*\*Roll\*\*\.", held.text)
+    assert re.search(r"Roll is played <t:\d+:R>\.", held.text)
     assert held.pictures
     start = await current(person.press(held, "Undo"))
     assert chooses(start)
@@ -167,12 +167,12 @@ async def test_a_move_is_written_as_short_as_one_likes(bot: BotProcess, people: 
     home, ahead = ("d3", "d4") if table.seats.index(person) == 0 else ("d8", "d7")
     row = table.row
 
-    modal = (await person.press(table.panel(person), "Write it")).modal
+    modal = (await person.press(table.panel(person), "Type a move")).modal
     assert modal is not None
     answer = await person.fill(modal, {"text": f"{home} j10"})
     assert "A stone moves one to three squares." in answer.text
     assert table.row == row
-    modal = (await person.press(table.panel(person), "Write it")).modal
+    modal = (await person.press(table.panel(person), "Type a move")).modal
     assert modal is not None
     await done(person.fill(modal, {"text": f"{home} {ahead}"}))
     await bot.settled()
@@ -278,7 +278,7 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(bot: BotProces
     ann, bob, cas = people
     table = await begun(bot, next(NAMES), *people, rules=SETUP, options="pace:0")
     panel = table.panel(ann)
-    assert "Seal it" not in panel.buttons
+    assert "Lock in" not in panel.buttons
     ready = menu(panel, "Ready-made")
     names = ready.labels
     assert "At random" in names
@@ -301,7 +301,7 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(bot: BotProces
     assert table.row[-1][-1] == "", "nothing is sealed yet"
 
     before = [(bob.seen(table.panel(bob).message).text, table.message.text)]
-    await pressed(ann, panel, "Seal it")
+    await pressed(ann, panel, "Lock in")
     await bot.settled()
     assert table.row[-1][-1] == f"0 place.{','.join(reversed(first))}"
     assert bot.query("SELECT * FROM drafts WHERE table_id = ?", table.table) == []

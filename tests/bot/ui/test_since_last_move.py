@@ -1,17 +1,22 @@
-"""What happened since a player's last move is one short paragraph, and the picture of their panel marks it."""
+"""Of what happened since a player's last move they read the headline, and what only they may know; their picture marks
+all of it."""
+
+from collections.abc import Sequence
 
 import pytest
 
 from bot.ui.languages import Languages
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext
-from bot.ui.screens.turn_context import MAX_TOLD, marking, since_paragraph
+from bot.ui.screens.turn_context import MAX_SECRET, marking, news
 from bot.values.record import Since, Told
 from games import GAMES
-from games.core import Event, Resigned, Seat
+from games.core import Event, Headline, Resigned, Seat, View
 from games.match import Match
 from games.spy import events as spy
+from games.stratego import Stratego
 from games.stratego import events as stratego
+from games.words import Phrase, Who
 from render.random_play import play_randomly
 from tests.support.bot.sent import NAMES, table_of
 
@@ -20,16 +25,26 @@ LANGUAGES = Languages.read()
 MOVED = stratego.Moved(seat=ANN, piece="h3", to="h4")
 OTHERS = tuple(stratego.Moved(seat=seat, piece=piece, to=to) for seat, piece, to in
                ((BOB, "m7", "l7"), (CAS, "h13", "h12"), (DEE, "c7", "d7")))  # fmt: skip
+DRAWN = spy.Drawn(card="afha1", seen_by=frozenset({ANN}))
+HIDDEN = spy.Drawn(card="afha1", seen_by=frozenset({BOB}))
+
+
+class FirstCounts(Stratego):
+    """Stratego 4 whose headline is what happened first, with how much it was; it says you to whoever reads it."""
+
+    def headline(self, view: View, events: Sequence[Event], me: Seat | None) -> Headline | None:
+        assert view.me is None, "what only a player knows decides nothing"
+        first = next((event for event in events if isinstance(event, stratego.Moved)), None)
+        if first is None:
+            return None
+        who = "You" if first.seat == me else Who(first.seat)
+        return Headline(Phrase("{who} first!", {"who": who}), Phrase("{count} moves", {"count": len(events)}))
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
     """Stratego 4 with four armies on the board."""
     return play_randomly(GAMES["stratego"], 4, 3, 300, stop=lambda it: it.turn > 0)
-
-
-def context_of(match: Match, locale: str = "en-US") -> TableContext:
-    return TableContext(table_of(match), match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
 
 
 def since(own: tuple[Event, ...] | None = (), others: tuple[Event, ...] = ()) -> Since:
@@ -41,59 +56,39 @@ def then(events: tuple[Event, ...]) -> tuple[Told, ...]:
     return tuple(Told(event, NAMES[:4]) for event in events)
 
 
-def told(match: Match, since: Since, locale: str = "en-US", seat: Seat = ANN) -> str:
-    return since_paragraph(context_of(match, locale), since, seat)
+def told(match: Match, since: Since, seat: Seat = ANN) -> list[str]:
+    context = TableContext(table_of(match), FirstCounts(), LANGUAGES.of("en"))
+    return news(context, since, seat).splitlines()
 
 
-def test_the_others_moves_are_one_paragraph_without_the_players_own(match: Match) -> None:
-    text = told(match, since((MOVED,), OTHERS))
-
-    assert text == "Since your last move: **Bob**: m7 → l7. **Cas**: h13 → h12. **Dee**: c7 → d7."
-    assert told(match, since((MOVED,), OTHERS), "nl").startswith("Sinds je vorige zet: **Bob**: m7 → l7. ")
+def test_it_is_one_headline_with_its_figures_about_what_the_others_did(match: Match) -> None:
+    assert told(match, since((MOVED,), OTHERS * 20)) == ["**Bob** first!", "60 moves"]
+    assert told(match, since(None, OTHERS), BOB) == ["You first!", "3 moves"], "before their first move"
 
 
-def test_what_else_came_of_the_players_own_move_is_told(match: Match) -> None:
+def test_what_else_came_of_the_players_own_move_counts(match: Match) -> None:
     skipped = stratego.Skipped(seat=BOB)
 
-    assert told(match, since((MOVED, skipped))) == "Since your last move: **Bob** has no move and is skipped."
+    assert told(match, since((MOVED, skipped), OTHERS[1:])) == ["**Cas** first!", "3 moves"]
 
 
-def test_what_the_player_alone_may_know_of_their_own_move_is_told(match: Match) -> None:
-    secret = MOVED.replace(seen_by=frozenset({ANN}))
-
-    assert told(match, since((MOVED, secret))) == "Since your last move: **Ann**: h3 → h4."
-
-
-def test_where_nothing_else_happened_the_players_own_move_is_told_without_a_heading(match: Match) -> None:
-    assert told(match, since((MOVED,))) == "**Ann**: h3 → h4."
-    assert told(match, since()) == ""
+def test_where_nothing_else_happened_it_is_about_the_players_own_move(match: Match) -> None:
+    assert told(match, since((MOVED,))) == ["You first!", "1 moves"]
+    assert told(match, since()) == []
 
 
-def test_before_a_players_first_move_all_that_happened_is_told_without_a_heading(match: Match) -> None:
-    text = told(match, since(None, (stratego.Began(seat=ANN), *OTHERS)))
-
-    assert text.startswith("All armies are in place. **Ann** begins. **Bob**: m7 → l7.")
-
-
-def test_the_newest_is_kept_where_it_would_be_long(match: Match) -> None:
-    text = told(match, since((MOVED,), OTHERS * 20))
-    heading, _, paragraph = text.partition(": ")
-
-    assert heading == "Since your last move"
-    assert paragraph.startswith("… **")
-    assert paragraph.endswith("**Cas**: h13 → h12. **Dee**: c7 → d7.")
-    assert MAX_TOLD - 40 < len(paragraph) <= MAX_TOLD
-    assert "\n" not in text
+def test_what_the_player_alone_may_know_is_one_line_below_it(match: Match) -> None:
+    assert told(match, since((), (DRAWN, OTHERS[0]))) == ["**Bob** first!", "1 moves", "You draw hat · Africa."]
+    assert told(match, since((), (DRAWN,))) == ["You draw hat · Africa."]
+    [*_, line] = told(match, since((), (OTHERS[0], *[DRAWN] * 20)))
+    assert line.startswith("… You draw")
+    assert len(line) <= MAX_SECRET
 
 
 def test_nothing_is_told_or_marked_that_the_player_may_not_see(match: Match) -> None:
-    drew = spy.Drawn(card="afha1", seen_by=frozenset({BOB}))
-    mine = spy.Drawn(card="afha1", seen_by=frozenset({ANN}))
-
-    assert told(match, since((), (drew, OTHERS[0]))) == "Since your last move: **Bob**: m7 → l7."
-    assert told(match, since((spy.Drew(seat=ANN), mine))) == "Since your last move: You draw hat · Africa."
-    assert marking(match.view(ANN), since((), (drew, OTHERS[0]))).last == (OTHERS[0],)
-    assert marking(match.view(ANN), since((), (drew,))) == match.view(ANN)
+    assert told(match, since((), (HIDDEN, OTHERS[0]))) == ["**Bob** first!", "1 moves"]
+    assert marking(match.view(ANN), since((), (HIDDEN, OTHERS[0]))).last == (OTHERS[0],)
+    assert marking(match.view(ANN), since((), (HIDDEN,))) == match.view(ANN)
 
 
 def test_the_picture_marks_what_the_others_did_and_not_the_players_own_move(match: Match) -> None:
@@ -109,7 +104,7 @@ def test_while_nobody_else_has_moved_the_picture_is_as_it_was(match: Match) -> N
 
 def marked(match: Match, since: Since) -> tuple[Event, ...]:
     """What is marked in the picture of Ann's panel."""
-    context = context_of(match)
+    context = TableContext(table_of(match), match.game, LANGUAGES.of("en"))
     picture = panel(context, context.table.players[ANN], since=since).picture_spec
     assert picture is not None
     assert picture.view is not None
@@ -117,6 +112,6 @@ def marked(match: Match, since: Since) -> tuple[Event, ...]:
 
 
 def test_what_somebody_did_who_was_replaced_is_told_with_their_name(match: Match) -> None:
-    happened = Since(then((MOVED,)), (Told(OTHERS[0], ("Ann", "Bea", "Cas", "Dee")), *then(OTHERS[1:2])))
+    happened = Since(then((MOVED,)), (Told(OTHERS[0], ("Ann", "Bea", "Cas", "Dee")),))
 
-    assert told(match, happened) == "Since your last move: **Bea**: m7 → l7. **Cas**: h13 → h12."
+    assert told(match, happened)[0] == "**Bea** first!"

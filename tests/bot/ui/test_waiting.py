@@ -21,7 +21,7 @@ from bot.values.preferences import Pace
 from bot.values.table import Person, Table, TimerKind
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import labels
+from tests.support.bot.drafting import labels, whole
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import DAY, HOUR, clocked, person_of, typed, waiting
@@ -101,10 +101,11 @@ async def test_a_table_that_rests_and_its_private_messages_name_the_button_that_
     assert "I'm back" in labels(public.spec)
     assert "My move" not in labels(public.spec)
     for spec in (idle_panel(context, table.players[0]), panel(context, table.players[0])):
-        assert "*I'm back*" in spec.above
-        assert "A computer plays" not in spec.above, "none does"
+        said = spec.above + spec.below
+        assert "*I'm back*" in said
+        assert "A computer plays" not in said, "none does"
         assert "I'm back" in labels(spec)
-        assert "My move" not in spec.above
+        assert "My move" not in whole(spec)
 
 
 async def test_all_who_choose_stand_in_one_line_with_the_first_of_their_deadlines(bot: DirectBot) -> None:
@@ -211,14 +212,14 @@ async def test_whoever_is_late_of_two_reads_who_gives_them_more_time_and_until_w
     assert clock is not None
     assert clock.due is not None
     called, panel = await delivery.shown(late.id), await my_move(bot, table, late)
-    told = f"⏰ **{patient.name}** gives you more time: please move before {stamp(clock.due)}"
+    told = f"⏰ {stamp(clock.due, 'R')} · **{patient.name}** gave you more time"
     assert before is not None
-    assert "gives you more time" not in before.above
+    assert "more time" not in whole(before)
     assert called is not None
     assert told in called.above
     assert told in panel.above
     await bot.pass_time(3 * DAY)
-    assert "gives you more time" not in (await my_move(bot, table, late)).above, "it is up"
+    assert "more time" not in whole(await my_move(bot, table, late)), "it is up"
 
 
 async def my_move(bot: DirectBot, table: Table, person: Person) -> MessageSpec:

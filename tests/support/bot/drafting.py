@@ -62,3 +62,8 @@ def labels(spec: MessageSpec) -> list[str]:
 def buttons_of(spec: MessageSpec) -> list[Button]:
     """Its buttons."""
     return [button for row in spec.rows for button in buttons_in(row)]
+
+
+def whole(spec: MessageSpec) -> str:
+    """What a message says above and below its picture."""
+    return f"{spec.above}\n{spec.below}"

@@ -222,7 +222,7 @@ def truthful(session: GameSession) -> None:
     for person in mentioned:
         ping = session.ping(person)
         assert ping is not None
-        assert f"{person.mention} it is your move" in ping.text
+        assert f"{person.mention} your move" in ping.text
         assert ping.mentions == {person.name}
     for person in session.people:
         about = [it for it in person.dms() if belongs(it.message, session.table) and not answers(it.message)]

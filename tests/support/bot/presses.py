@@ -1,12 +1,11 @@
 """How people on the fake Discord choose: by the menus and buttons of a panel, until their move is played."""
 
-import re
 from collections.abc import Awaitable, Sequence
 
 from playground.client.person import Person
 from playground.client.response import Response
 from playground.client.seen import SeenMessage, Select
-from playground.model import Message
+from playground.model import InteractionType, Message
 from playground.server.payloads import texts_of
 
 RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
@@ -41,6 +40,13 @@ async def played(person: Person, panel: SeenMessage, move: str) -> SeenMessage:
 async def narrowed(person: Person, panel: SeenMessage, partial: str) -> SeenMessage:
     """Press the button that picks so much of a move, in notation; the panel after that."""
     return await current(person.press(panel, custom_id=spots_on(panel)[partial]))
+
+
+async def moved_a_stone(person: Person, panel: SeenMessage) -> SeenMessage:
+    """Somebody moves a stone at a table of Wells by their panel; the answer."""
+    while spots := spots_on(panel):
+        panel = await narrowed(person, panel, next(iter(spots)))
+    return await current(person.press(panel, custom_id=next(iter(moves_on(panel).values()))))
 
 
 def moves_on(panel: SeenMessage) -> dict[str, str]:
@@ -115,10 +121,10 @@ def actions(panel: SeenMessage) -> set[str]:
 
 
 def tells_of_a_move(message: Message, after: int = 0) -> bool:
-    """Whether a message says of a move that it was played: it tells what came of it, else the move itself. It may have
-    gone on to show what came next; what it showed before it had been edited so often (`after`) does not count."""
+    """Whether a message says of a move that it was played. It may have gone on to show what came next; what it showed
+    before it had been edited so often (`after`) does not count."""
     texts = [*(version["components"] for version in message.versions), message.components][after:]
-    return any(re.search(r"✔️ \*\*|^> ", "\n".join(texts_of(text)), re.MULTILINE) for text in texts)
+    return any(sign in "\n".join(texts_of(text)) for text in texts for sign in ("✔️ ", "🔒 "))
 
 
 def control(message: SeenMessage, *actions: str) -> str:
@@ -134,6 +140,17 @@ async def current(acting: Awaitable[Response]) -> SeenMessage:
     answer = await acting
     assert answer.error is None, answer
     return await answer.shown()
+
+
+async def panel_again(person: Person, panel: SeenMessage, table: int) -> SeenMessage:
+    """A private panel brought up to date in its place by its person, as older ones and *More* offer it."""
+    return await current(pressed_raw(person, panel, f"hand:{table}::"))
+
+
+async def pressed_raw(person: Person, message: SeenMessage, custom_id: str) -> Response:
+    """The answer to a button that a private message had when an older version posted it."""
+    data: dict[str, object] = {"custom_id": custom_id, "component_type": 2, "id": 1}
+    return await person.send_raw(InteractionType.COMPONENT, data, "dm", message)
 
 
 async def done(acting: Awaitable[Response]) -> Response:

@@ -47,6 +47,11 @@ async def hand(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
     return (await press(bot, person, CustomId("hand", table.id))).shown[-1]
 
 
+async def planned(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
+    """What somebody has planned, from their panel."""
+    return await pressed(bot, person, await hand(bot, table, person), "plan")
+
+
 def owner_of(table: Table) -> Player:
     """The first who is not to act."""
     return next(it for it in table.people if it not in table.people_to_act)
