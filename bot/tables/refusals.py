@@ -192,7 +192,7 @@ QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
     }
 )
 """What is asked at a table, in words that go on with a sentence (msgids)."""
-NobodyToAsk = refusal(N_("There is nobody here who could agree: the others are computer players. You can resign."))
+NobodyToAsk = refusal(N_("There is nobody here who could agree: the others are computers. You can give up."))
 NobodyToJoin = refusal(N_("Nobody could join you just now: computers play for the others."))
 RefusedBefore = refusal(N_("That was refused not long ago. You can ask again {moment}."))
 NotPaused = refusal(N_("This game is not paused. To pause it, say until when: “/table pause until: friday”."))

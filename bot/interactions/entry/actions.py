@@ -207,6 +207,7 @@ _ALL = (
     Action("", answering.back_typed, "table back", _PLAYING),
     Action("nudge", in_seat(proposals.nudge), "table nudge", fitting.waits_for_others),
     Action("more", at_table(proposals.show_more)),
+    Action("propose", in_seat(proposals.choose_proposal)),
     Action("plan", in_seat(picking.show_plan), "table plan", _PLAYING),
     Action("pause", at_any_table(proposals.pause), "table pause", _PLAYING),
     Action("pause-other", in_seat(proposals.ask_until), opens_modal=True),

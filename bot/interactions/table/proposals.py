@@ -17,9 +17,9 @@ from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
 from bot.tables.rematches import unwatched
 from bot.tables.transitions import require_player
-from bot.ui.escaping import until as until_stamp
+from bot.ui.escaping import stamp
 from bot.ui.message import CustomId, Picks, stack
-from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen
+from bot.ui.screens.more import FROM_MORE, NOW, Way, Ways, more_screen, proposing
 from bot.ui.screens.proposal import answer_tag, rematch_asked
 from bot.ui.screens.table_context import TableContext, notice, who
 from bot.ui.screens.waiting import own_evening
@@ -38,7 +38,7 @@ ANSWERED: Final = {
     ProposalKind.END: (N_("✖️ You would rather play on."), N_("✔️ You agreed to end the game here.")),
 }
 """What somebody hears who has said no, or yes (msgids)."""
-ASKED = N_("✔️ The others have been asked. You see their answers where the table stands.")
+ASKED = N_("✔️ The others are asked. You see their answers at the table.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
 EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
 THERE_IS = N_("There is a rematch already.")
@@ -108,7 +108,7 @@ async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     context = await ctx.table_context(result.table)
     said = ctx.language.text(ASKED) if own else _came_of(context, player)
     if not request.is_command:
-        await _show_more(ctx, result.table, said, asked=own)
+        await _show_more(ctx, result.table, "" if context.pause_end is not None else said, asked=own)
         return
     answer = context.notice(said)
     await ctx.responder.show(context.pending(answer, Picks.ASKED) if own else answer, fresh=True)
@@ -123,7 +123,7 @@ def _came_of(context: TableContext, player: Player | None) -> str:
         return text(ANSWERED[table.lasting.kind][True])
     pause = table.pause_at(context.now)
     if pause is not None and pause.end is not None:
-        return text(N_("⏸️ Paused until {moment}."), moment=until_stamp(pause.end))
+        return text(N_("⏸️ Paused until {moment}."), moment=stamp(pause.end))
     return (own_evening(context, player) if player is not None else "") or text(_GOES_ON)
 
 
@@ -209,11 +209,11 @@ def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
     return lasting.kind, lasting
 
 
-async def show_more(ctx: Context, table: Table, _request: Request) -> None:
+async def show_more(ctx: Context, table: Table, request: Request) -> None:
     if table.status is Status.LOBBY:
         await lobby.show_more(ctx, table)
         return
-    await _show_more(ctx, table, fresh=True)
+    await _show_more(ctx, table, fresh=request.custom_id.rest != FROM_MORE)
 
 
 async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False) -> None:
@@ -224,6 +224,17 @@ async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool 
     context = await ctx.table_context(table)
     spec = more_screen(context, player, ways, note)
     await ctx.responder.show(context.pending(spec, Picks.ASKED) if asked else spec, fresh=fresh)
+
+
+async def choose_proposal(ctx: Context, seated: Seated, request: Request) -> None:
+    """Let the person choose what exactly they propose; where that cannot be now, *More* says why."""
+    kind, ways = one_of(ProposalKind, request.custom_id.rest, UnknownControl()), await _ways(ctx, seated.table)
+    context, way = await ctx.table_context(seated.table), ways.can.get(kind)
+    if way is None or (way.refused is not None and kind is not ProposalKind.END):
+        why = context.words(way.refused) if way is not None and way.refused is not None else ""
+        await _show_more(ctx, seated.table, why)
+    else:
+        await ctx.responder.show(proposing(context, seated.player, kind, ways))
 
 
 async def ask_until(ctx: Context, seated: Seated, _request: Request) -> None:
@@ -237,21 +248,22 @@ async def ask_from(ctx: Context, seated: Seated, _request: Request) -> None:
 async def _ways(ctx: Context, table: Table) -> Ways:
     """What a player can propose now, each with why that is refused: a pause, where there is a clock or somebody who
     could wait for it; an evening of fast play, where somebody can join it and it would be faster; and an end, where
-    anybody could agree to it. Nothing while something is proposed already."""
-    if table.lasting is not None and table.lasting.is_open:
+    anybody could agree to it. Nothing while something is proposed already, and once the game is over."""
+    if table.is_over or (table.lasting is not None and table.lasting.is_open):
         return Ways()
     now, zone, person = ctx.now, await zone_of(ctx), ctx.person.id
     several, goes_on = len(table.people) > 1, table.pause_at(now.moment) is None
-    pause = tonight = end = None
+    can = dict[ProposalKind, Way]()
     if goes_on and (table.pace or several):
         days = suggested_moments("", now.moment, zone.name, vocabulary(ctx))
-        pause = Way(days, _refused(agreements.pause_proposed, table, person, now.moment + timedelta(days=1), now))
+        refused = _refused(agreements.pause_proposed, table, person, now.moment + timedelta(days=1), now)
+        can[ProposalKind.PAUSE] = Way(days, refused)
     if goes_on and several and not (table.pace and table.pace <= Pace.QUARTER_HOUR):
         hours = [(ctx.language.text(N_("Now")), NOW), *evening_hours(now.moment, zone.name)]
-        tonight = Way(hours, _refused(agreements.tonight_proposed, table, person, None, now))
+        can[ProposalKind.TONIGHT] = Way(hours, _refused(agreements.tonight_proposed, table, person, None, now))
     if several:
-        end = Way(refused=_refused(agreements.end_proposed, table, person, now))
-    return Ways(pause=pause, tonight=tonight, end=end, hours=chooser(ctx, zone).zone_line())
+        can[ProposalKind.END] = Way(refused=_refused(agreements.end_proposed, table, person, now))
+    return Ways(can, chooser(ctx, zone).zone_line())
 
 
 def _refused(propose: Callable[..., Transition], *about: object) -> Phrase | None:

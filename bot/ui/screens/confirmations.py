@@ -24,20 +24,21 @@ def needs_draft(turn: TurnContext, move: Move) -> bool:
 
 
 def resign_confirmation(context: TableContext) -> MessageSpec:
-    consequence = N_("The other player wins then.")
+    """Asks a player whether they give up, and says what becomes of the game then."""
+    consequence = N_("The other player wins.")
     if len(context.table.players) > 2:
-        consequence = N_("A computer player takes your seat then.")
+        consequence = N_("A computer takes your seat.")
         if len(context.table.people) == 1:
-            consequence = N_("The game ends then, since nobody else plays here.")
-    yes = context.button("resign-yes", N_("Yes, resign"), "🏳️", "danger")
-    return _asked(context, yes, context.label(N_("Do you really want to resign?")), context.label(consequence))
+            consequence = N_("The game ends: nobody else plays here.")
+    yes = context.button("resign-yes", N_("Yes, give up"), "🏳️", "danger")
+    return _asked(context, yes, context.label(N_("**Give up this game?**")), context.label(consequence))
 
 
 def late_end_confirmation(context: TableContext, late: Player) -> MessageSpec:
     """Asks the other of two whether the game really ends in which somebody is late."""
-    yes = context.button("late-end-yes", N_("Yes, end it"), "🏁", "danger", decision=context.table.decision)
-    cost = context.say(N_("The game ends at once: you win, and {who} loses."), who=Who(late.seat))
-    return _asked(context, yes, context.label(N_("Do you really want to end the game?")), cost)
+    yes = context.button("late-end-yes", N_("Yes, claim the win"), "🏁", "danger", decision=context.table.decision)
+    cost = context.say(N_("The game ends at once: you win, {who} loses."), who=Who(late.seat))
+    return _asked(context, yes, context.label(N_("**Claim the win?**")), cost)
 
 
 def resigning(context: TableContext, player: Player) -> MessageSpec:
@@ -50,8 +51,8 @@ def resigning(context: TableContext, player: Player) -> MessageSpec:
 def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:
     """Asks whether a game really ends for all. Who is `seated` there can go back to their panel."""
     yes = context.button("close-yes", N_("Yes, end it"), "🛑", "danger")
-    question = N_("Do you really want to end this game for everybody? Nobody wins then.")
-    return _asked(context, yes, context.label(question), back=seated)
+    question = N_("**End this game for everyone?**"), N_("Nobody wins.")
+    return _asked(context, yes, *map(context.label, question), back=seated)
 
 
 def _asked(context: TableContext, yes: Button, *text: str, back: bool = True) -> MessageSpec:

@@ -1,23 +1,36 @@
-"""What can be done at a table beside the moves, each with a line that says what it does; and the ways to a person's own
-settings."""
+"""What somebody may do now beside the moves: a short list of buttons, and a screen for each that takes a choice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from bot.tables.nudging import nudgeable
-from bot.ui.escaping import until
-from bot.ui.message import Card, CustomId, Menu, MenuOption, MessageSpec, stack
+from bot.ui.escaping import stamp
+from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
 from bot.ui.screens.panel import nudge_buttons
-from bot.ui.screens.table_context import GREEN, TableContext, any_button, who
-from bot.ui.screens.turn_context import table_heading
+from bot.ui.screens.settings import away_button, settings_button
+from bot.ui.screens.table_context import GREEN, TableContext
+from bot.ui.screens.turn_context import resigning_line, table_heading
+from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player
-from games.words import N_, NN_, Phrase, Who, capital
+from games.words import N_, Phrase, Who, capital
 
 NOW: Final = "now"
 """The value of the hour that is now."""
 FROM_MORE: Final = "more"
-"""The `rest` of a control that stands elsewhere too: this one is answered with the screen."""
-KEEPS_WAITING = NN_("{who} keeps you waiting", "{who} keep you waiting", "count")
+"""The `rest` of a control that stands elsewhere too: this one is answered with the screen, in its place."""
+OWN: Final[Mapping[ProposalKind | None, str]] = {
+    ProposalKind.PAUSE: N_("You proposed a pause."),
+    ProposalKind.TONIGHT: N_("You proposed to finish tonight."),
+    ProposalKind.END: N_("You offered a draw."),
+    None: N_("You proposed to end together."),
+}
+OTHERS: Final[Mapping[ProposalKind | None, str]] = {
+    ProposalKind.PAUSE: N_("{who} proposed a pause."),
+    ProposalKind.TONIGHT: N_("{who} proposed to finish tonight."),
+    ProposalKind.END: N_("{who} offered a draw."),
+    None: N_("{who} proposed to end together."),
+}
+"""What is proposed (msgids), as the person reads it who did, and as the others do; None is an end that is no draw."""
 
 
 class Way(NamedTuple):
@@ -29,94 +42,101 @@ class Way(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """What a player can propose now; None where it is not to the point. `hours` says whose clocks show the hours of an
+    """What a player `can` propose now, as far as that is to the point. `hours` says whose clocks show the hours of an
     evening."""
 
-    pause: Way | None = None
-    tonight: Way | None = None
-    end: Way | None = None
+    can: Mapping[ProposalKind, Way] = MappingProxyType({})
     hours: str = ""
 
 
 def more_screen(context: TableContext, player: Player | None, ways: Ways | None, note: str = "") -> MessageSpec:
-    """All of it, for a `player` in a game that goes on; without `ways` only the person's own settings. `note` is a line
-    about what they just did."""
-    of_game = () if player is None or ways is None else _of_game(context, player, ways)
-    about = context.label(N_("How I call you, reminders, quiet hours, your language, and more."))
-    settings = _card(context, "⚙️", N_("Settings"), Way(), about)
-    about = context.label(N_("Your tables wait for you, or a computer plays."))
-    away = _card(context, "🌴", N_("Away for a while?"), Way(), about)
-    opening = ((settings, "settings"), (away, "away"))
-    own = (card._replace(beside=any_button(context.language, CustomId(it), N_("Open"))) for card, it in opening)
-    head = stack(table_heading(context), note)
-    return MessageSpec(context.language.code, head, accent=GREEN, cards=(*of_game, *own))
+    """What a `player` may do in a game that goes on; without `ways` what is left to anybody. `note` is a line about
+    what they just did."""
+    text = stack(table_heading(context), note, *(() if player is None else _standing(context, player)))
+    link, settings = () if player is None else context.table_link(), settings_button(context.language)
+    if player is not None and ways is not None:
+        first = tuple(_of_game(context, player, ways))
+        rows = in_rows(first, (context.button("hand", N_("Refresh")), *link, settings))
+    else:
+        first = context.buttons(player is None and "rules", context.table.is_over and "record")
+        rows = in_rows(first, (*link, settings, away_button(context.language)))
+    return MessageSpec(context.language.code, text, accent=GREEN, rows=rows)
 
 
-def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card]:
-    yield from _standing(context, player)
+def _standing(context: TableContext, player: Player) -> Iterator[str]:
+    """That the game is paused, what is proposed, and that the player gives up."""
     if context.pause_end is not None:
-        heading = context.label(N_("⏸️ Paused until {moment}."), moment=until(context.pause_end))
-        go_on = context.button("go-on", rest=FROM_MORE)
-        yield Card(_lines(heading, context.label(N_("Anybody who plays here may end the pause."))), beside=go_on)
-    if ways.pause is not None:
-        what = N_("All clocks stand still, for at most 30 days, once all agree. Anybody may go on sooner.")
-        card = _card(context, "⏸️", N_("Pause"), ways.pause, context.label(what))
-        yield _with_times(context, card, "pause", N_("Until when?"), ways.pause)
-    if ways.tonight is not None:
-        what = N_("Once somebody joins, they and you have 15 minutes for a turn, for four hours.")
-        lines = (context.label(what), f"🕗 {capital(ways.hours)}")
-        card = _card(context, "🌙", N_("Finish tonight?"), ways.tonight, *lines)
-        yield _with_times(context, card, "tonight", N_("From when?"), ways.tonight)
-    if ways.end is not None:
-        yield _end(context, ways.end)
-    yield from _nudge(context, player)
-    if player.resigns is None:
-        card = _card(context, "🏳️", N_("Resign?"), Way(), context.label(N_("You resign; I ask once more before that.")))
-        yield card._replace(beside=context.button("resign", N_("Resign"), "🏳️"))
-
-
-def _standing(context: TableContext, player: Player) -> Iterator[Card]:
+        yield context.label(N_("⏸️ Paused until {moment}."), moment=stamp(context.pause_end))
     asked = context.table.lasting
-    if asked is None or not asked.is_open:
-        return
-    text = N_("You have proposed something") if asked.seat == player.seat else N_("{who} has proposed something")
-    what = context.label(N_("When it is answered, a pause, an evening or the end can be proposed again."))
-    said = context.say(text, who=Who(asked.seat))
-    yield Card(_lines(f"💬 {said}", what), beside=next(iter(context.table_link()), None))
+    if asked is not None and asked.is_open:
+        said = context.say((OWN if asked.seat == player.seat else OTHERS)[_kind(context, asked)], who=Who(asked.seat))
+        then = context.label(N_("You can propose something else once it is answered."))
+        yield f"💬 {said} {then}"
+    yield resigning_line(context, player)
 
 
-def _end(context: TableContext, way: Way) -> Card:
-    heading, ask = N_("Offer a draw"), N_("Offer")
-    what = N_("The game ends as a draw if the other player accepts.")
-    if len(context.table.players) > 2:
-        heading, ask = N_("End together"), N_("Propose")
-        what = N_("The game ends, ranked as it stands, once all agree. One no, and you play on.")
-    card = _card(context, "🏁", heading, way, context.label(what))
-    return card if way.refused else card._replace(beside=context.button("end", ask))
+def _kind(context: TableContext, asked: Proposal) -> ProposalKind | None:
+    """What is proposed; None for an end that is no draw."""
+    is_ranked = asked.kind is ProposalKind.END and len(context.table.players) > 2
+    return None if is_ranked else asked.kind
 
 
-def _nudge(context: TableContext, player: Player) -> Iterator[Card]:
-    found = [it.seat for it in nudgeable(context.table, player.seat, context.moment)]
+def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Button]:
     for button in nudge_buttons(context, player):
-        heading = context.words(KEEPS_WAITING.phrase({"who": who(found), "count": len(found)}))
-        what = context.label(N_("I tell them that you are waiting, at most once in 8 hours."))
-        yield Card(_lines(f"👉 {heading}", what), beside=button)
+        yield button._replace(style="primary")
+    if context.pause_end is not None:
+        yield context.button("go-on", style="primary", rest=FROM_MORE)
+    end = N_("Draw or give up") if len(context.table.players) == 2 else N_("End or give up")
+    labels = {
+        ProposalKind.PAUSE: (N_("Pause"), "⏸️"),
+        ProposalKind.TONIGHT: (N_("Finish tonight"), "🌙"),
+        ProposalKind.END: (end, "🏁"),
+    }
+    for kind in ways.can:
+        yield context.button("propose", *labels[kind], rest=kind)
+    if player.resigns is not None:
+        yield context.button("play-on", style="primary")
+    elif ProposalKind.END not in ways.can:
+        yield context.button("resign")
 
 
-def _card(context: TableContext, emoji: str, heading: str, way: Way, *what: str) -> Card:
-    """Something that can be done, and `what` it does; or only why it cannot now."""
-    lines = what if way.refused is None else (context.words(way.refused),)
-    return Card(_lines(f"**{emoji} {context.label(heading)}**", *lines))
+def proposing(context: TableContext, player: Player, kind: ProposalKind, ways: Ways) -> MessageSpec:
+    """The screen on which a player chooses what they propose. Raises KeyError for what they cannot."""
+    way = ways.can[kind]
+    if kind is ProposalKind.PAUSE:
+        about = context.label(N_("All clocks stop once all agree, for at most 30 days. Anyone can resume."))
+        return _timed(context, kind, way, N_("Until when?"), N_("**Pause until when?**"), about)
+    if kind is ProposalKind.TONIGHT:
+        about = context.label(N_("Everyone who joins plays at 15 minutes a turn, for four hours."))
+        asked = N_("**Finish tonight: from when?**")
+        return _timed(context, kind, way, N_("From when?"), asked, about, f"-# 🕗 {ways.hours}")
+    return _ending(context, player, way)
 
 
-def _with_times(context: TableContext, card: Card, action: str, placeholder: str, way: Way) -> Card:
-    """The card of a proposal with its controls, if it can be made: a menu of likely times, and a button for others."""
-    if way.refused is not None:
-        return card
+def _timed(context: TableContext, kind: ProposalKind, way: Way, hint: str, asked: str, *about: str) -> MessageSpec:
+    """A menu of likely times, and a button for others."""
     options = tuple(MenuOption(value, capital(label)) for label, value in way.choices)
-    menu = Menu(str(CustomId(action, context.table.id)), context.label(placeholder), options)
-    return card._replace(beside=context.button(f"{action}-other", N_("Type a time…")), menu=menu)
+    menu = Menu(str(CustomId(kind, context.table.id)), context.label(hint), options)
+    other = context.button(f"{kind}-other", N_("Type a time…"), "⌨️")
+    text = stack(table_heading(context), context.label(asked), *about)
+    return MessageSpec(context.language.code, text, accent=GREEN, rows=(menu, (other, _back(context))))
 
 
-def _lines(heading: str, *what: str) -> str:
-    return stack(heading, *(f"-# {line}" for line in what))
+def _ending(context: TableContext, player: Player, way: Way) -> MessageSpec:
+    """The end that needs all, or why it cannot be proposed now; and giving up, which needs nobody."""
+    text, label, emoji = N_("**Draw:** the game ends if {who} accepts."), N_("Offer a draw"), "🤝"
+    if len(context.table.players) > 2:
+        text, label, emoji = N_("**End together:** as it stands, once all agree."), N_("End together"), "🏁"
+    others = tuple(Who(it.seat) for it in context.table.players if it.seat != player.seat)
+    asked, ways = context.say(text, who=others), [context.button("end", label, emoji)]
+    if way.refused is not None:
+        asked, ways = context.words(way.refused), []
+    if player.resigns is None:
+        ways.append(context.button("resign"))
+    equal = [it._replace(style="primary") for it in ways] if len(ways) > 1 else ways
+    told = stack(table_heading(context), asked, context.label(N_("**Give up:** I'll ask to confirm.")))
+    return context.notice(told, GREEN, (*equal, _back(context)))
+
+
+def _back(context: TableContext) -> Button:
+    return context.button("more", N_("Back"), "↩️", rest=FROM_MORE)

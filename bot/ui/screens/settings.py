@@ -1,11 +1,12 @@
 """What a person and a server choose, on a screen each, with what each setting does and what is on now; and absences."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from bot.ui.escaping import until
+from bot.ui.escaping import stamp
 from bot.ui.languages import Language
 from bot.ui.message import MAX_OPTIONS, Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, clip, stack
 from bot.ui.screens.options import PACES
@@ -19,9 +20,9 @@ CALLS: Mapping[Channel, str] = {
     Channel.MENTION: N_("by a mention at the table"),
 }
 PRESSES: Mapping[Press, str] = {
-    Press.AT_ONCE: N_("it is played at once"),
-    Press.HOLD: N_("it waits 5 seconds, with Undo"),
-    Press.LONG: N_("it waits 15 seconds, with Undo"),
+    Press.AT_ONCE: N_("played at once"),
+    Press.HOLD: N_("wait 5 seconds, with Undo"),
+    Press.LONG: N_("wait 15 seconds, with Undo"),
     Press.ASK: N_("I ask you first"),
 }
 OWN_LANGUAGE, SERVER_LANGUAGE = N_("your Discord's"), N_("the server's on Discord")
@@ -34,9 +35,9 @@ UNSET = "-"
 class ZoneSource(StrEnum):
     """Whose time zone it is: the person's own, the server's, or the likely one of a language; in words (msgids)."""
 
-    OWN = N_("{zone}, where it is {time} now")
-    SERVER = N_("{zone}, like this server, where it is {time} now")
-    LIKELY = N_("I guess {zone}, where it is {time} now")
+    OWN = N_("{city}, {time} now")
+    SERVER = N_("{city}, like this server, {time} now")
+    LIKELY = N_("{city} (is that right?)")
 
 
 class Zone(NamedTuple):
@@ -52,8 +53,8 @@ class Chooser(NamedTuple):
     zone: Zone
     now: datetime
 
-    def screen(self, title: str, note: str, cards: tuple[Card, ...], foot: str) -> MessageSpec:
-        head, below = stack("## " + self.language.text(title), note), "-# " + self.language.text(foot)
+    def screen(self, title: str, note: str, cards: tuple[Card, ...], foot: str = "") -> MessageSpec:
+        head, below = stack("## " + self.language.text(title), note), foot and "-# " + self.language.text(foot)
         return MessageSpec(self.language.code, head, below=below, accent=GREEN, cards=cards)
 
     def card(self, heading: str, chosen: str, what: str = "") -> Card:
@@ -69,7 +70,7 @@ class Chooser(NamedTuple):
         menu = Menu(str(CustomId(action)), self.language.text(N_("Choose")), options)
         return self.card(heading, said[now], what)._replace(menu=menu)
 
-    def switch(self, heading: str, action: str, is_on: bool, what: str) -> Card:
+    def switch(self, heading: str, action: str, is_on: bool, what: str = "") -> Card:
         """A setting that is on or off, with a button that turns it."""
         now, other, rest = (N_("on"), N_("Turn off"), "off") if is_on else (N_("off"), N_("Turn on"), "on")
         button = any_button(self.language, CustomId(action, rest=rest), other)
@@ -79,8 +80,8 @@ class Chooser(NamedTuple):
         return any_button(self.language, CustomId(action), N_("Change"))
 
     def zone_line(self) -> str:
-        name = self.zone.name.replace("_", " ")
-        return self.language.text(self.zone.source, zone=name, time=local_time(self.zone.name, self.now))
+        city = self.zone.name.rpartition("/")[2].replace("_", " ")
+        return self.language.text(self.zone.source, city=city, time=local_time(self.zone.name, self.now))
 
 
 def language_names(usual: str, languages: Iterable[Language]) -> dict[str, str]:
@@ -89,37 +90,40 @@ def language_names(usual: str, languages: Iterable[Language]) -> dict[str, str]:
 
 
 def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") -> MessageSpec:
-    called = N_("Says that a table waits for you. A private message shows you what you can choose.")
-    pressed = N_("For moves that cannot be taken back; all others are played at once.")
-    names, seen = language_names(OWN_LANGUAGE, chooser.languages), N_("For what only you see.")
+    names = language_names(OWN_LANGUAGE, chooser.languages)
     cards = (
-        chooser.choice(N_("How I call you"), "set-call", CALLS, settings.call, called),
+        chooser.choice(N_("Notifications"), "set-call", CALLS, settings.call),
         _reminder_card(chooser, settings),
         _hours_card(chooser, settings),
-        chooser.choice(N_("When you press a move"), "set-press", PRESSES, settings.press, pressed),
-        chooser.choice(N_("Language"), "set-language", names, settings.language, seen),
+        chooser.choice(N_("Moves you cannot take back"), "set-press", PRESSES, settings.press),
+        chooser.choice(N_("Language"), "set-language", names, settings.language),
     )
-    foot = N_("Nobody else sees them. `/away` says when you are away.")
-    return chooser.screen(N_("Your settings"), note, cards, foot)
+    screen = chooser.screen(N_("Your settings"), note, cards)
+    return replace(screen, rows=((away_button(chooser.language),),))
+
+
+def settings_button(language: Language) -> Button:
+    return any_button(language, CustomId("settings"), N_("Settings"), "⚙️")
+
+
+def away_button(language: Language) -> Button:
+    return any_button(language, CustomId("away"), N_("Away"), "🌴")
 
 
 def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    what = N_("One when a quarter of your time is left, and a last one where missing it costs your turn.")
-    return chooser.switch(N_("Reminders"), "set-reminders", settings.reminders, what)
+    return chooser.switch(N_("Reminders"), "set-reminders", settings.reminders)
 
 
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
-    hours = f"{settings.quiet_from}:00–{settings.quiet_until}:00"
-    what = N_("I write nothing to you then, and no turn of half a day or longer ends then.")
+    """Quiet hours, in which no message comes and no long turn ends, and the time zone; where that is a guess, what it
+    changes."""
+    text, hours, what = chooser.language.text, f"{settings.quiet_from}:00–{settings.quiet_until}:00", ""
     if settings.quiet_from == settings.quiet_until:
-        hours = chooser.language.text(N_("none"))
-        what = N_("I may write to you at any hour, and a turn may end in the night.")
+        hours = text(N_("none"))
     elif chooser.zone.source is ZoneSource.LIKELY and not settings.has_chosen_hours:
-        what = N_(
-            "Your time zone is a guess. So I write nothing to you then only if you have pressed nothing for 12 hours;"
-            " no turn of half a day or longer ends then."
-        )
-    card = chooser.card(N_("Quiet hours"), f"{hours} · {chooser.zone_line()}", what)
+        what = N_("Until you choose, I am only quiet once you have pressed nothing for 12 hours.")
+    zone = text(N_("Time zone: {zone}"), zone=chooser.zone_line())
+    card = chooser.card(N_("Quiet hours"), f"{hours} · {zone}", what)
     return card._replace(beside=chooser.change("hours"))
 
 
@@ -169,8 +173,8 @@ def _zone_of_server(chooser: Chooser) -> str:
 
 
 LEFT = NN_(
-    "Within a year your tables wait for 30 days in all; {left} day is left.",
-    "Within a year your tables wait for 30 days in all; {left} days are left.",
+    "Tables wait for you 30 days a year; {left} day is left.",
+    "Tables wait for you 30 days a year; {left} days are left.",
     "left",
 )
 
@@ -182,15 +186,15 @@ def absence_screen(language: Language, absence: Absence | None, spans: Sequence[
     options = tuple(MenuOption(value, label) for label, value in spans)
     other = any_button(language, CustomId("away-other"), N_("Until another day…"), "📅")
     if absence is None:
-        how = N_("For up to 3 days your tables wait for you. For longer you choose what happens there.")
+        how = N_("Up to 3 days, your tables wait for you. For longer you choose.")
         lines = stack(text(N_("You are not away.")), "-# " + text(how))
         menu = Menu(str(CustomId("away-for")), text(N_("For how long?")), options)
         return MessageSpec(language.code, lines, accent=GREY, rows=(menu, (other,)))
-    meanwhile = N_("Your tables wait for you meanwhile. The others see that you are away.")
+    meanwhile = N_("Your tables wait for you. The others see that you are away.")
     if absence.computer:
-        meanwhile = N_("A computer plays for you meanwhile. The others see that you are away.")
-    lines = stack(text(N_("🌴 You are away until {moment}."), moment=until(absence.end)), text(meanwhile))
-    menu = Menu(str(CustomId("away-for")), text(N_("Longer or shorter? For how long from now?")), options)
+        meanwhile = N_("A computer plays for you. The others see that you are away.")
+    lines = stack(text(N_("🌴 You are away until {moment}."), moment=stamp(absence.end)), text(meanwhile))
+    menu = Menu(str(CustomId("away-for")), text(N_("Longer or shorter? From now…")), options)
     back = any_button(language, CustomId("away-end"), N_("I'm back"), "👋", "primary")
     return MessageSpec(language.code, lines, accent=GREEN, rows=((back, other), menu))
 
@@ -199,8 +203,7 @@ def absence_question(language: Language, end: datetime, left: timedelta, *, may_
     """Asks what becomes of somebody's tables who is away for long. `left` is how long these may still wait;
     `may_wait`: that is long enough."""
     moment = str(int(end.timestamp()))
-    question = N_("🌴 Away until {moment}? Choose what happens to your tables: only then you are away.")
-    asked = language.text(question, moment=until(end))
+    asked = language.text(N_("🌴 Away until {moment}. What happens at your tables?"), moment=stamp(end))
     wait = any_button(language, CustomId("away-wait", rest=moment), N_("They wait for me"), "⏸️")
     computer = any_button(language, CustomId("away-computer", rest=moment), N_("A computer plays for me"), "🤖")
     buttons = (wait._replace(style="primary", disabled=not may_wait), computer._replace(style="primary"))

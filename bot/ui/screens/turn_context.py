@@ -158,7 +158,7 @@ def _silence(context: TableContext, player: Player) -> str:
 def resigning_line(context: TableContext, player: Player) -> str:
     if player.resigns is None:
         return ""
-    text = N_("You resign {moment}. Until then you can take it back.")
+    text = N_("You give up {moment}. Until then you can take it back.")
     return "🏳️ " + context.label(text, moment=stamp(player.resigns, "R"))
 
 

@@ -40,13 +40,13 @@ async def table(bot: EmbeddedBot, ann: Person, bob: Person) -> AsyncIterator[Gam
 
 async def resigns_in_private(table: GameSession, person: Person) -> SeenMessage:
     more = await current(person.press(table.message, "⋯ More"))
-    question = await current(person.press(more, "Resign"))
-    return await current(person.press(question, "Yes, resign"))
+    question = await current(person.press(await current(person.press(more, "Draw or give up")), "Give up"))
+    return await current(person.press(question, "Yes, give up"))
 
 
 async def resigns_by_command(table: GameSession, person: Person) -> SeenMessage:
     question = await current(person.slash(table.channel, f"/table resign table:{table.table}"))
-    return await current(person.press(question, "Yes, resign"))
+    return await current(person.press(question, "Yes, give up"))
 
 
 async def a_minute_later(table: GameSession) -> None:
@@ -64,7 +64,7 @@ async def test_that_somebody_resigns_becomes_the_end_once_it_counts(
     table: GameSession, ann: Person, resigns: Doing
 ) -> None:
     answer = await resigns(table, ann)
-    assert "You resign <t:" in answer.text
+    assert "You give up <t:" in answer.text
     assert "Play on" in answer.buttons
 
     await a_minute_later(table)
@@ -79,7 +79,7 @@ async def test_a_resignation_that_is_taken_back_elsewhere_is_told_no_more(table:
 
     await current(ann.press(panel, "Play on"))
 
-    await poll(lambda: "You resign" not in ann.seen(answer.message).text)
+    await poll(lambda: "You give up" not in ann.seen(answer.message).text)
 
 
 async def test_that_the_others_were_asked_for_a_rematch_is_told_until_it_has_begun(
@@ -97,7 +97,8 @@ async def test_that_the_others_were_asked_for_a_rematch_is_told_until_it_has_beg
 
 
 async def by_press(table: GameSession, person: Person) -> SeenMessage:
-    return await current(person.press(await current(person.press(table.message, "⋯ More")), "Offer"))
+    more = await current(person.press(table.message, "⋯ More"))
+    return await current(person.press(await current(person.press(more, "Draw or give up")), "Offer a draw"))
 
 
 async def by_command(table: GameSession, person: Person) -> SeenMessage:
@@ -112,8 +113,8 @@ async def test_that_the_others_were_asked_for_a_draw_is_told_until_they_have_ans
     [mover] = table.must_act
     view = table.match.view(Seat(table.seats.index(mover)))
     await says(table, mover, str(next(iter(MANY.legal(view)))))
-    assert "The others have been asked" in ann.seen(answer.message).text, "nobody has answered"
+    assert "The others are asked" in ann.seen(answer.message).text, "nobody has answered"
 
     await answers(table, bob, "no")
 
-    await poll(lambda: "The others have been asked" not in ann.seen(answer.message).text)
+    await poll(lambda: "The others are asked" not in ann.seen(answer.message).text)

@@ -230,9 +230,9 @@ async def test_of_two_the_other_wins_a_minute_after_one_has_resigned(bot: BotPro
     game = await begun(bot, "resigned", ann, bob)
 
     question = await current(ann.slash(game.channel, "/table resign"))
-    assert "Do you really want to resign?" in question.text
+    assert "Give up this game?" in question.text
     assert game.status == "playing"
-    assert "You resign <t:" in (await current(ann.press(question, "Yes, resign"))).text
+    assert "You give up <t:" in (await current(ann.press(question, "Yes, give up"))).text
     await bot.settled()
     assert game.status == "playing"
     assert "esign" not in game.message.text, "nobody else is told before it takes effect"
@@ -266,9 +266,9 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
     game = await begun(bot, "replaced", ann, bob, dee)
 
     more = await current(ann.press(game.panel(ann), "⋯ More"))
-    question = await current(ann.press(more, "Resign"))
-    assert "A computer player takes your seat then." in question.text
-    await ann.press(question, "Yes, resign")
+    question = await current(ann.press(await current(ann.press(more, "End or give up")), "Give up"))
+    assert "A computer takes your seat." in question.text
+    await ann.press(question, "Yes, give up")
     await a_minute_later(game)
 
     game.seats[0] = None

@@ -24,7 +24,7 @@ EVER = """
     start retry record turn undo agree refuse fill now unhold play-on play-yes mute
     settings set-call set-reminders set-press set-language hours hours-set
     decline replace replace-by pace late back late-wait late-computer late-end late-end-yes nudge go-on
-    more pause pause-other tonight tonight-other end away away-for away-other away-until
+    more propose pause pause-other tonight tonight-other end away away-for away-other away-until
     away-wait away-computer away-end
     options options-set tick
     play-next
@@ -90,7 +90,7 @@ BY_BUTTONS_ALONE: Final = {
     "retry": "it stands in the message that says what is wrong, and is tried by itself too",
     **dict.fromkeys(("draft", "preset", "swap", "mirror", "type", "seal"), "a step of arranging a long move"),
     **dict.fromkeys(("plan-drop", "plan-insist", "plan-stop", "plan-order"), "on the screen of `/table plan`"),
-    "more": "a screen with the ways to what has commands of its own",
+    **dict.fromkeys(("more", "propose"), "a screen with the ways to what has commands of its own"),
     **dict.fromkeys(("pause-other", "tonight-other"), "asks for what a command has as an option"),
     **dict.fromkeys(("resign-yes", "close-yes", "late-end-yes", "play-yes", "p-yes", "kept"), "answers a question"),
     **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),

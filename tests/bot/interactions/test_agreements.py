@@ -64,7 +64,7 @@ async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
 
 async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
-    assert (await typed(bot, "end")).above.startswith("✔️ The others have been asked.")
+    assert (await typed(bot, "end")).above.startswith("✔️ The others are asked.")
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert desired.spec.above.splitlines() == [
         f"-# Heroes & Cities · table {table.id}",
@@ -138,7 +138,7 @@ async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: 
     public = await bot.desired.public(await bot.tables.get(table.id), ())
     assert public is not None
     assert "Paused until" in public.spec.below
-    assert "Go on now" in labels(public.spec)
+    assert "Resume" in labels(public.spec)
 
     ctx, reply = bot.ctx(CAS)
     await handle_component(ctx, str(CustomId("go-on", table.id)), [])

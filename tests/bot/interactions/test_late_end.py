@@ -73,8 +73,8 @@ async def test_the_button_that_ends_the_game_asks_first_and_names_what_it_costs(
 
     asked = await press(bot, duel, other, "late-end")
 
-    assert f"The game ends at once: you win, and **{late.name}** loses." in asked.above
-    assert labels(asked) == ["Yes, end it", "Back"]
+    assert f"The game ends at once: you win, **{late.name}** loses." in asked.above
+    assert labels(asked) == ["Yes, claim the win", "Back"]
     assert (await bot.tables.get(duel.id)).status is Status.PLAYING
 
 
@@ -83,7 +83,7 @@ async def test_the_command_asks_the_same(bot: DirectBot, duel: Table) -> None:
 
     asked = await typed(bot, "answer", other, choice="end")
 
-    assert labels(asked) == ["Yes, end it", "Back"]
+    assert labels(asked) == ["Yes, claim the win", "Back"]
     assert (await bot.tables.get(duel.id)).status is Status.PLAYING
 
 

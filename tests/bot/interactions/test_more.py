@@ -12,17 +12,20 @@ from bot.tables import lobbies, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import BadMoment, Incomplete, InThePast, NotSeated, TooFar
 from bot.ui.message import CustomId, Menu, MessageSpec
+from bot.ui.screens.more import Ways, more_screen
 from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from games.errors import Refusal
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import buttons_of
+from tests.support.bot.drafting import buttons_of, labels
 from tests.support.bot.table_command import clocked, person_of, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-OWN = ["⚙️ Settings", "🌴 Away for a while?"]
-PLAYING = ["🏳️ Resign?", *OWN]
+OWN = ["Rules", "Settings", "Away"]
+LAST = ["Refresh", "Settings"]
+ALONE = ["Give up", *LAST]
+PLAYING = ["Pause", "Finish tonight", "Draw or give up", *LAST]
 
 
 @pytest_asyncio.fixture
@@ -46,19 +49,19 @@ async def more(bot: DirectBot, table: Table, who: Person = ANN) -> MessageSpec:
     return reply.shown[-1]
 
 
-def headings(spec: MessageSpec) -> list[str]:
-    return [card.text.partition("\n")[0].strip("*") for card in spec.cards]
+async def choosing(bot: DirectBot, table: Table, what: str, who: Person = ANN) -> MessageSpec:
+    """What a press on *Pause*, *Finish tonight* or *Draw or give up* brings."""
+    reply = await press(bot, str(CustomId("propose", table.id, rest=what)), who=who)
+    assert reply.fresh == [False]
+    return reply.shown[-1]
 
 
 def menu(spec: MessageSpec, placeholder: str) -> Menu:
-    menus = (card.menu for card in spec.cards if isinstance(card.menu, Menu))
-    return next(it for it in menus if it.placeholder == placeholder)
+    return next(it for it in spec.rows if isinstance(it, Menu) and it.placeholder == placeholder)
 
 
-def button(spec: MessageSpec, label: str, number: int = 0) -> str:
-    """The custom id of a button, `number` among those of the same label."""
-    found = [card.beside.id for card in spec.cards if card.beside is not None and card.beside.label == label]
-    return found[number]
+def button(spec: MessageSpec, label: str) -> str:
+    return next(it.id for it in buttons_of(spec) if it.label == label)
 
 
 def option(spec: MessageSpec, placeholder: str, label: str) -> tuple[str, str]:
@@ -82,38 +85,62 @@ async def proposed(bot: DirectBot, table: Table) -> object:
 # What it opens
 
 
-async def test_a_player_finds_each_way_with_a_line_that_says_what_it_does(bot: DirectBot) -> None:
-    spec = await more(bot, await clocked(bot, ANN, CAS))
+async def test_a_player_finds_what_they_may_do_now(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    spec = await more(bot, table)
 
-    assert headings(spec) == ["⏸️ Pause", "🌙 Finish tonight?", "🏁 Offer a draw", *PLAYING]
-    assert all("\n-# " in card.text for card in spec.cards)
-    assert "🕗 Europe/Amsterdam, where it is 20:40 now" in spec.cards[1].text
-    days = [it.label for it in menu(spec, "Until when?").options]
+    assert labels(spec) == PLAYING
+    assert labels(await more(bot, table, CAS)) == [
+        "Pauze", "Vanavond uitspelen", "Gelijkspel of opgeven", "Vernieuwen", "Instellingen",
+    ]  # fmt: skip
+    assert [it.style for it in buttons_of(spec)] == ["secondary"] * 5, "nothing of it is the thing to do"
+
+
+async def test_what_takes_a_choice_asks_for_it_on_the_next_screen(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+
+    pause, tonight, end = [await choosing(bot, table, what) for what in ("pause", "tonight", "end")]
+
+    days = [it.label for it in menu(pause, "Until when?").options]
     assert days[:2] == ["Tomorrow: Thursday 3 January", "Friday 4 January"]
     assert days[-1] == "In 4 weeks: Wednesday 30 January"
-    assert [it.label for it in menu(spec, "From when?").options] == [
+    assert "🕗 Amsterdam, 20:40 now" in tonight.above
+    assert [it.label for it in menu(tonight, "From when?").options] == [
         "Now", "21:00", "22:00", "23:00", "00:00", "01:00",
     ]  # fmt: skip
+    assert labels(end) == ["Offer a draw", "Give up", "Back"]
+    [back] = (await press(bot, button(end, "Back"))).shown
+    assert labels(back) == PLAYING
 
 
 async def test_more_than_two_can_end_together(bot: DirectBot) -> None:
-    spec = await more(bot, await clocked(bot, *PEOPLE, game="addvantage"), CAS)
+    table = await clocked(bot, *PEOPLE, game="addvantage")
 
-    assert "🏁 Samen eindigen" in headings(spec)
-    assert "de stand als uitslag" in spec.cards[2].text
+    assert "Eindigen of opgeven" in labels(await more(bot, table, CAS))
+    assert "Samen eindigen" in labels(await choosing(bot, table, "end", CAS))
+
+
+async def test_it_leads_to_the_table_from_where_that_is_not_in_sight(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")
+
+    shown = [more_screen(context, player, Ways()) for player in (*table.players, None)]
+
+    assert ["To the table" in labels(spec) for spec in shown] == [True, True, False]
 
 
 async def test_who_is_no_player_finds_only_what_is_their_own_and_can_propose_nothing(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
-    own = await more(bot, table)
+    pause, tonight, end = [await choosing(bot, table, what) for what in ("pause", "tonight", "end")]
 
-    assert headings(await more(bot, table, STRANGER)) == OWN
+    assert labels(await more(bot, table, STRANGER)) == OWN
     for custom_id, *value in (
-        option(own, "Until when?", "Friday 4 January"),
-        option(own, "From when?", "Now"),
-        (button(own, "Offer"),),
-        (button(own, "Type a time…"),),
-        (button(own, "Type a time…", 1),),
+        option(pause, "Until when?", "Friday 4 January"),
+        option(tonight, "From when?", "Now"),
+        (button(end, "Offer a draw"),),
+        (button(pause, "Type a time…"),),
+        (button(tonight, "Type a time…"),),
+        *((str(CustomId("propose", table.id, rest=what)),) for what in ("pause", "tonight", "end")),
     ):
         with pytest.raises(NotSeated):
             await press(bot, custom_id, *value, who=STRANGER)
@@ -129,13 +156,21 @@ async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) 
     ctx, reply = bot.ctx(ANN, PRIVATE)
     await handle_component(ctx, str(CustomId("more", table.id)), ())
 
-    assert headings(reply.shown[-1]) == PLAYING
+    assert labels(reply.shown[-1]) == ALONE
 
 
 async def test_who_plays_fast_anyway_is_offered_no_evening(bot: DirectBot) -> None:
     spec = await more(bot, await clocked(bot, ANN, CAS, pace=Pace.QUARTER_HOUR))
 
-    assert headings(spec) == ["⏸️ Pause", "🏁 Offer a draw", *PLAYING]
+    assert labels(spec) == [it for it in PLAYING if it != "Finish tonight"]
+
+
+@pytest.mark.parametrize("what", ["pause", "tonight", "end"])
+async def test_a_button_for_what_is_not_possible_any_more_shows_what_is(bot: DirectBot, what: str) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "pause", until="friday")
+
+    assert labels(await choosing(bot, table, what)) == ALONE
 
 
 # What is pressed does what is typed
@@ -158,14 +193,14 @@ async def test_what_is_picked_proposes_the_same_as_the_command(
 ) -> None:
     first, second = [await clocked(bot, *people, game="addvantage") for _ in range(2)]
 
-    reply = await press(bot, *option(await more(bot, first), placeholder, label))
+    reply = await press(bot, *option(await choosing(bot, first, command), placeholder, label))
     await typed(bot, command, ANN, HERE, table=second.id, **options)
 
     assert await proposed(bot, first) == await proposed(bot, second)
     assert (await bot.tables.get(first.id)).lasting is not None
     assert reply.fresh == [False]
-    assert "The others have been asked" in reply.shown[-1].above
-    assert "💬 You have proposed something" in headings(reply.shown[-1])
+    assert "The others are asked" in reply.shown[-1].above
+    assert "💬 You proposed" in reply.shown[-1].above
 
 
 async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: DirectBot) -> None:
@@ -175,29 +210,29 @@ async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: Dire
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
     spec = await more(bot, table)
 
-    reply = await press(bot, *option(spec, "Until when?", "Friday 4 January"))
+    reply = await press(bot, *option(await choosing(bot, table, "pause"), "Until when?", "Friday 4 January"))
 
-    assert headings(spec) == ["⏸️ Pause", *PLAYING]
+    assert labels(spec) == ["Pause", *ALONE]
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is not None
-    assert "\n⏸️ Paused until <t:" in reply.shown[-1].above
-    assert headings(reply.shown[-1])[0].startswith("⏸️ Paused until")
+    assert reply.shown[-1].above.count("⏸️ Paused until <t:") == 1
+    assert labels(reply.shown[-1])[0] == "Resume"
 
 
 @pytest.mark.parametrize(
-    ("number", "command", "name", "text"),
+    ("command", "name", "text"),
     [
-        (0, "pause", "until", "vrijdag 18:00"),
-        (0, "pause", "until", "in 30 days"),
-        (1, "tonight", "from", "21:30"),
-        (1, "tonight", "from", "23"),
+        ("pause", "until", "vrijdag 18:00"),
+        ("pause", "until", "in 30 days"),
+        ("tonight", "from", "21:30"),
+        ("tonight", "from", "23"),
     ],
 )
 async def test_what_is_filled_in_proposes_the_same_as_the_command(
-    bot: DirectBot, number: int, command: str, name: str, text: str
+    bot: DirectBot, command: str, name: str, text: str
 ) -> None:
     first, second = await clocked(bot, ANN, CAS), await clocked(bot, ANN, CAS)
 
-    await press(bot, await modal(bot, button(await more(bot, first), "Type a time…", number)), text)
+    await press(bot, await modal(bot, button(await choosing(bot, first, command), "Type a time…")), text)
     await typed(bot, command, ANN, HERE, table=second.id, **{name: text})
 
     assert await proposed(bot, first) == await proposed(bot, second)
@@ -217,7 +252,7 @@ async def test_an_evening_from_now_on_begins_while_the_clock_runs_on(
 
     monkeypatch.setattr(bot.tables, "clock", running)
     if picked:
-        await press(bot, *option(await more(bot, table), "From when?", "Now"))
+        await press(bot, *option(await choosing(bot, table, "tonight"), "From when?", "Now"))
     else:
         await typed(bot, "tonight", ANN, HERE)
 
@@ -231,11 +266,12 @@ async def test_an_evening_from_now_on_begins_while_the_clock_runs_on(
 async def test_an_end_is_asked_of_the_others_as_by_the_command(bot: DirectBot, people: tuple[Person, ...]) -> None:
     first, second = [await clocked(bot, *people, game="addvantage") for _ in range(2)]
 
-    reply = await press(bot, button(await more(bot, first), "Offer" if len(people) == 2 else "Propose"))
+    end = await choosing(bot, first, "end")
+    reply = await press(bot, button(end, "Offer a draw" if len(people) == 2 else "End together"))
     await typed(bot, "end", ANN, HERE, table=second.id)
 
     assert await proposed(bot, first) == await proposed(bot, second)
-    assert "The others have been asked" in reply.shown[-1].above
+    assert "The others are asked" in reply.shown[-1].above
     assert (await bot.tables.get(first.id)).status is Status.PLAYING
 
 
@@ -266,7 +302,7 @@ async def test_the_hours_are_those_of_the_persons_zone(bot: DirectBot) -> None:
     await bot.services.preferences.change(CAS, zone="America/New_York")
     table = await clocked(bot, ANN, CAS)
 
-    spec = await more(bot, table, CAS)
+    spec = await choosing(bot, table, "tonight", CAS)
     custom_id, value = option(spec, "Vanaf wanneer?", "20:00")
     await press(bot, custom_id, value, who=CAS)
 
@@ -283,29 +319,29 @@ async def test_while_something_is_proposed_nothing_else_can_be(bot: DirectBot) -
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="friday")
 
-    assert headings(await more(bot, table)) == ["💬 You have proposed something", *PLAYING]
-    assert headings(await more(bot, table, CAS))[0] == "💬 **Ann** heeft iets voorgesteld"
+    own, others = await more(bot, table), await more(bot, table, CAS)
+
+    assert labels(own) == ALONE
+    assert "💬 You proposed a pause. You can propose something else once it is answered." in own.above
+    assert "💬 **Ann** stelt een pauze voor." in others.above
 
 
-@pytest.mark.parametrize(
-    ("command", "options", "number"), [("pause", {"until": "friday"}, 0), ("tonight", {}, 1), ("end", {}, 2)]
-)
+@pytest.mark.parametrize(("command", "options"), [("pause", {"until": "friday"}), ("tonight", {}), ("end", {})])
 async def test_what_was_refused_says_from_when_it_can_be_asked_again(
-    bot: DirectBot, command: str, options: dict[str, object], number: int
+    bot: DirectBot, command: str, options: dict[str, object]
 ) -> None:
     table = await clocked(bot, ANN, CAS, pace=Pace.WEEK)
     await typed(bot, command, ANN, HERE, **options)
     await typed(bot, "answer", CAS, choice="no")
 
-    refused = (await more(bot, table)).cards[number]
-    others = [card for card in (await more(bot, table)).cards if card != refused]
+    refused = await choosing(bot, table, command)
+    others = [await choosing(bot, table, it) for it in ("pause", "tonight", "end") if it != command]
     bot.clock.advance(DAY)
-    again = (await more(bot, table)).cards[number]
+    again = await choosing(bot, table, command)
 
-    assert f"<t:{int((bot.clock.now()).timestamp())}:R>" in refused.text
-    assert (refused.menu, refused.beside) == (None, None)
-    assert all(card.beside for card in others)
-    assert again.beside is not None
+    assert f"<t:{int((bot.clock.now()).timestamp())}:R>" in refused.above
+    assert labels(refused) == (["Give up", "Back"] if command == "end" else PLAYING)
+    assert all("Back" in labels(it) and ":R>" not in it.above for it in (*others, again))
 
 
 async def test_while_the_game_is_paused_it_can_go_on_and_the_screen_says_so(bot: DirectBot) -> None:
@@ -314,75 +350,36 @@ async def test_while_the_game_is_paused_it_can_go_on_and_the_screen_says_so(bot:
     await typed(bot, "answer", CAS, choice="yes")
 
     spec = await more(bot, table)
-    assert headings(spec)[0].startswith("⏸️ Paused until <t:")
-    assert [it for it in headings(spec) if "Pause" in it or "tonight" in it] == headings(spec)[:1]
-    reply = await press(bot, button(spec, "Go on now"))
+    assert "⏸️ Paused until <t:" in spec.above
+    assert labels(spec) == ["Resume", "Draw or give up", *LAST]
+    reply = await press(bot, button(spec, "Resume"))
 
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
     assert reply.fresh == [False]
     assert "The game goes on" in reply.shown[-1].above
-    assert headings(reply.shown[-1])[0] == "⏸️ Pause"
+    assert labels(reply.shown[-1])[0] == "Pause"
 
 
 async def test_who_keeps_others_waiting_can_be_nudged(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     nudger, late = waiting(table), person_of(table.people_to_act[0])
-    assert len(headings(await more(bot, table, nudger))) == 6
+    assert not [it for it in labels(await more(bot, table, nudger)) if late.name in it]
     await bot.pass_time(HOUR)
 
-    found = [it for it in (await more(bot, table, nudger)).cards if "👉" in it.text]
-    assert len(found) == 1
-    assert late.name in found[0].text
-    assert found[0].beside is not None
-    await press(bot, found[0].beside.id, who=nudger)
+    nudge, *others = buttons_of(await more(bot, table, nudger))
+    assert late.name in nudge.label
+    assert [nudge.style, *{it.style for it in others}] == ["primary", "secondary"]
+    await press(bot, nudge.id, who=nudger)
 
     clock = (await bot.tables.get(table.id)).people_to_act[0].clock
     assert clock is not None
     assert clock.is_nudged
-    assert not [it for it in (await more(bot, table, nudger)).cards if "👉" in it.text]
+    assert not [it for it in labels(await more(bot, table, nudger)) if late.name in it]
 
 
 async def test_an_old_button_of_a_game_that_is_over_leads_to_what_is_the_persons_own(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
 
-    assert headings(await more(bot, table)) == OWN
-
-
-# What a person chooses for themselves
-
-
-async def test_settings_are_the_screen_of_the_command(bot: DirectBot) -> None:
-    spec = await more(bot, await clocked(bot, ANN, CAS), STRANGER)
-
-    [shown] = (await press(bot, button(spec, "Open"), who=STRANGER)).shown
-
-    assert shown.above == "## Your settings"
-
-
-async def test_somebody_is_away_for_as_long_as_they_pick(bot: DirectBot) -> None:
-    spec = await more(bot, await clocked(bot, ANN, CAS))
-
-    [shown] = (await press(bot, button(spec, "Open", 1))).shown
-    [spans] = [row for row in shown.rows if isinstance(row, Menu)]
-    three = next(it.value for it in spans.options if it.label == "3 days")
-    [away] = (await press(bot, spans.id, three)).shown
-    [absence] = bot.repositories.people.preferences(ANN.id).absences
-
-    assert "You are away until" in away.above
-    assert absence.end == bot.clock.now() + 3 * DAY
-
-
-async def test_somebody_is_away_until_what_they_fill_in_and_chooses_where_it_is_long(bot: DirectBot) -> None:
-    [shown] = (await press(bot, str(CustomId("away")))).shown
-    [other] = buttons_of(shown)
-    filled = await modal(bot, other.id)
-
-    [long] = (await press(bot, filled, "25 january")).shown
-    assert bot.repositories.people.preferences(ANN.id).absences == ()
-    await press(bot, buttons_of(long)[1].id)
-
-    [absence] = bot.repositories.people.preferences(ANN.id).absences
-    assert (absence.end, absence.computer) == (datetime(2030, 1, 24, 23, tzinfo=UTC), True)
-    with pytest.raises(BadMoment):
-        await press(bot, filled, "soon")
+    assert labels(await more(bot, table)) == ["Record", "Settings", "Away"]
+    assert labels(await more(bot, table, STRANGER)) == ["Rules", "Record", "Settings", "Away"]

@@ -66,8 +66,7 @@ async def test_who_resigns_finds_it_behind_it(bot: DirectBot) -> None:
     context, [player, *_] = bot.contexts.of(table, "en", ()), table.players
 
     def offered(player: Player) -> list[str]:
-        cards = more_screen(context, player, Ways()).cards
-        return [card.beside.id.partition(":")[0] for card in cards if card.beside is not None]
+        return [it.id.partition(":")[0] for it in more_screen(context, player, Ways()).buttons]
 
     assert "resign" in offered(player)
     assert "resign" not in offered(replace(player, resigns=NOON)), "they resign already"
@@ -98,6 +97,6 @@ async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -
         most = max(most, len(shown))
         assert {"My move", "Rules", "History", "⋯ More"} <= set(shown)
         assert ("I'm back" in shown) is (table.players[0].stand_in is not None)
-        assert ("Go on now" in shown) is bool(table.pauses)
+        assert ("Resume" in shown) is bool(table.pauses)
 
     assert most > BUTTONS_PER_ROW

@@ -230,7 +230,7 @@ async def refuse_ones_own(on: Ground) -> None:
 
 
 async def late(on: Ground) -> None:
-    for choice, said in (("wait", "You wait for two days more."), ("end", "Do you really want to end the game?")):
+    for choice, said in (("wait", "You wait for two days more."), ("end", "Claim the win?")):
         session = await on.game(pace=3600)
         [slow] = session.must_act
         on.bot.advance(timedelta(hours=3))

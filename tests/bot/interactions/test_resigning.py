@@ -42,8 +42,8 @@ async def alone(bot: DirectBot, computers: int) -> Table:
 @pytest.mark.parametrize(
     ("computers", "cost", "status", "said"),
     [
-        (1, "The other player wins then.", Status.FINISHED, "You resigned."),
-        (2, "The game ends then, since nobody else plays here.", Status.CLOSED, "You have ended the game."),
+        (1, "The other player wins.", Status.FINISHED, "You resigned."),
+        (2, "The game ends: nobody else plays here.", Status.CLOSED, "You have ended the game."),
     ],
 )
 async def test_against_computers_alone_it_counts_at_once(

@@ -34,9 +34,9 @@ async def test_settings_are_chosen_by_menus_a_button_and_a_modal(bot: BotProcess
     await current(cas.fill(modal, quiet="22 – 7", zone="brussels"))
     shown = await current(cas.slash("#general", "/settings"))
 
-    assert "**Stille uren**: 22:00–7:00 · Europe/Brussels" in shown.text
+    assert "**Stille uren**: 22:00–7:00 · Tijdzone: Brussels" in shown.text
     assert "**Herinneringen**: uit" in shown.text
-    assert "**Hoe ik je waarschuw**: met een vermelding bij de tafel" in shown.text
+    assert "**Meldingen**: met een vermelding bij de tafel" in shown.text
     english = await current(cas.select(shown, "en", select=language.custom_id))
     assert "Your settings" in english.text
     assert "You are not away." in (await current(cas.slash("#general", "/away"))).text
@@ -48,7 +48,7 @@ async def test_a_zone_and_a_day_are_suggested_and_taken(bot: BotProcess, bob: Pe
     [day, *_] = await bob.autocomplete("#general", "/away until:", "until")
     away = await current(bob.slash("#general", f"/away until:{day.value}"))
 
-    assert "Asia/Kathmandu, where it is" in shown.text
+    assert "Time zone: Kathmandu, " in shown.text
     assert "You are away until <t:" in away.text
     assert "Welcome back" in (await current(bob.press(away, "I'm back"))).text
 

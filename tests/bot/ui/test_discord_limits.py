@@ -19,7 +19,7 @@ from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import chapter_page, chapters_of, history_page, page_of
 from bot.ui.screens.lobby import invitation
-from bot.ui.screens.more import Way, Ways, more_screen
+from bot.ui.screens.more import Way, Ways, more_screen, proposing
 from bot.ui.screens.options import options_form
 from bot.ui.screens.panel import panel
 from bot.ui.screens.rules import rules_page, rules_pages
@@ -52,7 +52,7 @@ LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""
 WAY = Way([("W" * 100, str(number)) for number in range(10)])
-WAYS = Ways(WAY, WAY, WAY, hours="W" * 100)
+WAYS = Ways(dict.fromkeys((ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END), WAY), "W" * 100)
 PICTURE = Picture(b"", "x" * ALT_LIMIT)
 EACH = amount(10, 5)
 """Every so manieth position of a game is looked at, in English, and others in Dutch."""
@@ -154,6 +154,7 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
             yield ping(context, player, events, events, OtherTables(99), reminded)
             yield more_screen(context, player, WAYS)
             told = panel(context, player, since=Since(events, events))
+            yield from (proposing(context, player, kind, WAYS) for kind in WAYS.can)
             yield called(context, player, told, OtherTables(99), reminded)
             asked = _asked(context, player, events)
             yield ping(asked, player, events, events, OtherTables(99), reminded)
