@@ -9,7 +9,7 @@ from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.example import EXAMPLE
-from games.glory.labels import asks_for_card, cards_to_name, option
+from games.glory.labels import asks_for_card, cards_to_name, option, passed
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
     HAND,
@@ -38,7 +38,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
 
     key = "glory"
     title = N_("Steal the Glory")
-    about = N_("Race to the finish with all collectibles, and steal those you lack")
+    about = N_("Reach the finish with every trophy. Steal what you lack.")
     seats = range(2, len(SEATS) + 1)
     minutes = (5, 15)
     rules = 3
@@ -121,7 +121,8 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     def choices(self, view: GloryView, partial: tuple[str, ...]) -> Choice:
         unfolded = partial == ("steal",) and not view.theft_in_two
         others = cards_to_name(view) if asks_for_card(partial) else ()
-        return super().choices(view, partial)._replace(others=others, unfolded=unfolded)
+        title = passed(view, partial[1]) if partial[:1] == ("steal",) and len(partial) > 1 else None
+        return super().choices(view, partial)._replace(others=others, unfolded=unfolded, title=title)
 
     def next_turn(self, view: GloryView, me: Seat) -> GloryView | None:
         return next_round(view, me)

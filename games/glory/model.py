@@ -38,7 +38,7 @@ class GloryOptions(Options):
     """What the host chooses when the table is opened."""
 
     collectibles: Literal[2, 3, 4] = Field(
-        default=2, title=N_("collectibles"), description=N_("How many collectibles lie on the track")
+        default=2, title=N_("trophies"), description=N_("How many trophies lie on the track")
     )
 
 
@@ -51,7 +51,7 @@ class Play(Move):
     secret = True
     speaks = True
     kind: Literal["play"] = "play"
-    card: RealCard = Field(title=N_("Choose your card"), description=N_("A card from your hand"))
+    card: RealCard = Field(title=N_("Choose a card"), description=N_("A card from your hand"))
 
     def undoable(self, view: View) -> bool:
         """While it lies sealed: the last card to be chosen turns them all up."""
@@ -64,10 +64,10 @@ class Steal(Move):
 
     label = N_("Steal")
     aliases = (NP_("typed to steal", "take|rob"),)
-    help = N_("Try to steal a collectible with a card that you choose in secret")
+    help = N_("Try to steal a trophy with a card that you choose in secret")
     secret = True
     kind: Literal["steal"] = "steal"
-    collectible: int = Field(title=N_("Steal a collectible"), description=N_("Which collectible"), ge=1, le=4)
+    collectible: int = Field(title=N_("Steal a trophy"), description=N_("Which trophy"), ge=1, le=4)
     card: RealCard | None = Field(
         default=None, title=N_("Steal it with"), description=N_("A card from your hand; none if the owner holds none")
     )
@@ -85,9 +85,9 @@ class Steal(Move):
 class Decline(Move):
     """Steal nothing more in this move."""
 
-    label = N_("Steal nothing")
+    label = N_("Don't steal")
     aliases = (NP_("typed for nothing", "nothing|none|pass"),)
-    help = N_("Do not steal (any more) in this move")
+    help = N_("Don't steal (any more) this time")
     kind: Literal["decline"] = "decline"
 
 

@@ -313,7 +313,7 @@ async def _is_the_end(game: GameSession, person: Person) -> None:
     assert outcome is not None
     won = game.seats.index(person) in outcome.winners
     [winner] = [game.people[seat] for seat in outcome.winners]
-    assert ("You win: collectibles" if won else f"{winner.name}** wins: collectibles") in panel.text
+    assert ("You win: trophies" if won else f"{winner.name}** wins: trophies") in panel.text
     assert panel.text.endswith(f"{outcome.reason} Another game?")
     assert len(panel.pictures) == 1
     assert {"Rematch", "Record", "To the table"} <= set(panel.buttons)

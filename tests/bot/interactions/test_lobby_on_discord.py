@@ -70,7 +70,7 @@ async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(
     assert message.pictures[0].description
     assert seats(lobby) == ["1. **Bob** 👑"]
     assert "2 seats free" in message.text
-    assert "Collectibles: **4**" in message.text
+    assert "Trophies: **4**" in message.text
     assert bot.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
 
 
@@ -107,11 +107,11 @@ async def test_the_host_changes_all_options_in_one_form(bot: BotProcess, bob: Pe
     lobby = await table(bot, bob, cas)
     asked = await bob.press(lobby.message, "Options")
     assert asked.modal is not None
-    answer = await bob.fill(asked.modal, {"Collectibles": "4", "Time for a turn": "1 hour"})
+    answer = await bob.fill(asked.modal, {"Trophies": "4", "Time for a turn": "1 hour"})
     await lobby.bot.settled()
 
     assert answer.error is None
-    assert "Collectibles: **4**" in lobby.message.text
+    assert "Trophies: **4**" in lobby.message.text
     assert "Time for a turn: 1 hour" in lobby.message.text
     assert await said(cas, lobby, "Options") == DUTCH.text(HOST_ONLY)
 

@@ -84,19 +84,19 @@ def buttons(spec: MessageSpec) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "seats", "outcome", "seat", "english", "dutch"),
     [
-        ("glory", 4, RACE, ANN, "🏆 You win: collectibles 2!", "🏆 Je wint: collectibles 2!"),
-        ("glory", 4, RACE, DEE, "**Ann** wins! You are 2nd of 4: collectibles 1.",
-         "**Ann** wint! Jij bent 2e van 4: collectibles 1."),
-        ("glory", 4, RACE, CAS, "**Ann** wins! You are 3rd of 4: collectibles 0, furthest pawn 15.",
-         "**Ann** wint! Jij bent 3e van 4: collectibles 0, verste pion 15."),
-        ("glory", 4, RACE, BOB, "**Ann** wins! You are 4th of 4: collectibles 0, furthest pawn 12.",
-         "**Ann** wint! Jij bent 4e van 4: collectibles 0, verste pion 12."),
+        ("glory", 4, RACE, ANN, "🏆 You win: trophies 2!", "🏆 Je wint: trofeeën 2!"),
+        ("glory", 4, RACE, DEE, "**Ann** wins! You are 2nd of 4: trophies 1.",
+         "**Ann** wint! Jij bent 2e van 4: trofeeën 1."),
+        ("glory", 4, RACE, CAS, "**Ann** wins! You are 3rd of 4: trophies 0, furthest pawn 15.",
+         "**Ann** wint! Jij bent 3e van 4: trofeeën 0, verste pion 15."),
+        ("glory", 4, RACE, BOB, "**Ann** wins! You are 4th of 4: trophies 0, furthest pawn 12.",
+         "**Ann** wint! Jij bent 4e van 4: trofeeën 0, verste pion 12."),
         ("addvantage", 4, BY_COINS, BOB, "🏆 You win: points 20, coins 3, tiles 2!",
          "🏆 Je wint: punten 20, muntjes 3, tegels 2!"),
         ("addvantage", 4, BY_COINS, CAS, "**Bob** wins! You are 2nd of 4: points 20, coins 3, tiles 1.",
          "**Bob** wint! Jij bent 2e van 4: punten 20, muntjes 3, tegels 1."),
-        ("glory", 2, DUEL, BOB, "🏆 You win: collectibles 2–0!", "🏆 Je wint: collectibles 2–0!"),
-        ("glory", 2, DUEL, ANN, "**Bob** wins: collectibles 2–0!", "**Bob** wint: collectibles 2–0!"),
+        ("glory", 2, DUEL, BOB, "🏆 You win: trophies 2–0!", "🏆 Je wint: trofeeën 2–0!"),
+        ("glory", 2, DUEL, ANN, "**Bob** wins: trophies 2–0!", "**Bob** wint: trofeeën 2–0!"),
         ("glory", 2, BY_POINTS, BOB, "**Ann** wins!", "**Ann** wint!"),
         ("heroes", 2, BY_PIECES, BOB, "**Ann** wins: cities 4–4, pieces 3–1!",
          "**Ann** wint: steden 4–4, speelstukken 3–1!"),
@@ -111,8 +111,8 @@ def buttons(spec: MessageSpec) -> list[str]:
         ("stratego", 4, TEAM, CAS, "🏆 You win together with **Ann**!", "🏆 Je wint samen met **Ann**!"),
         ("heroes", 2, DRAW, BOB, "It is a draw.", "Het is gelijkspel."),
         ("stratego", 3, LEVEL, BOB, "It is a draw.", "Het is gelijkspel."),
-        ("glory", 4, STANDING, DEE, "**Ann** wins! You are 2nd of 4: collectibles 1.",
-         "**Ann** wint! Jij bent 2e van 4: collectibles 1."),
+        ("glory", 4, STANDING, DEE, "**Ann** wins! You are 2nd of 4: trophies 1.",
+         "**Ann** wint! Jij bent 2e van 4: trofeeën 1."),
         ("stratego", 4, TEAM, DEE, "**Ann** and **Cas** win together!", "**Ann** en **Cas** winnen samen!"),
     ],
 )  # fmt: skip
@@ -167,10 +167,10 @@ def test_whoever_is_alone_sees_the_ranking_in_it_and_what_can_be_read() -> None:
     spec = ends(over("glory", RACE, 4, alone=True))
 
     assert EveryEmoji().inside(spec.below).splitlines()[2:] == [
-        "🥇 <:seat1:17> **Ann** · collectibles: 2",
-        "🥈 <:seat4:17> **Dee** · collectibles: 1",
-        "🥉 <:seat3:17> **Cas** · collectibles: 0 · furthest pawn: 15",
-        "4. <:seat2:17> **Bob** · collectibles: 0 · furthest pawn: 12",
+        "🥇 <:seat1:17> **Ann** · trophies: 2",
+        "🥈 <:seat4:17> **Dee** · trophies: 1",
+        "🥉 <:seat3:17> **Cas** · trophies: 0 · furthest pawn: 15",
+        "4. <:seat2:17> **Bob** · trophies: 0 · furthest pawn: 12",
     ]
     assert buttons(spec) == ["Rematch", "Record", "Rules", "History"]
 
@@ -182,7 +182,7 @@ def test_where_the_events_told_the_reason_already_it_is_not_said_again() -> None
     spec = end_panel(context, context.table.players[ANN], context.table.match, told="> Ann wins! (events)")
 
     assert spec.above.endswith("> Ann wins! (events)")
-    assert spec.below.splitlines()[:2] == ["### 🏆 You win: collectibles 2!", "Another game?"]
+    assert spec.below.splitlines()[:2] == ["### 🏆 You win: trophies 2!", "Another game?"]
 
 
 def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
@@ -190,10 +190,10 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
 
     assert EveryEmoji().inside(spec.below).splitlines() == [
         "### 🏆 **Ann** wins!",
-        "🥇 <:seat1:17> **Ann** · collectibles: 2",
-        "🥈 <:seat4:17> **Dee** · collectibles: 1",
-        "🥉 <:seat3:17> **Cas** · collectibles: 0 · furthest pawn: 15",
-        "4. <:seat2:17> **Bob** · collectibles: 0 · furthest pawn: 12",
+        "🥇 <:seat1:17> **Ann** · trophies: 2",
+        "🥈 <:seat4:17> **Dee** · trophies: 1",
+        "🥉 <:seat3:17> **Cas** · trophies: 0 · furthest pawn: 15",
+        "4. <:seat2:17> **Bob** · trophies: 0 · furthest pawn: 12",
     ]
     assert buttons(spec) == ["Rematch", "Record", "Rules", "History"]
     assert spec.file is None
