@@ -171,7 +171,7 @@ class Outcome(Frozen):
     scores: tuple[int, ...] = ()
     tiebreaks: tuple[Tiebreak, ...] = ()
     """What ranks equal scores among those who did not win; the first whose values differ decides."""
-    unit: Term = Term("")
+    unit: StoredTerm = Term("")
     lower_is_better: bool = Field(default=False, alias="fewest")
     """Whether low scores are good ones; tiebreaks count upwards all the same."""
     reason: StoredTerm

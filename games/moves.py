@@ -30,7 +30,7 @@ class Move(Frozen):
     at_once: ClassVar[bool] = False
     """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
     prominent: ClassVar[bool] = False
-    """Whether it is what a player mostly does now, so that its button stands out beside whatever else can be picked."""
+    """Whether it is what a player mostly does now, so that its button stands out above whatever else can be picked."""
     speaks: ClassVar[bool] = False
     """Whether its values alone say what it does ("Scout e3 → e6"), so that it is told without its label."""
     secret: ClassVar[bool] = False
@@ -163,6 +163,8 @@ class Choice(NamedTuple):
     unfolded: bool = False
     """Whether the field after each of the values is shown at once, under the value (what can be stolen, each with the
     cards for it), so that one press picks both: for a few values with a few each."""
+    title: Phrase | None = None
+    """What is asked, where the position tells more than the field's own title does: from whom a die is bought."""
 
 
 class Preset(NamedTuple):

@@ -9,9 +9,37 @@ from games.words import Term
 
 REWORDED: Mapping[str, str] = {
     "A player brought his own flag to the turret.": "A player brought their own flag to the turret.",
-    "One player has placed all his spies.": "One player has placed all their spies.",
+    "One player has placed all his spies.": "All spies of one player are placed.",
+    "One player has placed all their spies.": "All spies of one player are placed.",
     "The round was finished after one player had placed all his spies.": (
-        "The round was finished after one player had placed all their spies."
+        "The last spy was placed, and the round is over."
+    ),
+    "The round was finished after one player had placed all their spies.": (
+        "The last spy was placed, and the round is over."
+    ),
+    "For two rounds nobody could draw, and nobody deployed.": "For two rounds nothing happened.",
+    "The match is over: the fewest penalty points win.": "The fewest penalty points win the match.",
+    "The match is over: with equal penalty points, more games won decide.": (
+        "Equal penalty points: more games won decide."
+    ),
+    "collectibles": "trophies",
+    "Reached the finish with all collectibles.": "On the finish with every trophy.",
+    "Won the last collectible in a duel, on the finish.": "Took the last trophy in a duel, on the finish.",
+    "Took the last collectible from a player without cards, on the finish.": (
+        "Took the last trophy from an owner without cards, on the finish."
+    ),
+    "Most collectibles after 30 rounds.": "Most trophies after 30 rounds.",
+    "Furthest pawn after 30 rounds, with as many collectibles.": (
+        "Furthest pawn after 30 rounds, with as many trophies."
+    ),
+    "Most points in the last of 30 rounds, with as many collectibles and as far a pawn.": (
+        "Most points in round 30: trophies and pawns were equal."
+    ),
+    "Most cities after 40 turns without capture, conquest or promotion.": (
+        "Most cities: 40 turns without capture, conquest or promotion."
+    ),
+    "40 turns without capture, conquest or promotion; cities are equal.": (
+        "40 turns without capture, conquest or promotion; equal cities."
     ),
     "none of his pieces is off the board": "none of their pieces is off the board",
 }

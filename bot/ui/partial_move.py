@@ -209,10 +209,14 @@ class Step:
         return self.words(option.hint) if option.hint else ""
 
     def field(self, partial: PartialMove, before: str = "") -> "Field":
-        """The next field of kinds that share it; `before` stands before its title, which is that of the first kind."""
+        """The next field of kinds that share it, with what the first kind asks; `before` stands before its title, where
+        the game tells no other one."""
         move, at = self.game.move_class(partial.kinds[0]), len(partial.values)
+        choices = tuple(self.choices((kind, *partial.values)) for kind in partial.kinds)
+        if choices[0].title is not None:
+            return Field(partial, choices, self.words(choices[0].title))
         title = self.words(Phrase(str(move.model_fields[move.field_names()[at]].title)))
-        return Field(partial, tuple(self.choices((kind, *partial.values)) for kind in partial.kinds), before + title)
+        return Field(partial, choices, before + title)
 
     def shared_field(self, partial: PartialMove) -> "Field | None":
         """The field that is next in all kinds of the partial move; None where it is not the same in all."""

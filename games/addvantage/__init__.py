@@ -14,6 +14,7 @@ from games.addvantage.components import (
     STAKE,
     TILES,
     Line,
+    cell_name,
 )
 from games.addvantage.events import LINE_NAMES
 from games.addvantage.game import AddVantage
@@ -56,6 +57,7 @@ __all__ = [
     "Roll",
     "Spoil",
     "breaks",
+    "cell_name",
     "dice_to_roll",
     "gains",
     "matches",

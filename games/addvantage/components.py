@@ -1,6 +1,7 @@
 """What lies in the box of Add-Vantage, and how a board is read: cells, lines and the tiles at their ends.
 
-Cells are numbered 1 to 9 in reading order: 1 2 3 on top, 7 8 9 at the bottom.
+Cells are numbered 1 to 9 in reading order: 1 2 3 on top, 7 8 9 at the bottom. People read a letter and a digit instead,
+which look like no die: a1 b1 c1 on top, a3 b3 c3 at the bottom.
 """
 
 from typing import Literal
@@ -39,3 +40,9 @@ ENDS: tuple[Line, ...] = ("row 1", "row 2", "row 3", "column 1", "column 2", "co
 """The lines with a tile of the player's own at the end, in the order of `Board.ends`."""
 DIAGONALS: tuple[Line, ...] = ("diagonal 1", "diagonal 2")
 """The lines that win a bonus tile."""
+CELL_NAMES: tuple[str, ...] = tuple(f"{column}{row}" for row in "123" for column in "abc")
+
+
+def cell_name(cell: int) -> str:
+    """How people read a cell: its column and its row."""
+    return CELL_NAMES[cell - 1]

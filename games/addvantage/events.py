@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from games.addvantage.components import cell_name
 from games.core import Event
-from games.words import N_, NN_, Seat, Term
+from games.words import N_, NN_, Phrase, Seat, Term
 
 
 class Began(Event):
@@ -31,6 +32,10 @@ class CellEvent(Event):
     """The fields of the cells that change, each after that of whose board it is on."""
     seat: Seat
 
+    def phrase(self) -> Phrase:
+        phrase = super().phrase()
+        return phrase._replace(fields={**phrase.fields, **{at: cell_name(getattr(self, at)) for _, at in self.cells}})
+
     def stopping(self, seat: Seat, named: Collection[str]) -> bool:
         changed = [{str(getattr(self, owner) + 1), str(getattr(self, cell))} for owner, cell in self.cells]
         touched = seat != self.seat and any(cell <= set(named) for cell in changed)
@@ -38,7 +43,7 @@ class CellEvent(Event):
 
 
 class Placed(CellEvent):
-    text = N_("{seat} places the {face} on cell {cell}.")
+    text = N_("{seat} puts a {face} on {cell}.")
     cells = (("seat", "cell"),)
     kind: Literal["placed"] = "placed"
     face: int
@@ -47,8 +52,8 @@ class Placed(CellEvent):
 
 class Refused(Event):
     text = NN_(
-        "{seat} pays a coin instead of placing the {face} and has {coins} coin left.",
-        "{seat} pays a coin instead of placing the {face} and has {coins} coins left.",
+        "{seat} pays a coin not to place a {face}: {coins} coin left.",
+        "{seat} pays a coin not to place a {face}: {coins} coins left.",
         "coins",
     )
     kind: Literal["refused"] = "refused"
@@ -60,7 +65,7 @@ class Refused(Event):
 class Bought(CellEvent):
     """A die went from one board to another, for a coin."""
 
-    text = N_("{seat} buys the {face} on cell {take} of {seller} for a coin and places it on cell {cell}.")
+    text = N_("{seat} buys a {face} from {seller} ({take}) for a coin and puts it on {cell}.")
     concerns = ("seller",)
     cells = (("seat", "cell"), ("seller", "take"))
     kind: Literal["bought"] = "bought"
@@ -72,8 +77,8 @@ class Bought(CellEvent):
 
 class TookBack(CellEvent):
     text = NN_(
-        "{seat} takes the {face} back from cell {cell} and has {coins} coin left.",
-        "{seat} takes the {face} back from cell {cell} and has {coins} coins left.",
+        "{seat} takes the {face} back from {cell}: {coins} coin left.",
+        "{seat} takes the {face} back from {cell}: {coins} coins left.",
         "coins",
     )
     cells = (("seat", "cell"),)

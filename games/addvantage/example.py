@@ -20,7 +20,7 @@ EXAMPLE = Example(
     scenes=(
         Scene(
             N_(
-                "Ann has 2 coins, and so rolls two dice: a 3 and a 5. Each goes on a free cell of Ann's board, or "
+                "Ann has 2 coins, so Ann rolls two dice: a 3 and a 5. Each goes on an empty cell of Ann's board, or "
                 "costs a coin."
             ),
             after=7,
@@ -28,8 +28,8 @@ EXAMPLE = Example(
         ),
         Scene(
             N_(
-                "The 3 is on cell 6 now. The right column holds 3 and 3, and the tile below it says 11: on the marked "
-                "cell the 5 makes that."
+                "The 3 is on c2 now. The right column has 3 and 3, and the tile below it says 11: on c3 the 5 makes "
+                "that."
             ),
             after=8,
             viewer=Seat(0),

@@ -24,7 +24,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
 
     key = "addvantage"
     title = N_("Add-Vantage")
-    about = N_("Place dice so that rows and columns add up to your tiles, or buy dice from others")
+    about = N_("Make rows of dice add up to your tiles. Buy what you cannot roll.")
     seats = range(2, SEATS + 1)
     minutes = (5, 20)
     rules = 1

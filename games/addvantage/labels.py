@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from games.addvantage.boards import Break, Gain, Spoil, breaks, gains, loss, prospects, spoils
+from games.addvantage.components import cell_name
 from games.addvantage.events import SHORT_NAMES
-from games.addvantage.legal import own, values
+from games.addvantage.legal import own, sellers, values
 from games.addvantage.model import AddVantageView, Board, Die
 from games.addvantage.moves import AddVantageMove, Buy, Refuse, Return
 from games.core import Choice, Inert, Option, Place, Seat
@@ -62,7 +63,13 @@ def question(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
     """What is asked before a coin is paid: always before it leaves the game, and before any last one."""
     if isinstance(move, Buy | Refuse | Return) and own(view).coins == 1:
         return Phrase(LAST_COIN if _can_sell(view, move) else LAST_CHANCE)
-    return Phrase(str(move.confirm), {"die": move.die}) if isinstance(move, Refuse | Return) else None
+    match move:
+        case Refuse():
+            return Phrase(str(move.confirm), {"die": move.die})
+        case Return():
+            return Phrase(str(move.confirm), {"cell": cell_name(move.die)})
+        case _:
+            return None
 
 
 def _can_sell(view: AddVantageView, move: Buy | Refuse | Return) -> bool:
@@ -105,7 +112,7 @@ def _die(view: AddVantageView, owner: Seat, cell: int) -> Option:
     """A die on a board that would go: what that costs its owner, what it could win elsewhere, and what it breaks."""
     board = view.boards[owner]
     face = _face(board, cell)
-    label = Phrase(N_("{die} from cell {cell}"), {"die": shown(face), "cell": cell})
+    label = Phrase(N_("{die} from {cell}"), {"die": shown(face), "cell": cell_name(cell)})
     costs = _costs(view, owner, loss(board, view.bonus, cell))
     could = _chances(view, face) if owner != view.me else []
     broken = _broken(breaks(board, view.bonus, cell)[: TOLD - len(could)])
@@ -131,11 +138,13 @@ def _cell(view: AddVantageView, cell: int, face: int) -> Option:
     """An empty cell: the tiles that a die wins there, and the lines that it spoils."""
     place = own(view), view.bonus, view.options, cell, face
     won = [_won(gain, matching=view.options.leave_tiles) for gain in gains(*place)]
-    label = Phrase(N_("Cell {number}"), {"number": cell})
+    name = {"cell": cell_name(cell)}
+    label = Phrase(N_("Cell {cell}"), name)
     spoilt = [_spoilt(spoil) for spoil in spoils(*place)]
-    short = Phrase("{number} ★" if won else "{number}", {"number": cell})
+    short = Phrase("{cell} ★" if won else "{cell}", name)
     hint = _joined([*won, *spoilt][: TOLD if won else None])
-    called = Phrase("{number}", {"number": cell}), Phrase(NUMBER_WORDS[cell])
+    number = Phrase("{number}", {"number": cell})
+    called = Phrase("{cell}", name), number, Phrase(N_("Cell {cell}"), {"cell": number}), Phrase(NUMBER_WORDS[cell])
     return Option(str(cell), label, hint, short=short, aliases=called)
 
 
@@ -145,7 +154,19 @@ def choice(view: AddVantageView, partial: tuple[str, ...]) -> Choice:
     if not options:
         return Choice((), 0, 0)
     first = options[0].value if partial == ("place",) or partial == ("refuse",) else None
-    return Choice(options, places=_places(view, partial, {option.value for option in options}), first=first)
+    places = _places(view, partial, {option.value for option in options})
+    return Choice(options, places=places, first=first, title=_asked(view, partial))
+
+
+def _asked(view: AddVantageView, partial: tuple[str, ...]) -> Phrase | None:
+    """What is asked below *Roll*: what buying costs, and from whom, where there is one only."""
+    match partial, sellers(view):
+        case ("buy",), _:
+            return Phrase(N_("or buy a die, 1 coin, from"))
+        case ("buy", _), (seller,):
+            return Phrase(N_("or buy a die from {seller}, 1 coin"), {"seller": Who(Seat(seller - 1))})
+        case _:
+            return None
 
 
 def _places(view: AddVantageView, partial: tuple[str, ...], offered: set[str]) -> tuple[tuple[Place, ...], ...]:

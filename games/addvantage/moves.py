@@ -32,7 +32,7 @@ class Place(Move):
     speaks = True
     kind: Literal["place"] = "place"
     die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
-    cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, 1 to 9"), ge=1, le=9)
+    cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, a1 to c3"), ge=1, le=9)
 
     def undoable(self, view: View) -> bool:
         return _goes_on(view, self)
@@ -41,8 +41,8 @@ class Place(Move):
 class Refuse(Move):
     """Pay a coin out of the game and put a rolled die back into the pool."""
 
-    label = N_("Pay a coin instead")
-    help = N_("Do not place a rolled die; it costs a coin")
+    label = N_("Don't place it, 1 coin")
+    help = N_("Don't place a rolled die: that costs 1 coin")
     aliases = (NP_("typed to pay a coin", "pay|discard"),)
     confirm = N_("Pay a coin instead of placing the {die}? The coin leaves the game.")
     kind: Literal["refuse"] = "refuse"
@@ -87,8 +87,10 @@ class Buy(Move):
         title=N_("Buy a die from"), description=N_("Whose die, by name or place at the table"), ge=1, le=4
     )
     """The seller's place at the table, from 1."""
-    die: int = Field(title=N_("Which die?"), description=N_("The die's cell on the seller's board, 1 to 9"), ge=1, le=9)
-    cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, 1 to 9"), ge=1, le=9)
+    die: int = Field(
+        title=N_("Which die?"), description=N_("The die's cell on the seller's board, a1 to c3"), ge=1, le=9
+    )
+    cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, a1 to c3"), ge=1, le=9)
 
     def undoable(self, view: View) -> bool:
         return _goes_on(view, self)
@@ -97,11 +99,11 @@ class Buy(Move):
 class Return(Move):
     """Option `take back`: pay a coin out of the game and return one of the own placed dice to the pool."""
 
-    label = N_("Take a die back for a coin")
+    label = N_("Take a die back, 1 coin")
     help = N_("Return one of your own dice to the pool; it costs a coin (option “take back”)")
-    confirm = N_("Take back the die on cell {die}? A coin of yours leaves the game.")
+    confirm = N_("Take back the die on {cell}? It costs you a coin.")
     kind: Literal["return"] = "return"
-    die: int = Field(title=N_("Take a die back"), description=N_("The die's cell on your board, 1 to 9"), ge=1, le=9)
+    die: int = Field(title=N_("Take a die back"), description=N_("The die's cell on your board, a1 to c3"), ge=1, le=9)
 
     def undoable(self, view: View) -> bool:
         return _goes_on(view, self)

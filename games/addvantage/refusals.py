@@ -1,5 +1,6 @@
 """Why a move of Add-Vantage is refused: each rule with the sentence that a player reads."""
 
+from games.addvantage.components import cell_name
 from games.addvantage.legal import barred, own, sellers
 from games.addvantage.model import AddVantageView, Phase
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll
@@ -17,8 +18,8 @@ PHASE_OF: dict[type[AddVantageMove], Phase] = {
 }
 ASKED: dict[Phase, str] = {
     "begin": N_("Your turn begins: roll, or buy a die."),
-    "dice": N_("The dice that you rolled come first: place them."),
-    "more": N_("Now you roll one more die, or end your turn."),
+    "dice": N_("First place the dice you rolled."),
+    "more": N_("Now roll one more die, or end your turn."),
 }
 """What is to be done instead of a move of another phase,"""
 ROLL_ONLY = N_("Your turn begins: roll.")
@@ -46,25 +47,25 @@ def refusal(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
 def _not_rolled(view: AddVantageView, face: int) -> Phrase | None:
     if any(die.face == face for die in view.rolled):
         return None
-    return Phrase(N_("None of your rolled dice shows a {face}."), {"face": face})
+    return Phrase(N_("You rolled no {face}."), {"face": face})
 
 
 def _not_empty(view: AddVantageView, cell: int) -> Phrase | None:
     if own(view).cells[cell - 1] is None:
         return None
-    return Phrase(N_("There is a die on your cell {cell} already."), {"cell": cell})
+    return Phrase(N_("There is a die on {cell} already: choose an empty cell."), {"cell": cell_name(cell)})
 
 
 def _too_poor_to_refuse(view: AddVantageView) -> Phrase | None:
     if own(view).coins:
         return None
-    return Phrase(N_("Not to place a die costs a coin, and you have none: place it."))
+    return Phrase(N_("You have no coin left to pay with: place the die."))
 
 
 def _no_seller(view: AddVantageView, number: int) -> Phrase | None:
     """Why nothing can be bought from the player at this place, whatever it is."""
     if not own(view).coins:
-        return Phrase(N_("Buying a die costs a coin, and you have none."))
+        return Phrase(N_("Buying a die costs a coin, and you have none: roll."))
     if number > len(view.boards):
         return Phrase(N_("Nobody sits at place {number}."), {"number": number})
     if number - 1 == view.me:
@@ -77,25 +78,24 @@ def _not_for_sale(view: AddVantageView, move: Buy) -> Phrase | None:
     seller = Seat(move.seller - 1)
     die = view.boards[seller].cells[move.die - 1]
     if die is None:
-        return Phrase(N_("{seller} has no die on cell {cell}."), {"seller": Who(seller), "cell": move.die})
+        return Phrase(N_("{seller} has no die on {cell}."), {"seller": Who(seller), "cell": cell_name(move.die)})
     if die.number in barred(view, seller):
-        text = N_("{seller} has just bought that {face} from you: you may not buy it back in this turn.")
+        text = N_("{seller} has just bought that {face} from you: you can't buy it back this turn.")
         return Phrase(text, {"seller": Who(seller), "face": die.face})
     if die.number in view.bought:
         return Phrase(
-            N_("That {face} has been bought once already; with “leave tiles” a die is bought only once."),
-            {"face": die.face},
+            N_("That {face} was bought before; with “leave tiles” a die is bought only once."), {"face": die.face}
         )
     return None
 
 
 def _no_return(view: AddVantageView, cell: int) -> Phrase | None:
     if not view.options.take_back:
-        return Phrase(N_("At this table dice are not taken back."))
+        return Phrase(N_("You can't take dice back at this table."))
     if view.returned:
-        return Phrase(N_("You have taken a die back in this turn already."))
+        return Phrase(N_("You have taken back a die this turn already."))
     if not own(view).coins:
         return Phrase(N_("Taking a die back costs a coin, and you have none."))
     if own(view).cells[cell - 1] is None:
-        return Phrase(N_("There is no die on your cell {cell}."), {"cell": cell})
+        return Phrase(N_("You have no die on {cell}."), {"cell": cell_name(cell)})
     return None

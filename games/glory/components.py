@@ -4,6 +4,8 @@ from typing import Annotated, NewType, TypeAlias
 
 from pydantic import Field
 
+from games.words import N_, Term
+
 Card = NewType("Card", str)
 """One physical card, rank then suit: "AS", "10H", "KD"."""
 
@@ -17,6 +19,10 @@ RANKS = {Card(face + suit): rank for suit in SYMBOLS for rank, face in enumerate
 """Every card and what it counts: ace 1 to king 13."""
 
 DECK = tuple(RANKS)
+
+TROPHIES = (Term(N_("cup")), Term(N_("crown")), Term(N_("star")), Term(N_("shield")))
+THE_TROPHIES = (Term(N_("the cup")), Term(N_("the crown")), Term(N_("the star")), Term(N_("the shield")))
+"""What the collectibles are, by their numbers."""
 
 SHOWN = {card: card[:-1] + SYMBOLS[card[-1]] for card in DECK}
 """Every card as people read it: "Q♥"."""

@@ -6,14 +6,14 @@ from games.core import Outcome, Seat, Term, Tiebreak
 from games.glory.model import points_of
 from games.words import N_
 
-REACHED = Term(N_("Reached the finish with all collectibles."))
-DUELLED = Term(N_("Won the last collectible in a duel, on the finish."))
-TAKEN = Term(N_("Took the last collectible from a player without cards, on the finish."))
-MOST = Term(N_("Most collectibles after 30 rounds."))
-FURTHEST = Term(N_("Furthest pawn after 30 rounds, with as many collectibles."))
-POINTS = Term(N_("Most points in the last of 30 rounds, with as many collectibles and as far a pawn."))
+REACHED = Term(N_("On the finish with every trophy."))
+DUELLED = Term(N_("Took the last trophy in a duel, on the finish."))
+TAKEN = Term(N_("Took the last trophy from an owner without cards, on the finish."))
+MOST = Term(N_("Most trophies after 30 rounds."))
+FURTHEST = Term(N_("Furthest pawn after 30 rounds, with as many trophies."))
+POINTS = Term(N_("Most points in round 30: trophies and pawns were equal."))
 ENDINGS = (REACHED, DUELLED, TAKEN, MOST, FURTHEST, POINTS)
-UNIT = Term(N_("collectibles"))
+UNIT = Term(N_("trophies"))
 PAWN = Term(N_("furthest pawn"))
 LAST_POINTS = Term(N_("points in the last round"))
 

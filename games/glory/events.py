@@ -1,12 +1,15 @@
 """What happens in Steal the Glory, told so that somebody who was away can follow."""
 
+from collections.abc import Iterator
+from functools import reduce
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from games.core import Event
-from games.glory.components import SHOWN, Card
-from games.words import N_, NN_, Phrase, Seat, Term, Value, Who
+from games.glory.components import SHOWN, THE_TROPHIES, Card
+from games.rewordings import StoredTerm
+from games.words import N_, NN_, Phrase, Seat, Value, Who
 
 
 class GloryEvent(Event):
@@ -15,6 +18,16 @@ class GloryEvent(Event):
     def phrase(self) -> Phrase:
         phrase = super().phrase()
         return phrase._replace(fields={name: _shown(value) for name, value in phrase.fields.items()})
+
+
+class TrophyEvent(GloryEvent):
+    """What happens to a collectible, which is told by what it is."""
+
+    collectible: int
+
+    def phrase(self) -> Phrase:
+        phrase = super().phrase()
+        return phrase._replace(fields={**phrase.fields, "trophy": Phrase(THE_TROPHIES[self.collectible - 1])})
 
 
 class Drew(GloryEvent):
@@ -66,7 +79,7 @@ class Tied(GloryEvent):
 
 
 class TiedWithout(GloryEvent):
-    text = N_("A tie without cards in hand: for each of {seats} the top card of the draw pile decides.")
+    text = N_("A tie, and no cards left: the draw pile decides between {seats}.")
     kind: Literal["tied_without"] = "tied_without"
     seats: tuple[Seat, ...]
 
@@ -74,21 +87,22 @@ class TiedWithout(GloryEvent):
 class Scored(GloryEvent):
     """The points of the round; `points` are those of `seats`, most first."""
 
-    text = N_("Points: {points}.")
+    text = N_("{points}")
     kind: Literal["scored"] = "scored"
     seats: tuple[Seat, ...]
     points: tuple[int, ...]
 
     def phrase(self) -> Phrase:
-        return Phrase(self.text, {"points": _beside(self.seats, self.points)})
+        gained = (Phrase("{seat} +{points}", {"seat": Who(seat), "points": points}) for seat, points in self._gained)
+        return Phrase(self.text, {"points": reduce(_dotted, gained)})
+
+    @property
+    def _gained(self) -> Iterator[tuple[Seat, int]]:
+        return zip(self.seats, self.points, strict=True)
 
 
 class Moved(GloryEvent):
-    text = NN_(
-        "{seat} moves {spaces} space, from {start} to {end}.",
-        "{seat} moves {spaces} spaces, from {start} to {end}.",
-        "spaces",
-    )
+    text = NN_("{seat} moves {spaces} space, to {end}.", "{seat} moves {spaces} spaces, to {end}.", "spaces")
     kind: Literal["moved"] = "moved"
     seat: Seat
     spaces: int
@@ -108,15 +122,15 @@ class Stayed(GloryEvent):
     seat: Seat
 
 
-class Claimed(GloryEvent):
-    text = N_("{seat} claims collectible {collectible}.")
+class Claimed(TrophyEvent):
+    text = N_("{seat} takes {trophy}.")
     kind: Literal["claimed"] = "claimed"
     seat: Seat
     collectible: int
 
 
-class Attempted(GloryEvent):
-    text = N_("{thief} tries to steal collectible {collectible} from {owner}.")
+class Attempted(TrophyEvent):
+    text = N_("{thief} tries to steal {trophy} from {owner}.")
     stops = ("owner",)
     kind: Literal["attempted"] = "attempted"
     thief: Seat
@@ -124,10 +138,10 @@ class Attempted(GloryEvent):
     collectible: int
 
 
-class Robbed(GloryEvent):
+class Robbed(TrophyEvent):
     """The owner had no card to defend with."""
 
-    text = N_("{owner} has no card left to defend with, so {thief} takes collectible {collectible}.")
+    text = N_("{owner} has no card left, so {thief} takes {trophy}.")
     stops = ("owner",)
     kind: Literal["robbed"] = "robbed"
     thief: Seat
@@ -135,8 +149,8 @@ class Robbed(GloryEvent):
     collectible: int
 
 
-class Stolen(GloryEvent):
-    text = N_("{thief} plays {attack} against {defence} of {owner}, and takes collectible {collectible}.")
+class Stolen(TrophyEvent):
+    text = N_("{thief} steals {trophy} from {owner}: {attack} beats {defence}.")
     stops = ("owner",)
     kind: Literal["stolen"] = "stolen"
     thief: Seat
@@ -146,8 +160,8 @@ class Stolen(GloryEvent):
     defence: Card
 
 
-class Defended(GloryEvent):
-    text = N_("{thief} plays {attack} against {defence} of {owner}, who keeps collectible {collectible}.")
+class Defended(TrophyEvent):
+    text = N_("{owner} keeps {trophy}: {defence} holds off {attack} of {thief}.")
     stops = ("owner",)
     kind: Literal["defended"] = "defended"
     thief: Seat
@@ -177,7 +191,7 @@ class Won(GloryEvent):
     text = N_("{seat} wins! {reason}")
     kind: Literal["won"] = "won"
     seat: Seat
-    reason: Term
+    reason: StoredTerm
 
 
 EVENTS: tuple[type[Event], ...] = (
@@ -199,6 +213,11 @@ def _beside(seats: tuple[Seat, ...], values: tuple[int, ...] | list[str]) -> tup
         Phrase(N_("{seat} {value}"), {"seat": Who(seat), "value": value})
         for seat, value in zip(seats, values, strict=True)
     )
+
+
+def _dotted(told: Phrase, more: Phrase) -> Phrase:
+    """One thing after another, with a dot between them."""
+    return Phrase("{told} · {more}", {"told": told, "more": more})
 
 
 def _shown(value: Value) -> Value:

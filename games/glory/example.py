@@ -30,7 +30,7 @@ EXAMPLE = Example(
         ),
         Scene(
             N_(
-                "All cards are turned up. Bob's jack is the highest: 3 spaces, onto the collectible, which is Bob's "
+                "All cards are turned up. Bob's jack is the highest: 3 spaces, onto the cup, which is Bob's "
                 "now. Ann's 8 makes 2 spaces. That is level with Bob, so Ann may try to steal it."
             ),
             after=9,
@@ -38,7 +38,7 @@ EXAMPLE = Example(
         Scene(
             N_(
                 "Ann tries with one more card, in secret, and Bob defends with one. Ann's queen beats Bob's jack: the "
-                "collectible is Ann's. Then all draw up to three cards again."
+                "cup is Ann's. Then all draw up to three cards again."
             ),
             after=11,
         ),

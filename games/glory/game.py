@@ -10,7 +10,7 @@ from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.example import EXAMPLE
 from games.glory.headlines import headline
-from games.glory.labels import asks_for_card, cards_to_name, option, points_at_stake
+from games.glory.labels import asks_for_card, cards_to_name, option, passed, points_at_stake
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
     HAND,
@@ -123,7 +123,8 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         unfolded = partial == ("steal",) and not view.theft_in_two
         others = cards_to_name(view) if asks_for_card(partial) else ()
         about = points_at_stake(view) if partial == ("play",) else None
-        return super().choices(view, partial)._replace(others=others, unfolded=unfolded, about=about)
+        title = passed(view, partial[1]) if partial[:1] == ("steal",) and len(partial) > 1 else None
+        return super().choices(view, partial)._replace(others=others, unfolded=unfolded, about=about, title=title)
 
     def headline(self, view: GloryView, events: Sequence[Event], me: Seat | None) -> Headline | None:
         return headline(view, events, me)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from games.core import Option
-from games.glory.components import DECK, RANKS, SHOWN, Card
+from games.glory.components import DECK, RANKS, SHOWN, TROPHIES, Card
 from games.glory.model import GloryView
 from games.words import N_, NN_, NP_, NUMBER_WORDS, Phrase, Value, Who
 
@@ -33,9 +33,16 @@ OTHER_SUITS = {
 }
 """What else some people call them."""
 FULL = N_("{rank} of {suit}")
+NUMBERED = (N_("trophy {number}"), N_("collectible {number}"), "{number} {owner}")
+"""What else a collectible is called where people write."""
 BOTH = ("{rank}{suit}", "{suit}{rank}")
 """A card by its rank and its suit, with a space between them or without, as names are compared."""
-HELD = NN_("From {owner}, who holds {cards} card", "From {owner}, who holds {cards} cards", "cards")
+HELD = NN_("{owner}, {cards} card in hand", "{owner}, {cards} cards in hand", "cards")
+PASSED = NN_(
+    "You pass {owner}: {trophy}, {cards} card in hand. Steal it with…",
+    "You pass {owner}: {trophy}, {cards} cards in hand. Steal it with…",
+    "cards",
+)
 
 
 def option(view: GloryView, partial: tuple[str, ...], value: str) -> Option:
@@ -96,14 +103,25 @@ def collectible_option(view: GloryView, number: int) -> Option:
     owner = view.collectibles[number - 1].owner
     assert owner is not None  # noqa: S101 - only what somebody owns can be stolen
     hint = HELD.phrase({"owner": Who(owner), "cards": view.hand_sizes[owner]})
-    short = Phrase("{number} · {owner}", {"number": number, "owner": Who(owner)})
+    trophy = Phrase(TROPHIES[number - 1])
     return Option(
         str(number),
-        Phrase(N_("Collectible {number}"), {"number": number}),
+        trophy,
         hint,
-        short=short,
+        short=Phrase("{trophy} · {owner}", {"trophy": trophy, "owner": Who(owner)}),
         emoji=f"glory_collectible{number}",
+        aliases=(trophy, *(Phrase(text, {"number": number, "owner": Who(owner)}) for text in NUMBERED)),
     )
+
+
+def passed(view: GloryView, value: str) -> Phrase | None:
+    """What is asked for a card to steal a collectible with; None where it cannot be stolen."""
+    number = next((it for it in view.stealable if str(it) == value), 0)
+    owner = view.collectibles[number - 1].owner
+    if not number or owner is None:
+        return None
+    trophy, cards = Phrase(TROPHIES[number - 1]), view.hand_sizes[owner]
+    return PASSED.phrase({"owner": Who(owner), "trophy": trophy, "cards": cards})
 
 
 EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called_in_short(card)) for card in DECK])

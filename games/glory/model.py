@@ -41,7 +41,7 @@ class GloryOptions(Options):
     told: ClassVar[ToldOptions] = {"collectibles": {2: N_("2 trophies"), 3: N_("3 trophies"), 4: N_("4 trophies")}}
 
     collectibles: Literal[2, 3, 4] = Field(
-        default=2, title=N_("collectibles"), description=N_("How many collectibles lie on the track")
+        default=2, title=N_("trophies"), description=N_("How many trophies lie on the track")
     )
 
 
@@ -67,10 +67,10 @@ class Steal(Move):
 
     label = N_("Steal")
     aliases = (NP_("typed to steal", "take|rob"),)
-    help = N_("Try to steal a collectible with a card that you choose in secret")
+    help = N_("Try to steal a trophy with a card that you choose in secret")
     secret = True
     kind: Literal["steal"] = "steal"
-    collectible: int = Field(title=N_("Steal a collectible"), description=N_("Which collectible"), ge=1, le=4)
+    collectible: int = Field(title=N_("Steal a trophy"), description=N_("Which trophy"), ge=1, le=4)
     card: RealCard | None = Field(
         default=None, title=N_("Steal it with"), description=N_("A card from your hand; none if the owner holds none")
     )
@@ -88,9 +88,9 @@ class Steal(Move):
 class Decline(Move):
     """Steal nothing more in this move."""
 
-    label = N_("Steal nothing")
+    label = N_("Don't steal")
     aliases = (NP_("typed for nothing", "nothing|none|pass"),)
-    help = N_("Do not steal (any more) in this move")
+    help = N_("Don't steal (any more) this time")
     kind: Literal["decline"] = "decline"
 
 

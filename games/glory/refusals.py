@@ -1,6 +1,6 @@
 """Why a move of Steal the Glory is refused: each rule with the sentence that a player reads."""
 
-from games.glory.components import SHOWN, Card
+from games.glory.components import SHOWN, THE_TROPHIES, Card
 from games.glory.legal import needs_card
 from games.glory.model import Decline, GloryMove, GloryView, Play, Steal
 from games.words import N_, Phrase, Value, Who
@@ -14,15 +14,15 @@ def refusal(view: GloryView, move: GloryMove) -> Phrase | None:
         case Steal():
             return _no_theft(view, move.collectible) or _no_attack(view, move.collectible, move.card)
         case Decline() if not (view.phase == "steal" and view.me in view.to_act):
-            return Phrase(N_("There is nothing to decline: you are asked for a card."))
+            return Phrase(N_("There is nothing to steal now: choose a card."))
     return None
 
 
 def _no_card(view: GloryView, card: Card) -> Phrase | None:
     if view.phase == "steal":
         if view.theft_in_two:
-            return Phrase(N_("You need no card now: say first whether you try to steal."))
-        return Phrase(N_("Say what you try to steal with it, or that you steal nothing."))
+            return Phrase(N_("First say whether you want to steal: the card comes after that."))
+        return Phrase(N_("Say what you want to steal with it, or don't steal."))
     return _not_held(view, card)
 
 
@@ -37,26 +37,26 @@ def _no_theft(view: GloryView, number: int) -> Phrase | None:
     if number in view.stealable and view.me in view.to_act:
         return None
     if view.phase != "steal" or view.me is None:
-        return Phrase(N_("Nothing can be stolen now: you are asked for a card."))
+        return Phrase(N_("You can't steal now: choose a card."))
     if number > len(view.collectibles):
-        return Phrase(N_("There is no collectible {number}."), {"number": number})
-    owner = view.collectibles[number - 1].owner
+        return Phrase(N_("There is no trophy {number}."), {"number": number})
+    owner, trophy = view.collectibles[number - 1].owner, Phrase(THE_TROPHIES[number - 1])
     if owner is None:
-        return Phrase(N_("Nobody owns collectible {number} yet."), {"number": number})
+        return Phrase(N_("Nobody owns {trophy} yet."), {"trophy": trophy})
     if owner == view.me:
-        return Phrase(N_("Collectible {number} is yours already."), {"number": number})
+        return Phrase(N_("You have {trophy} already."), {"trophy": trophy})
     if number in view.tried:
-        return Phrase(N_("You have tried for collectible {number} in this round already."), {"number": number})
-    fields: dict[str, Value] = {"number": number, "owner": Who(owner)}
-    return Phrase(N_("{owner}, who owns collectible {number}, stands ahead of you."), fields)
+        return Phrase(N_("You tried for {trophy} this round already."), {"trophy": trophy})
+    fields: dict[str, Value] = {"trophy": trophy, "owner": Who(owner)}
+    return Phrase(N_("{owner} has {trophy} and is ahead of you: steal from who is level or behind."), fields)
 
 
 def _no_attack(view: GloryView, number: int, card: Card | None) -> Phrase | None:
     """What is wrong with the card, or with there being none, of an attempt that may be made."""
     if view.theft_in_two:
-        return None if card is None else Phrase(N_("Say first what you try to steal: the card comes after that."))
+        return None if card is None else Phrase(N_("First say what you want to steal: the card comes after that."))
     if not needs_card(view, number):
-        return None if card is None else Phrase(N_("The owner holds no card: take it without one."))
+        return None if card is None else Phrase(N_("The owner has no card: you take it without one."))
     if card is None:
-        return Phrase(N_("Say also with which card you try to steal collectible {number}."), {"number": number})
+        return Phrase(N_("With which card do you steal {trophy}?"), {"trophy": Phrase(THE_TROPHIES[number - 1])})
     return _not_held(view, card)

@@ -27,7 +27,7 @@ def _no_way(view: HeroesView, start: int, move: Go) -> Phrase | None:
     if reach(free_squares(view.board), start, steps) >> to & 1:
         return None
     if to == start:
-        return Phrase(N_("A move may not end on the square where it began."))
+        return Phrase(N_("A move can't end where it began."))
     if view.board[to] != FREE:
         return Phrase(N_("There is a piece on {square} already."), {"square": move.to})
     if _distance(start, to) > steps:

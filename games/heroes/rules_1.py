@@ -11,7 +11,7 @@ from games.heroes.moves import HeroesMove, resolve
 from games.words import N_
 
 THIRD_DRAWN = Term(N_("The same position for the third time, with equally many cities."))
-QUIETLY_DRAWN = Term(N_("40 turns without capture, conquest or promotion; cities are equal."))
+QUIETLY_DRAWN = Term(N_("40 turns without capture, conquest or promotion; equal cities."))
 RULINGS: Final = Rulings(Reasons(THIRD, None, drawn(THIRD_DRAWN)), Reasons(QUIETLY, None, drawn(QUIETLY_DRAWN)))
 
 

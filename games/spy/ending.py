@@ -6,11 +6,11 @@ from games.core import Outcome, Seat, Term, Tiebreak
 from games.spy.model import Result, SpyView, penalties
 from games.words import N_
 
-PLACED = Term(N_("One player has placed all their spies."))
-FINISHED = Term(N_("The round was finished after one player had placed all their spies."))
-IDLE = Term(N_("For two rounds nobody could draw, and nobody deployed."))
-FEWEST = Term(N_("The match is over: the fewest penalty points win."))
-MORE_GAMES = Term(N_("The match is over: with equal penalty points, more games won decide."))
+PLACED = Term(N_("All spies of one player are placed."))
+FINISHED = Term(N_("The last spy was placed, and the round is over."))
+IDLE = Term(N_("For two rounds nothing happened."))
+FEWEST = Term(N_("The fewest penalty points win the match."))
+MORE_GAMES = Term(N_("Equal penalty points: more games won decide."))
 ENDINGS = (PLACED, FINISHED, IDLE, FEWEST, MORE_GAMES)
 SPIES_LEFT = Term(N_("spies left"))
 PENALTIES = Term(N_("penalty points"))

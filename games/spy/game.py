@@ -24,7 +24,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
 
     key = "spy"
     title = N_("Spy")
-    about = N_("Collect cards of one motif to send your spies there, before others make it dearer")
+    about = N_("Place all your spies first. Send them before rivals drive up the price.")
     seats = range(2, 5)
     minutes = MINUTES["single", "all"]
     rules = 1

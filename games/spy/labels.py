@@ -22,8 +22,8 @@ MOST_SHORTCUTS = 5
 CARDS = NN_("{cards} card", "{cards} cards", "cards")
 FIT = NN_("{cards} card fits", "{cards} cards fit", "cards")
 PLACES = NN_("up to {spies} spy", "up to {spies} spies", "spies")
-LAST_CHANCE = N_("This is your last turn, and you can still place spies. End it all the same?")
-LAST_TURN = N_("This is your last turn: the spies that you have left stay with you. End it?")
+LAST_CHANCE = N_("This is your last turn, and you can still place spies. End it anyway?")
+LAST_TURN = N_("This is your last turn: unplaced spies count against you. End it?")
 
 
 def option(view: SpyView, partial: tuple[str, ...], value: str) -> Option:

@@ -6,8 +6,8 @@ from games.spy.legal import Deployment, deployment
 from games.spy.model import Deploy, SpyMove, SpyView
 from games.words import N_, NN_, Phrase, Plural, Value
 
-LAY_FIRST = N_("You have three cards in hand: first lay one out.")
-NO_LAYING = N_("You lay a card out only when your turn begins with exactly three cards in hand.")
+LAY_FIRST = N_("You have three cards in hand: lay one out first.")
+NO_LAYING = N_("You lay out a card only when you begin your turn with three in hand.")
 
 TOO_FEW = NN_(
     "There is {there} spy on {target}: play at least {least} cards.",

@@ -146,8 +146,8 @@ class LeftFlag(SpaceEvent):
 
 
 class HandedFlag(FlagEvent):
-    text = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
-    own = N_("🚩 {seat} hands their own flag from {piece} to {to}.")
+    text = N_("🚩 {seat} passes the flag of {owner} from {piece} to {to}.")
+    own = N_("🚩 {seat} passes the flag from {piece} to {to}.")
     stops = ("piece", "to")
     kind: Literal["handed_flag"] = "handed_flag"
     piece: Space
@@ -182,7 +182,7 @@ class Declined(Event):
 class Hindered(Event):
     """A winner's slider is at its last step, but the recruitment space is occupied or nothing was lost."""
 
-    text = N_("{seat} cannot recruit yet: {reason}. The slider stays where it is.")
+    text = N_("{seat} can't recruit yet: {reason}. The slider stays where it is.")
     kind: Literal["hindered"] = "hindered"
     seat: Seat
     reason: StoredTerm
@@ -191,7 +191,7 @@ class Hindered(Event):
 class Forfeited(Event):
     """The same by rules 1: the slider is at six, and the chance is gone."""
 
-    text = N_("{seat} has won six battles, but cannot recruit: {reason}.")
+    text = N_("{seat} has won six battles, but can't recruit: {reason}.")
     kind: Literal["forfeited"] = "forfeited"
     seat: Seat
     reason: StoredTerm

@@ -26,7 +26,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
 
     key = "stratego"
     title = N_("Stratego 4")
-    about = N_("Place your army in secret, and carry your flag to the turret in the middle")
+    about = N_("Carry your flag to the turret. Nobody knows who guards it.")
     seats = range(3, 5)
     minutes = (25, 105)
     rules = 3

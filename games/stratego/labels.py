@@ -13,7 +13,7 @@ from games.words import N_, NN_, Phrase, Value, Who
 GROUPS: dict[Kind, Term] = {
     "attack": Term(N_("Attack")),
     "fire": Term(N_("Fire")),
-    "hand over": Term(N_("Hand the flag over")),
+    "hand over": Term(N_("Pass the flag")),
 }
 """What destinations are sorted by; steps by where they lie in the viewer's own picture."""
 FORWARD, SIDEWAYS, BACKWARD = Term(N_("Forward")), Term(N_("Sideways")), Term(N_("Backward"))
@@ -21,7 +21,7 @@ CASTLE = Term(N_("Into the castle"))
 CALLED: dict[Kind, str] = {
     "attack": N_("attack {to} ({who})"),
     "fire": N_("fire at {to} ({who})"),
-    "hand over": N_("hand the flag to {to}"),
+    "hand over": N_("pass the flag to {to}"),
     "step": N_("step to {to}"),
 }
 DONE: dict[Kind, str] = {
@@ -34,7 +34,7 @@ DONE: dict[Kind, str] = {
 ABLE: dict[Kind, str] = {
     "attack": N_("can attack {spaces}"),
     "fire": N_("can fire at {spaces}"),
-    "hand over": N_("can hand the flag over"),
+    "hand over": N_("can pass the flag"),
 }
 SIGNS: dict[Kind, str] = {"attack": "stratego_attack", "fire": "stratego_fire", "hand over": "stratego_flag"}
 """The emojis of what is more than a step."""
@@ -42,7 +42,7 @@ TOLD = 3
 """So many spaces are told at most next to a piece."""
 RECRUIT_COUNT = NN_("{number} of them lost", "{number} of them lost", "number")
 
-CARRIER_ATTACKS = N_("This piece carries your flag. If it falls, the winner takes your flag or it is left lying.")
+CARRIER_ATTACKS = N_("This piece carries your flag. If it falls, the winner takes the flag, or it stays lying there.")
 CARRIER_FIRES = N_("This cannon carries your flag. After the shot your flag lies on {space}, for anybody to take.")
 
 

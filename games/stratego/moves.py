@@ -63,10 +63,10 @@ class Place(Move):
 
 
 class Go(Move):
-    """Move a piece one step or more, attack, fire, or hand the flag over: what stands on `to` says which."""
+    """Move a piece one step or more, attack, fire, or pass the flag: what stands on `to` says which."""
 
     label = NP_("stratego", "Move a piece")
-    help = N_("Move a piece, attack, fire, or hand the flag over")
+    help = N_("Move a piece, attack, fire, or pass the flag")
     aliases = (NP_("typed to move a piece", "go|step|piece"),)
     speaks = True
     kind: Literal["move"] = "move"

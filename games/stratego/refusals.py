@@ -11,7 +11,7 @@ PHASE_OF: dict[type[StrategoMove], Phase] = {Place: "set-up", Go: "turn", Recrui
 ASKED: dict[Phase, str] = {
     "set-up": N_("First place your army."),
     "turn": N_("It is your turn to move a piece."),
-    "recruit": N_("First say whom you bring back, if anybody."),
+    "recruit": N_("First choose which piece comes back, if any."),
     "over": N_("This game is over."),
 }
 """What is to be done instead of a move of another phase."""
@@ -61,9 +61,9 @@ def _no_way(view: StrategoView, move: Go) -> Phrase | None:
     if move.to in ways(here, index, rank):
         return None
     if here.spent == (view.me, view.pieces[index].number):
-        return Phrase(N_("That piece has moved in this turn already: now another one moves."))
+        return Phrase(N_("That piece has moved this turn already: move another one."))
     if here.struck and ways(here._replace(spent=None), index, rank).get(move.to) in BLOWS:
-        return Phrase(N_("You have attacked or fired in this turn already, and may do so once."))
+        return Phrase(N_("You have attacked or fired this turn already: once a turn is all."))
     return _blocked(view, here, index, move) or _too_far(view, here, index, rank, move)
 
 
@@ -91,7 +91,7 @@ def _blocked(view: StrategoView, here: Ground, index: int, move: Go) -> Phrase |
         return Phrase(text, fields)
     if view.pieces[other].flag is not None:
         return Phrase(N_("The piece on {to} carries a flag already, and no piece carries two."), fields)
-    return Phrase(N_("A flag is handed to a piece next to its carrier; {to} is not next to {piece}."), fields)
+    return Phrase(N_("You pass a flag to a piece next to its carrier; {to} is not next to {piece}."), fields)
 
 
 def _too_far(view: StrategoView, here: Ground, index: int, rank: int, move: Go) -> Phrase:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains, matches
+from games.addvantage import ENDS, AddVantageView, cell_name, dice_to_roll, gains, matches
 from games.words import N_, NN_, Phrase, Value, Words, capital
 from render.addvantage.facts import can_buy, points, tiles_shown
 from render.addvantage.header import options_in_force
@@ -63,7 +63,7 @@ class AddVantageAltText(AltText[AddVantageView]):
         yield self._bonus()
         yield self.say(N_("Each row: three dice, where 0 is an empty cell, = its tile; then the columns' tiles."))
         if view.me is not None and view.outcome is None:
-            yield self.say(N_("Cells are numbered 1 to 9, row by row."))
+            yield self.say(N_("The cells are a1, b1, c1 on top to a3, b3, c3 at the bottom."))
         yield from (self._standing(seat) for seat, _ in ranked(view.outcome, len(view.boards)))
 
     def _doing(self) -> str:
@@ -83,7 +83,7 @@ class AddVantageAltText(AltText[AddVantageView]):
             for face in prize.faces:
                 won = gains(view.boards[view.me or 0], view.bonus, view.options, cell, face)
                 tiles = tuple(self._named(gain.tile, gain.bonus) for gain in won)
-                yield self.say(N_("A {face} on cell {cell} wins {tiles}."), face=face, cell=cell, tiles=tiles)
+                yield self.say(N_("A {face} on {cell} wins {tiles}."), face=face, cell=cell_name(cell), tiles=tiles)
 
     def _named(self, tile: int, bonus: bool) -> Value:
         return Phrase(N_("bonus tile {tile}"), {"tile": tile}) if bonus else tile

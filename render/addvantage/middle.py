@@ -14,6 +14,7 @@ from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.dice import coin, die_face, die_frame, number_tile, octagon
 from render.toolkit.fonts import Align
+from render.toolkit.header import wrapped
 from render.toolkit.signs import burst, cross, tick
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import DEEP, GOLD, LEAF, RAY, RED, WHITE
@@ -128,23 +129,11 @@ def _written(scene: AddVantageScene, lines: Sequence[str], box: Box, align: Alig
 
 def _told(scene: AddVantageScene, box: Box, text: str) -> None:
     """A sentence over as many lines as it needs."""
-    lines = wrapped(scene, text, box.width)
+    lines = wrapped(scene, text, box.width, LARGE)
     y = box.y + (box.height - LINE * len(lines)) // 2
     for number, line in enumerate(lines):
         label = Box(box.x, y + number * LINE, box.width, LINE)
         scene.canvas.text(line, label, LARGE, SMALL, colour=WHITE, weight="Medium")
-
-
-def wrapped(scene: AddVantageScene, text: str, width: int) -> Sequence[str]:
-    """The words in lines of at most that width, in letters of LARGE."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and scene.sprites.fonts.fit(longer, 10_000, "Medium", LARGE, LARGE).mask.width <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 def _bonus(scene: AddVantageScene, box: Box, tile: tuple[int, int], number: int, *, low: bool) -> None:

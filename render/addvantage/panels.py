@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from games.addvantage import COINS, ENDS, LINES, Die, Line
+from games.addvantage import COINS, ENDS, LINES, Die, Line, cell_name
 from render.addvantage.board import board, end_of, golden_cell, line_bar, moved
 from render.addvantage.facts import points
 from render.addvantage.highlights import last_steps
@@ -23,8 +23,9 @@ MINI = 44
 """A die that stands for what could be placed."""
 TINY, TINIEST = 29, 25
 TICK = 40
-BADGE = 26
-"""So narrow that it covers no pip of a LARGE board's die."""
+BADGE = 54
+UNDER = 23
+"""So far above a cell's lower edge lies the lowest pip of a LARGE board's die."""
 FRAME = 6
 OWN, OTHERS = WHITE, TILE
 
@@ -119,7 +120,7 @@ class Panel:
                 self._canvas.paste(*self._frame_at(x, y, self._changed_colour(cell)))
             box = Box(x, y, self._sizes.cell, self._sizes.cell)
             colour = mixed(board_colours(self._seat).well, WHITE, 0.8)
-            self._canvas.text(str(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
+            self._canvas.text(cell_name(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
         elif cell in self._last_steps.emptied:
             self._canvas.paste(*self._frame_at(x, y, self._changed_colour(cell)))
 
@@ -150,21 +151,21 @@ class Panel:
         return die_frame(self._sprites, self._size, FRAME, colour), x + spare - FRAME, y + spare - FRAME
 
     def _badge(self, cell: int, x: int, y: int) -> None:
-        """A cell's number below the lower edge of its die, beside its pips."""
+        """A cell's name across the lower edge of its die, below its pips."""
         sizes = self._sizes
-        box = Box(x + (sizes.cell - BADGE) // 2, y + sizes.cell - 30, BADGE, 38)
+        box = Box(x + (sizes.cell - BADGE) // 2, y + sizes.cell - UNDER, BADGE, UNDER + sizes.gap + 3)
         self._scene.panel(box, GOLD, BRONZE, 2, 8)
-        self._canvas.text(str(cell), box, LARGE, LARGE, align="centre")
+        self._canvas.text(cell_name(cell), box, LARGE, LARGE, align="centre")
 
     def _prize(self, cell: int, x: int, y: int) -> None:
-        """The number of a cell on which a tile can be won, with which dice, and a star for a bonus tile."""
+        """The name of a cell on which a tile can be won, with which dice, and a star for a bonus tile."""
         prize, whole = self._scene.highlights.prizes[cell], self._sizes.cell
         many = len(prize.faces)
         size, columns = (MINI, 2) if many < 3 else (TINY, 3) if many == 3 else (TINIEST, 3)
         rows, step = -(-many // columns), size + 3
-        self._canvas.text(str(cell), Box(x + 10, y + 5 if rows == 1 else y, 40, 42), 44, LARGE)
+        self._canvas.text(cell_name(cell), Box(x + 9, y + 5 if rows == 1 else y, 52, 42), 40, LARGE)
         if prize.bonus:
-            self._canvas.paste(bonus_star(self._sprites, 38), x + whole - 44, y + 5 if rows == 1 else y + 1)
+            self._canvas.paste(bonus_star(self._sprites, 34), x + whole - 39, y + 8 if rows == 1 else y + 4)
         left = x + (whole - min(many, columns) * step + 3) // 2
         for index, face in enumerate(prize.faces):
             row, column = divmod(index, columns)

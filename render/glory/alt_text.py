@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from games.glory import ROUNDS, Card, GloryView
-from games.words import N_, NN_, Phrase, Value, Words
+from games.glory.components import THE_TROPHIES, TROPHIES
+from games.words import N_, NN_, Phrase, Value, Words, capital
 from render.toolkit.alt_text import AltText, first_fitting, with_newest
 from render.toolkit.cards import rank, suit
 from render.toolkit.seats import ranked
@@ -42,8 +43,8 @@ class GloryAltText(AltText[GloryView]):
         waiting = self.several(view.to_act)
         if view.duel is not None:
             fields = {"thief": self.who(view.duel.thief), "owner": self.who(view.duel.owner)}
-            msgid = N_("Duel: {thief} tries to steal collectible {number} from {owner}; still to choose: {seats}.")
-            return self.say(msgid, **fields, number=view.duel.collectible, seats=waiting)
+            msgid = N_("Duel: {thief} tries to steal {trophy} from {owner}; still to choose: {seats}.")
+            return self.say(msgid, **fields, trophy=Phrase(THE_TROPHIES[view.duel.collectible - 1]), seats=waiting)
         if view.phase == "steal":
             return self.say(N_("{seats} may try to steal: {things}."), seats=waiting, things=tuple(self._things()))
         if view.phase == "tie":
@@ -54,8 +55,8 @@ class GloryAltText(AltText[GloryView]):
         for number in self._view.stealable:
             owner = self._view.collectibles[number - 1].owner
             if owner is not None:
-                fields: dict[str, Value] = {"number": number, "seat": self.who(owner)}
-                yield Phrase(N_("collectible {number} of {seat}"), fields)
+                fields: dict[str, Value] = {"trophy": Phrase(TROPHIES[number - 1]), "seat": self.who(owner)}
+                yield Phrase(N_("{trophy} of {seat}"), fields)
 
     def _hand(self) -> Iterator[str]:
         view = self._view
@@ -76,10 +77,7 @@ class GloryAltText(AltText[GloryView]):
         view = self._view
         yield self.say(N_("space {space}"), space=view.pawns[seat])
         yield self.say(NN_("{count} card", "{count} cards", "count"), count=view.hand_sizes[seat])
-        owned = tuple(number for number, thing in enumerate(view.collectibles, 1) if thing.owner == seat)
-        if owned:
-            msgid = NN_("collectible {numbers}", "collectibles {numbers}", "count")
-            yield self.say(msgid, numbers=owned, count=len(owned))
+        yield from (self.say(TROPHIES[at]) for at, thing in enumerate(view.collectibles) if thing.owner == seat)
         if view.table and view.table[seat]:
             cards = ", ".join(map(self._by_rank, view.table[seat]))
             over = view.phase == "choose"
@@ -93,9 +91,10 @@ class GloryAltText(AltText[GloryView]):
 
     def _track(self) -> Iterator[str]:
         view = self._view
-        for number, thing in enumerate(view.collectibles, 1):
+        for at, thing in enumerate(view.collectibles):
             if thing.owner is None:
-                yield self.say(N_("Collectible {number} lies on space {space}."), number=number, space=thing.space)
+                told = self.say(N_("{trophy} on space {space}."), trophy=Phrase(THE_TROPHIES[at]), space=thing.space)
+                yield capital(told)
         yield self.say(N_("Finish: space {space}."), space=view.finish)
         yield self.say(N_("Draw pile: {count}."), count=view.draw_pile)
 

@@ -19,13 +19,12 @@ from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit import header
 from render.toolkit.box import Box
 from render.toolkit.legend import draw_legend
-from render.toolkit.theme import PALE, WHITE, Colour
+from render.toolkit.theme import Colour
 from render.toolkit.trophies import laurel
 
 EDGE = 20
 FIGURE = 100
 UPPER = 40
-REASON = 32
 WARNED = 20
 """From so few turns before the end on, they are counted down."""
 FINAL = 10
@@ -39,7 +38,7 @@ def draw_header(scene: HeroesScene) -> None:
     quiet, strong = header.background(scene, HEADER)
     right = _figures(scene)
     if scene.view.outcome is not None:
-        _ending(scene, scene.view.outcome, right - EDGE - 4)
+        _ending(scene, scene.view.outcome, right)
         return
     canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
     shown = signs(scene)
@@ -50,26 +49,12 @@ def draw_header(scene: HeroesScene) -> None:
         canvas.text(_upper_line(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
 
 
-def _ending(scene: HeroesScene, outcome: Outcome, wide: int) -> None:
-    """Who won, and under it why, on two lines if need be."""
+def _ending(scene: HeroesScene, outcome: Outcome, right: int) -> None:
+    """Who won, and under it why."""
     nobody = N_("A draw") if is_played_out(outcome, ENDINGS) else N_("Nobody wins")
     winners = outcome.winners
     won = scene.say(N_("{name} wins!"), name=scene.names[winners[0]]) if winners else scene.say(nobody)
-    lines = _lines(scene, scene.say(outcome.reason), wide)
-    size, box = (42, Box(EDGE, 2, wide, 52)) if len(lines) == 1 else (LARGE, Box(EDGE, 0, wide, 42))
-    scene.canvas.text(won, box, size, LARGE, colour=WHITE)
-    for number, line in enumerate(lines):
-        top = HEADER - 2 - REASON * (len(lines) - number) - (12 if len(lines) == 1 else 0)
-        scene.canvas.text(line, Box(EDGE, top, wide, REASON), SMALL, SMALL, colour=PALE, weight="Medium")
-
-
-def _lines(scene: HeroesScene, text: str, wide: int) -> list[str]:
-    """A sentence on one line, or on two when it is too long for that."""
-    cut = scene.canvas.fonts.fit(text, wide, "Medium", SMALL, SMALL).text
-    if cut == text:
-        return [text]
-    place = text.rfind(" ", 0, len(cut))
-    return [text[:place], text[place + 1 :]] if place > 0 else [text]
+    header.draw_ending(scene, won, scene.say(outcome.reason), right)
 
 
 def turns_left(view: HeroesView) -> int | None:

@@ -30,21 +30,21 @@ NO_TARGET = N_("Your cards are not enough for any target")
 def draw_header(scene: SpyScene) -> None:
     """Draw the header: golden when it is the viewer's turn."""
     quiet, strong = header.background(scene)
-    right = _figures(scene)
-    if scene.view.outcome is None:
-        right = _piles(scene, right)
+    right, outcome = _figures(scene), scene.view.outcome
+    if outcome is not None:
+        header.draw_ending(scene, header.ending_text(scene, outcome), scene.words(Phrase(outcome.reason)), right)
+        return
+    right = _piles(scene, right)
     header.upper_line(scene, " · ".join(_upper_line(scene)), right, quiet)
-    if scene.view.last_round and scene.view.outcome is None:
+    if scene.view.last_round:
         right = header.last_round_sign(scene, right)
     header.status_line(scene, status(scene), right, strong)
 
 
 def _upper_line(scene: SpyScene) -> Iterator[str]:
-    """Why it ended, or the game of the match with its penalty points, or what is to be done now."""
+    """The game of the match with its penalty points, or what is to be done now."""
     view = scene.view
-    if view.outcome is not None:
-        yield scene.words(Phrase(view.outcome.reason))
-    elif view.games > 1:
+    if view.games > 1:
         signs = [style.initials for style in scene.signed]
         yield from match_facts(view, scene.say, signs)
     elif view.phase == "lay":
@@ -76,10 +76,8 @@ def match_facts(view: SpyView, say: Callable[..., str], initials: Sequence[str])
 
 
 def status(scene: SpyScene) -> str:
-    """What is to be done now, or how it ended."""
+    """What is to be done now."""
     view, say = scene.view, scene.say
-    if view.outcome is not None:
-        return header.ending_text(scene, view.outcome)
     if not scene.viewer_acts:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
     if view.ahead:

@@ -19,7 +19,7 @@ from render.stratego.trails import told
 from render.toolkit import header
 from render.toolkit.box import Box
 from render.toolkit.legend import LegendEntry, draw_legend
-from render.toolkit.theme import INK, PALE, WHITE
+from render.toolkit.theme import INK
 from render.toolkit.trophies import laurel
 
 EDGE = 20
@@ -41,7 +41,7 @@ def draw_header(scene: StrategoScene) -> None:
     quiet, strong = header.background(scene, HEADER)
     right = _figures(scene)
     if scene.view.outcome is not None:
-        _ending(scene, scene.view.outcome, right - EDGE - 4)
+        _ending(scene, scene.view.outcome, right)
         return
     status = scene.say(header.PLANNING) if scene.view.ahead else _status(scene)
     scene.canvas.text(status, Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
@@ -163,7 +163,7 @@ def _reserve(scene: StrategoScene, box: Box) -> None:
             x = scene.canvas.text(f"×{many}", text, LARGE, SMALL, colour=INK) + 8
 
 
-def _ending(scene: StrategoScene, outcome: Outcome, wide: int) -> None:
+def _ending(scene: StrategoScene, outcome: Outcome, right: int) -> None:
     """Who won, and under it why."""
     names = tuple(scene.names[seat] for seat in outcome.winners)
     nobody = N_("A draw") if is_played_out(outcome, ENDINGS) else N_("Nobody wins")
@@ -171,8 +171,7 @@ def _ending(scene: StrategoScene, outcome: Outcome, wide: int) -> None:
         won = scene.say(N_("{name} wins!"), name=names[0])
     else:
         won = scene.say(N_("{names} win!"), names=names) if names else scene.say(nobody)
-    scene.canvas.text(won, Box(EDGE, 4, wide, 54), 46, LARGE, colour=WHITE)
-    scene.canvas.text(scene.say(outcome.reason), Box(EDGE, 62, wide, 40), 34, SMALL, colour=PALE, weight="Medium")
+    header.draw_ending(scene, won, scene.say(outcome.reason), right)
 
 
 def _figures(scene: StrategoScene) -> int:

@@ -18,7 +18,7 @@ MEANINGS: dict[Kind, str] = {
     "step": N_("step"),
     "attack": N_("attack"),
     "fire": N_("fire"),
-    "hand over": N_("hand the flag over"),
+    "hand over": N_("pass the flag"),
 }
 SIGN = 34
 STRUCK_OUT, TOP = 26, 28

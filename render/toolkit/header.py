@@ -20,6 +20,8 @@ HEIGHT = 116
 EDGE = 28
 NEAR = 12
 """What is left free between text and pieces."""
+LINE = 32
+"""The height of a line, where a reason has two."""
 LAUREL = 108
 APART = 110
 """From one winner to the next."""
@@ -63,6 +65,31 @@ def countdown_sign(scene: Scene[Any], text: str, most: int, right: int) -> int:
     scene.panel(box, RED, radius=20)
     scene.canvas.text(text, box, LARGE, LARGE, colour=WHITE, align="centre")
     return box.x
+
+
+def draw_ending(scene: Scene[Any], won: str, reason: str, right: int) -> None:
+    """Who won, and under it why, as far as `right`: on two lines if need be, since a reason is never cut."""
+    wide = right - EDGE - NEAR
+    lines = wrapped(scene, reason, wide)
+    if len(lines) == 1:
+        scene.canvas.text(won, Box(EDGE, 4, wide, 54), 46, LARGE, colour=WHITE)
+        scene.canvas.text(reason, Box(EDGE, 62, wide, 40), 34, SMALL, colour=PALE, weight="Medium")
+        return
+    scene.canvas.text(won, Box(EDGE, 2, wide, 42), LARGE, LARGE, colour=WHITE)
+    for number, line in enumerate(lines):
+        scene.canvas.text(line, Box(EDGE, 44 + LINE * number, wide, LINE), SMALL, SMALL, colour=PALE, weight="Medium")
+
+
+def wrapped(scene: Scene[Any], text: str, wide: int, size: int = SMALL) -> list[str]:
+    """The words in lines of at most that width, in letters of that size."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and scene.canvas.fonts.fit(longer, 10_000, "Medium", size, size).mask.width <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def ending_text(scene: Scene[Any], outcome: Outcome) -> str:

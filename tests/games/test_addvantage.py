@@ -134,7 +134,7 @@ def test_a_placed_die_lies_on_its_cell_and_the_next_one_is_settled() -> None:
 
     step = play(state, "0 place.6.5")
 
-    assert told(step) == ["Ann places the 6 on cell 5."]
+    assert told(step) == ["Ann puts a 6 on b2."]
     assert changes(state, step) == {"boards": {ANN: "... .6. ... | 8 9 10 11 12 13 | 2"}, "rolled": state.rolled[1:]}
     assert step.state.boards[ANN].cells[4] == state.rolled[0]
 
@@ -181,7 +181,7 @@ def test_a_refused_die_goes_back_to_the_pool_and_a_coin_out_of_the_game() -> Non
 
     step = play(state, "0 refuse.6")
 
-    assert told(step) == ["Ann pays a coin instead of placing the 6 and has 1 coin left."]
+    assert told(step) == ["Ann pays a coin not to place a 6: 1 coin left."]
     assert changes(state, step) == {"boards": {ANN: f"{EMPTY} | 8 9 10 11 12 13 | 1"}, "rolled": state.rolled[1:]}
 
 
@@ -190,7 +190,7 @@ def test_several_dice_may_be_refused_for_a_coin_each() -> None:
 
     step = play(state, "0 refuse.6", "0 refuse.2")
 
-    assert told(step) == ["Ann pays a coin instead of placing the 2 and has 0 coins left."]
+    assert told(step) == ["Ann pays a coin not to place a 2: 0 coins left."]
     assert boards(step.state) == [f"{EMPTY} | 8 9 10 11 12 13 | 0", f"{EMPTY} | 8 9 10 11 12 13 | 2"]
     assert step.state.mover == BOB
 
@@ -296,7 +296,7 @@ def test_a_player_without_coins_is_skipped() -> None:
 
     step = play(state, "0 place.6.1")
 
-    assert told(step) == ["Ann places the 6 on cell 1.", "Bob is skipped: no coin."]
+    assert told(step) == ["Ann puts a 6 on a1.", "Bob is skipped: no coin."]
     assert step.state.mover == CAS
 
 
@@ -313,7 +313,7 @@ def test_ruling_a_player_whose_board_is_full_is_skipped() -> None:
 
     step = play(state, "0 place.6.1")
 
-    assert told(step) == ["Ann places the 6 on cell 1.", "Bob is skipped: a full board."]
+    assert told(step) == ["Ann puts a 6 on a1.", "Bob is skipped: a full board."]
     assert step.state.mover == CAS
 
 
@@ -322,7 +322,7 @@ def test_the_turn_comes_back_to_the_only_player_who_can_take_one() -> None:
 
     step = play(state, "0 refuse.6", "0 place.1.1")
 
-    assert told(step) == ["Ann places the 1 on cell 1.", "Bob is skipped: no coin."]
+    assert told(step) == ["Ann puts a 1 on a1.", "Bob is skipped: no coin."]
     assert (step.state.mover, step.state.allowance, step.state.round) == (ANN, 1, 4)
 
 

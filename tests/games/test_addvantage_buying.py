@@ -37,7 +37,7 @@ def test_a_bought_die_keeps_its_face_and_the_coin_goes_to_the_seller() -> None:
 
     step = play(state, "0 buy.2.1.9")
 
-    assert told(step) == ["Ann buys the 5 on cell 1 of Bob for a coin and places it on cell 9."]
+    assert told(step) == ["Ann buys a 5 from Bob (a1) for a coin and puts it on c3."]
     assert changes(state, step) == {
         "boards": {ANN: f"1.. ... ..5 | {ENDS} | 1", BOB: f".4. ... ... | {ENDS} | 3"},
         "mover": BOB,
@@ -181,9 +181,9 @@ def test_others_may_buy_the_die_that_the_seller_may_not() -> None:
     [
         ("buy.4.1.1", "Nobody sits at place 4."),
         ("buy.1.1.5", "You cannot buy a die from yourself."),
-        ("buy.2.9.5", "Bob has no die on cell 9."),
-        ("buy.2.1.1", "There is a die on your cell 1 already."),
-        ("buy.2.7.5", "Bob has just bought that 5 from you: you may not buy it back in this turn."),
+        ("buy.2.9.5", "Bob has no die on c3."),
+        ("buy.2.1.1", "There is a die on a1 already: choose an empty cell."),
+        ("buy.2.7.5", "Bob has just bought that 5 from you: you can't buy it back this turn."),
     ],
 )
 def test_what_cannot_be_bought_is_refused_with_the_reason(text: str, sentence: str) -> None:
@@ -195,7 +195,7 @@ def test_what_cannot_be_bought_is_refused_with_the_reason(text: str, sentence: s
 def test_buying_without_a_coin_is_refused() -> None:
     state = position(f"1.. ... ... | {ENDS} | 0", "5.. ... ...", allowance=1)
 
-    assert refusal(state, "buy.2.1.5") == "Buying a die costs a coin, and you have none."
+    assert refusal(state, "buy.2.1.5") == "Buying a die costs a coin, and you have none: roll."
 
 
 def test_who_is_not_to_act_can_buy_nothing() -> None:

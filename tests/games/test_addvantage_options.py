@@ -46,7 +46,7 @@ def test_left_tiles_stay_when_their_lines_are_completed() -> None:
 
     step = play(state, "0 place.2.3", "0 place.2.9")
 
-    assert told(step) == ["Ann places the 2 on cell 9."]
+    assert told(step) == ["Ann puts a 2 on c3."]
     assert boards(step.state)[ANN] == "542 .4. ..2 | 11 9 8 12 13 10 | 2"
     assert step.state.bonus == (11, 13)
 
@@ -57,7 +57,7 @@ def test_ruling_with_left_tiles_a_full_board_passes_and_the_other_plays_on() -> 
     filled = play(state, "0 place.1.9")
     step = play(filled.state, "1 roll", "1 place.1.1", "1 place.1.2", chance=rolling(1, 1))
 
-    assert (told(filled), filled.state.last_round) == (["Ann places the 1 on cell 9."], False)
+    assert (told(filled), filled.state.last_round) == (["Ann puts a 1 on c3."], False)
     assert told(step)[1:] == ["Ann is skipped: a full board."]
     assert (step.state.mover, step.state.ended) == (BOB, None)
 
@@ -74,7 +74,7 @@ def test_left_tiles_score_when_both_boards_are_full_whatever_the_option_of_the_e
 
     step = play(state, "0 place.1.9")
 
-    assert told(step) == ["Ann places the 1 on cell 9.", "Ann wins tile 11 with the top row.", "Both boards were full."]
+    assert told(step) == ["Ann puts a 1 on c3.", "Ann wins tile 11 with the top row.", "Both boards were full."]
     assert boards(step.state) == ["542 111 111 | . 9 8 12 13 10 | 2 | 11", "666 111 111 | 8 9 10 11 12 3 | 2"]
 
 
@@ -139,7 +139,7 @@ def test_ruling_a_die_can_be_bought_only_once_in_the_game() -> None:
     assert [move for move in legal(later.state, BOB) if move.endswith(".7")] == ["buy.1.1.7", "buy.1.2.7"]
     assert (
         refusal(later.state, "buy.1.9.7", BOB)
-        == "That 5 has been bought once already; with “leave tiles” a die is bought only once."
+        == "That 5 was bought before; with “leave tiles” a die is bought only once."
     )
 
 
@@ -233,7 +233,7 @@ def test_a_die_taken_back_goes_to_the_pool_and_a_coin_out_of_the_game() -> None:
 
     step = play(state, "0 return.1")
 
-    assert told(step) == ["Ann takes the 1 back from cell 1 and has 1 coin left."]
+    assert told(step) == ["Ann takes the 1 back from a1: 1 coin left."]
     assert changes(state, step) == {"boards": {ANN: f".2. ... ... | {ENDS} | 1"}, "returned": True}
 
 
@@ -309,10 +309,10 @@ def test_the_cell_of_a_die_taken_back_is_free_again() -> None:
 @pytest.mark.parametrize(
     ("text", "coins", "changed", "sentence"),
     [
-        ("return.2", 2, {}, "There is no die on your cell 2."),
-        ("return.1", 2, {"returned": True}, "You have taken a die back in this turn already."),
+        ("return.2", 2, {}, "You have no die on b1."),
+        ("return.1", 2, {"returned": True}, "You have taken back a die this turn already."),
         ("return.1", 0, {}, "Taking a die back costs a coin, and you have none."),
-        ("return.1", 2, {"options": AddVantageOptions()}, "At this table dice are not taken back."),
+        ("return.1", 2, {"options": AddVantageOptions()}, "You can't take dice back at this table."),
     ],
 )
 def test_what_cannot_be_taken_back_is_refused_with_the_reason(

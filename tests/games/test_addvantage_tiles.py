@@ -32,7 +32,7 @@ def test_a_die_that_completes_a_row_with_the_sum_of_its_tile_wins_it() -> None:
 
     step = play(state, "0 place.2.6")
 
-    assert told(step) == ["Ann places the 2 on cell 6.", "Ann wins tile 11 with the middle row."]
+    assert told(step) == ["Ann puts a 2 on c2.", "Ann wins tile 11 with the middle row."]
     assert changes(state, step) == {
         "boards": {ANN: "... 542 ... | 9 . 10 12 13 8 | 2 | 11"},
         "rolled": state.rolled[1:],
@@ -223,9 +223,9 @@ def test_ruling_the_round_is_finished_when_a_board_is_full() -> None:
     )
     over = play(last.state, "2 place.2.2")
 
-    assert told(filled) == ["Ann places the 1 on cell 9.", "Ann has a full board: this round is the last."]
+    assert told(filled) == ["Ann puts a 1 on c3.", "Ann has a full board: this round is the last."]
     assert (filled.state.last_round, filled.state.mover, last.state.ended) == (True, BOB, None)
-    assert told(over) == ["Cas places the 2 on cell 2.", "A board was full, and the round was finished."]
+    assert told(over) == ["Cas puts a 2 on b1.", "A board was full, and the round was finished."]
     assert (over.state.phase, over.state.round) == ("over", 3)
 
 
@@ -253,7 +253,7 @@ def test_a_second_full_board_is_not_announced() -> None:
 
     step = play(state, "1 place.1.9")
 
-    assert told(step) == ["Bob places the 1 on cell 9."]
+    assert told(step) == ["Bob puts a 1 on c3."]
 
 
 def test_a_bought_die_can_fill_a_board() -> None:
@@ -279,7 +279,7 @@ def test_with_the_option_at_once_a_full_board_ends_the_game() -> None:
 
     step = play(state, "0 place.1.9")
 
-    assert told(step) == ["Ann places the 1 on cell 9.", "A board was full."]
+    assert told(step) == ["Ann puts a 1 on c3.", "A board was full."]
     assert changes(state, step) == {
         "boards": {ANN: f"{FULL} | {ENDS} | 2"},
         "phase": "over",
@@ -296,10 +296,7 @@ def test_ruling_the_game_ends_when_nobody_can_take_a_turn() -> None:
 
     step = play(state, "0 refuse.6")
 
-    assert told(step) == [
-        "Ann pays a coin instead of placing the 6 and has 0 coins left.",
-        "Nobody could take a turn any more.",
-    ]
+    assert told(step) == ["Ann pays a coin not to place a 6: 0 coins left.", "Nobody could take a turn any more."]
 
 
 def test_the_game_goes_on_while_one_player_can_take_a_turn() -> None:
@@ -332,7 +329,7 @@ def test_a_skipped_player_does_not_break_a_round_of_purchases() -> None:
 
     step = play(state, "0 buy.3.1.2", "2 buy.1.1.2")
 
-    assert told(step) == ["Cas buys the 1 on cell 1 of Ann for a coin and places it on cell 2."]
+    assert told(step) == ["Cas buys a 1 from Ann (a1) for a coin and puts it on b1."]
     assert step.state.purchases == 3
 
 

@@ -55,7 +55,7 @@ def test_a_cell_says_what_the_die_wins_there() -> None:
     state = position("54. ... 3.6 | 11 9 14 12 13 10", EMPTY, rolled="2 1", bonus=(13, 12))
 
     assert labels("54. ... 3.6", EMPTY, partial="place.2", rolled="2 1") == [
-        "Cell 3", "Cell 4", "Cell 5", "Cell 6", "Cell 8",
+        "Cell c1", "Cell a2", "Cell b2", "Cell c2", "Cell b3",
     ]  # fmt: skip
     assert hints(state, "place", "2") == {
         "3": "wins 11: top row",
@@ -112,7 +112,7 @@ def test_a_sellers_die_says_what_it_could_win_and_what_it_breaks() -> None:
     state = position("54. ... ... | 11 9 8 12 13 10", "542 ..1 .3. | 12 9 8 12 13 10", bonus=(11, 13))
 
     assert labels(EMPTY, "542 ..1 .3.", partial="buy.2") == [
-        "⚄ 5 from cell 1", "⚃ 4 from cell 2", "⚁ 2 from cell 3", "⚀ 1 from cell 6", "⚂ 3 from cell 8",
+        "⚄ 5 from a1", "⚃ 4 from b1", "⚁ 2 from c1", "⚀ 1 from c2", "⚂ 3 from b3",
     ]  # fmt: skip
     assert hints(state, "buy", "2") == {
         "1": "breaks top row 4+2",
@@ -177,9 +177,7 @@ def asked(state_text: str, move: str, **more: object) -> str | None:
 
 def test_a_coin_that_leaves_the_game_is_asked_about() -> None:
     assert asked(EMPTY, "refuse.4", rolled="4") == "Pay a coin instead of placing the 4? The coin leaves the game."
-    assert asked("6.. ... ...", "return.1", options=BACK) == (
-        "Take back the die on cell 1? A coin of yours leaves the game."
-    )
+    assert asked("6.. ... ...", "return.1", options=BACK) == ("Take back the die on a1? It costs you a coin.")
 
 
 @pytest.mark.parametrize("move", ["refuse.4", "return.1", "buy.2.1.3"])
@@ -224,8 +222,8 @@ def test_what_is_all_but_forced_is_played_with_one_press() -> None:
     ("phase", "moves", "sentence"),
     [
         ("begin", "place.1.1 refuse.1 more done", "Your turn begins: roll, or buy a die."),
-        ("dice", "roll more done buy.2.1.2 return.1", "The dice that you rolled come first: place them."),
-        ("more", "roll place.1.1 refuse.1 buy.2.1.2 return.1", "Now you roll one more die, or end your turn."),
+        ("dice", "roll more done buy.2.1.2 return.1", "First place the dice you rolled."),
+        ("more", "roll place.1.1 refuse.1 buy.2.1.2 return.1", "Now roll one more die, or end your turn."),
     ],
 )
 def test_a_move_of_another_part_of_the_turn_is_refused(phase: str, moves: str, sentence: str) -> None:
@@ -238,10 +236,10 @@ def test_a_move_of_another_part_of_the_turn_is_refused(phase: str, moves: str, s
 @pytest.mark.parametrize(
     ("move", "coins", "sentence"),
     [
-        ("place.3.2", 2, "None of your rolled dice shows a 3."),
-        ("place.6.1", 2, "There is a die on your cell 1 already."),
-        ("refuse.3", 2, "None of your rolled dice shows a 3."),
-        ("refuse.6", 0, "Not to place a die costs a coin, and you have none: place it."),
+        ("place.3.2", 2, "You rolled no 3."),
+        ("place.6.1", 2, "There is a die on a1 already: choose an empty cell."),
+        ("refuse.3", 2, "You rolled no 3."),
+        ("refuse.6", 0, "You have no coin left to pay with: place the die."),
     ],
 )
 def test_what_cannot_be_done_with_rolled_dice_is_refused_with_the_reason(move: str, coins: int, sentence: str) -> None:
@@ -302,7 +300,7 @@ def test_a_step_is_told_to_all_in_the_order_in_which_it_happened() -> None:
     state = position("54. .4. 11. | 11 9 8 12 13 10", f"{EMPTY} | {ENDS} | 0", EMPTY, rolled="2", bonus=(11, 14))
 
     assert told(play(state, "0 place.2.9")) == [
-        "Ann places the 2 on cell 9.",
+        "Ann puts a 2 on c3.",
         "Ann wins bonus tile 11 with the diagonal from top left.",
         "Bob is skipped: no coin.",
     ]

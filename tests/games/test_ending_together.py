@@ -65,12 +65,12 @@ def race(state: GloryState) -> tuple[Seat, ...]:
     return glory.GAME.as_it_stands(glory.GAME.view(state, None), ALL_AGREED).winners
 
 
-def test_in_glory_most_collectibles_lead_then_the_furthest_pawn() -> None:
+def test_in_glory_most_trophies_lead_then_the_furthest_pawn() -> None:
     state = glory.position(*HANDS, pawns=(9, 8, 7), owners=(BOB, None))
     level = glory.position(*HANDS, pawns=(9, 8, 7), owners=(BOB, CAS))
 
     assert glory.GAME.as_it_stands(glory.GAME.view(state, None), ALL_AGREED) == Outcome(
-        winners=(BOB,), scores=(0, 1, 0), tiebreaks=glory.by_pawns(state), unit=Term("collectibles"), reason=ALL_AGREED
+        winners=(BOB,), scores=(0, 1, 0), tiebreaks=glory.by_pawns(state), unit=Term("trophies"), reason=ALL_AGREED
     )
     assert race(level) == (BOB,)
 

@@ -127,7 +127,7 @@ def test_the_lowest_card_earns_one_point_and_the_highest_as_many_as_there_are_pl
 
     step = play(state, "0 play.KS", "1 play.AS", "2 play.10S", "3 play.9S")
 
-    assert told(step)[1] == "Points: Ann 4, Cas 3, Dee 2 and Bob 1."
+    assert told(step)[1] == "Ann +4 · Cas +3 · Dee +2 · Bob +1"
     assert GAME.view(step.state, None).points == (4, 1, 3, 2)
     assert GAME.view(step.state, None).order == (ANN, CAS, DEE, BOB)
 
@@ -153,7 +153,7 @@ def test_the_higher_tie_break_card_ranks_higher_within_its_group_only() -> None:
 
     step = play(state, "0 play.KS", "1 play.KH", "2 play.QS", "0 play.AH", "1 play.2S")
 
-    assert told(step)[:2] == ["Tie-break cards: Ann A♥ and Bob 2♠.", "Points: Bob 3, Ann 2 and Cas 1."]
+    assert told(step)[:2] == ["Tie-break cards: Ann A♥ and Bob 2♠.", "Bob +3 · Ann +2 · Cas +1"]
 
 
 def test_several_groups_break_their_ties_at_the_same_time_and_are_revealed_together() -> None:
@@ -167,7 +167,7 @@ def test_several_groups_break_their_ties_at_the_same_time_and_are_revealed_toget
     assert one_group.events == ()
     assert told(step)[:2] == [
         "Tie-break cards: Ann A♥, Bob 2♠, Cas 8♥ and Dee 7♠.",
-        "Points: Cas 4, Ann 3, Dee 2 and Bob 1.",
+        "Cas +4 · Ann +3 · Dee +2 · Bob +1",
     ]
 
 
@@ -198,7 +198,7 @@ def test_ruling_a_tie_break_with_a_single_card_is_not_asked() -> None:
         "Tie-break cards: Ann 2♥ and Bob 2♠.",
         "A tie: Ann and Bob each play another card.",
         "Tie-break cards: Ann 3♦ and Bob 6♦.",
-        "Points: Bob 2 and Ann 1.",
+        "Bob +2 · Ann +1",
     ]
 
 
@@ -221,14 +221,14 @@ def test_ruling_tied_players_without_cards_turn_over_the_draw_pile_until_they_di
 
     step = play(state, "0 play.KS", "1 play.KH")
 
-    without = "A tie without cards in hand: for each of Ann and Bob the top card of the draw pile decides."
+    without = "A tie, and no cards left: the draw pile decides between Ann and Bob."
     assert told(step)[:6] == [
         "Revealed: Ann K♠ and Bob K♥.",
         without,
         "Turned over from the draw pile: Ann Q♦ and Bob Q♥.",
         without,
         "Turned over from the draw pile: Ann A♣ and Bob 7♣.",
-        "Points: Bob 2 and Ann 1.",
+        "Bob +2 · Ann +1",
     ]
     assert step.state.table == (cards("KS QD AC"), cards("KH QH 7C"))
 
@@ -248,5 +248,5 @@ def test_several_groups_without_cards_turn_over_the_draw_pile_together() -> None
 
     assert told(step)[3:5] == [
         "Turned over from the draw pile: Ann K♣, Bob Q♣, Cas J♣ and Dee 10♣.",
-        "Points: Ann 4, Bob 3, Cas 2 and Dee 1.",
+        "Ann +4 · Bob +3 · Cas +2 · Dee +1",
     ]

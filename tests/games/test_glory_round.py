@@ -38,9 +38,9 @@ def test_pawns_move_as_far_as_their_points_with_most_points_first() -> None:
     step = play(state, "0 play.KS", "1 play.AS", "2 play.10S")
 
     assert told(step)[2:] == [
-        "Ann moves 3 spaces, from 1 to 4.",
-        "Cas moves 2 spaces, from 0 to 2.",
-        "Bob moves 1 space, from 2 to 3.",
+        "Ann moves 3 spaces, to 4.",
+        "Cas moves 2 spaces, to 2.",
+        "Bob moves 1 space, to 3.",
         "Round 3 begins: everybody chooses a card.",
     ]
     assert changes(state, step) == {
@@ -59,7 +59,7 @@ def test_ruling_a_pawn_stops_at_the_finish() -> None:
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[2:4] == ["Ann moves 1 space, from 14 to 15.", "Ann reaches the finish."]
+    assert told(step)[2:4] == ["Ann moves 1 space, to 15.", "Ann reaches the finish."]
     assert step.state.pawns[ANN] == 15
 
 
@@ -68,7 +68,7 @@ def test_an_unclaimed_collectible_is_claimed_by_standing_on_its_space() -> None:
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[2:4] == ["Ann moves 2 spaces, from 3 to 5.", "Ann claims collectible 1."]
+    assert told(step)[2:4] == ["Ann moves 2 spaces, to 5.", "Ann takes the cup."]
     assert [lying.owner for lying in step.state.collectibles] == [ANN, None]
 
 
@@ -77,11 +77,7 @@ def test_one_move_may_claim_several_collectibles_that_it_passes() -> None:
 
     step = play(state, "0 play.KS", "1 play.AS", "2 play.2S")
 
-    assert told(step)[2:5] == [
-        "Ann moves 3 spaces, from 2 to 5.",
-        "Ann claims collectible 1.",
-        "Ann claims collectible 2.",
-    ]
+    assert told(step)[2:5] == ["Ann moves 3 spaces, to 5.", "Ann takes the cup.", "Ann takes the crown."]
 
 
 def test_the_one_who_moves_first_claims_first() -> None:
@@ -146,9 +142,9 @@ def test_who_reaches_the_finish_with_all_collectibles_wins_at_once() -> None:
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert told(step)[2:] == [
-        "Ann moves 1 space, from 14 to 15.",
+        "Ann moves 1 space, to 15.",
         "Ann reaches the finish.",
-        "Ann wins! Reached the finish with all collectibles.",
+        "Ann wins! On the finish with every trophy.",
     ]
     assert step.state.pawns == (15, 13)
     assert GAME.view(step.state, None).outcome == Outcome(
@@ -162,7 +158,7 @@ def test_the_last_collectible_may_be_claimed_on_the_winning_move() -> None:
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[-2:] == ["Ann claims collectible 2.", "Ann wins! Reached the finish with all collectibles."]
+    assert told(step)[-2:] == ["Ann takes the crown.", "Ann wins! On the finish with every trophy."]
 
 
 def test_owning_all_collectibles_before_the_finish_wins_nothing_yet() -> None:
@@ -178,7 +174,7 @@ def test_ruling_a_pawn_on_the_finish_without_all_collectibles_stays_and_keeps_pl
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[2:4] == ["Ann stays on the finish.", "Bob moves 1 space, from 4 to 5."]
+    assert told(step)[2:4] == ["Ann stays on the finish.", "Bob moves 1 space, to 5."]
     assert frozenset(GAME.view(step.state, None).to_act) == {ANN, BOB}
 
 

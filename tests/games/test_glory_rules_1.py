@@ -33,7 +33,7 @@ def test_an_attempt_asks_thief_and_owner_for_a_card_at_the_same_time() -> None:
 
     step = play(state, "0 steal.1", game=OLD)
 
-    assert told(step) == ["Ann tries to steal collectible 1 from Bob."]
+    assert told(step) == ["Ann tries to steal the cup from Bob."]
     assert changes(state, step) == {"tried": (1,), "duel": Duel(thief=ANN, owner=BOB, collectible=1)}
     assert frozenset(OLD.view(step.state, None).to_act) == {ANN, BOB}
     assert legal(step.state, ANN, OLD) == ["play.2H", "play.3D"]
@@ -59,14 +59,14 @@ def test_a_single_card_plays_itself_whoever_holds_it() -> None:
     assert of_the_owner.state.chosen == (None, *cards("5H"))
     assert of_the_thief.state.chosen == (*cards("9H"), None)
     assert [frozenset(OLD.view(step.state, None).to_act) for step in (of_the_owner, of_the_thief)] == [{ANN}, {BOB}]
-    assert told(of_both)[1] == "Ann plays 9♥ against 5♥ of Bob, and takes collectible 1."
+    assert told(of_both)[1] == "Ann steals the cup from Bob: 9♥ beats 5♥."
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("play.2H", "You need no card now: say first whether you try to steal."),
-        ("steal.1.2H", "Say first what you try to steal: the card comes after that."),
+        ("play.2H", "First say whether you want to steal: the card comes after that."),
+        ("steal.1.2H", "First say what you want to steal: the card comes after that."),
     ],
 )
 def test_a_card_that_comes_too_early_is_refused(text: str, sentence: str) -> None:

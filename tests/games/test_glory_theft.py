@@ -36,7 +36,7 @@ def test_the_mover_is_asked_when_an_owner_stands_behind_him() -> None:
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[2:] == ["Ann moves 2 spaces, from 6 to 8."]
+    assert told(step)[2:] == ["Ann moves 2 spaces, to 8."]
     assert frozenset(GAME.view(step.state, None).to_act) == {ANN}
     assert legal(step.state, ANN) == ["steal.1.2H", "steal.1.3D", "decline"]
     assert step.state.pawns == (8, 7)
@@ -51,11 +51,7 @@ def test_an_owner_ahead_may_not_be_robbed() -> None:
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[3:] == [
-        "Bob moves 1 space, from 9 to 10.",
-        "Bob claims collectible 2.",
-        f"Round 3 begins: {CHOOSE}",
-    ]
+    assert told(step)[3:] == ["Bob moves 1 space, to 10.", "Bob takes the crown.", f"Round 3 begins: {CHOOSE}"]
 
 
 def test_what_nobody_owns_and_what_one_owns_cannot_be_stolen() -> None:
@@ -69,7 +65,7 @@ def test_a_collectible_claimed_in_the_same_turn_does_not_keep_from_stealing() ->
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[2:] == ["Ann moves 2 spaces, from 8 to 10.", "Ann claims collectible 2."]
+    assert told(step)[2:] == ["Ann moves 2 spaces, to 10.", "Ann takes the crown."]
     assert legal(step.state, ANN) == ["steal.1.2H", "steal.1.3D", "decline"]
 
 
@@ -78,7 +74,7 @@ def test_ruling_a_thief_must_hold_a_card_to_try_even_against_an_empty_hand() -> 
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert told(step)[2:4] == ["Ann moves 2 spaces, from 6 to 8.", "Bob moves 1 space, from 7 to 8."]
+    assert told(step)[2:4] == ["Ann moves 2 spaces, to 8.", "Bob moves 1 space, to 8."]
 
 
 def test_ruling_a_pawn_resting_on_the_finish_may_still_steal() -> None:
@@ -95,7 +91,7 @@ def test_the_mover_may_decline_and_the_next_one_moves() -> None:
 
     step = play(state, "0 decline")
 
-    assert told(step) == ["Ann steals nothing.", "Bob moves 1 space, from 6 to 7.", f"Round 3 begins: {CHOOSE}"]
+    assert told(step) == ["Ann steals nothing.", "Bob moves 1 space, to 7.", f"Round 3 begins: {CHOOSE}"]
     assert changes(state, step) == {
         "round": 3,
         "pawns": (8, 7),
@@ -113,7 +109,7 @@ def test_the_thief_names_the_collectible_and_a_card_and_the_owner_alone_is_asked
 
     step = play(state, "0 steal.1.3D")
 
-    assert told(step) == ["Ann tries to steal collectible 1 from Bob."]
+    assert told(step) == ["Ann tries to steal the cup from Bob."]
     assert changes(state, step) == {
         "tried": (1,),
         "duel": Duel(thief=ANN, owner=BOB, collectible=1),
@@ -139,7 +135,7 @@ def test_the_higher_duel_card_wins_the_collectible_and_both_are_discarded() -> N
 
     step = play(state, "1 play.5H")
 
-    assert told(step) == ["Ann plays 9♥ against 5♥ of Bob, and takes collectible 1.", f"Round 3 begins: {CHOOSE}"]
+    assert told(step) == ["Ann steals the cup from Bob: 9♥ beats 5♥.", f"Round 3 begins: {CHOOSE}"]
     assert changes(state, step) == {
         "round": 3,
         "collectibles": position("", "", owners=(ANN, None)).collectibles,
@@ -156,14 +152,14 @@ def test_the_higher_duel_card_wins_the_collectible_and_both_are_discarded() -> N
 def test_the_lower_duel_card_of_the_thief_leaves_it_with_the_owner() -> None:
     step = play(thieving("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 steal.1.2H", "1 play.5H")
 
-    assert told(step)[0] == "Ann plays 2♥ against 5♥ of Bob, who keeps collectible 1."
+    assert told(step)[0] == "Bob keeps the cup: 5♥ holds off 2♥ of Ann."
     assert step.state.collectibles[0].owner == BOB
 
 
 def test_with_equal_duel_cards_the_owner_keeps_it() -> None:
     step = play(thieving("5S 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 steal.1.5S", "1 play.5H")
 
-    assert told(step)[0] == "Ann plays 5♠ against 5♥ of Bob, who keeps collectible 1."
+    assert told(step)[0] == "Bob keeps the cup: 5♥ holds off 5♠ of Ann."
     assert step.state.collectibles[0].owner == BOB
 
 
@@ -172,10 +168,7 @@ def test_an_owner_without_cards_loses_it_at_once_and_the_thief_plays_none() -> N
 
     step = play(state, "0 steal.1")
 
-    assert told(step)[:2] == [
-        "Bob has no card left to defend with, so Ann takes collectible 1.",
-        "Bob moves 1 space, from 7 to 8.",
-    ]
+    assert told(step)[:2] == ["Bob has no card left, so Ann takes the cup.", "Bob moves 1 space, to 8."]
     assert step.state.collectibles[0].owner == ANN
     assert step.state.hands[ANN][:2] == cards("2H 3D")
     assert step.state.discards == ()
@@ -192,10 +185,7 @@ def test_ruling_a_defence_with_a_single_card_is_not_asked() -> None:
 
     step = play(state, "0 steal.1.9H")
 
-    assert told(step)[:2] == [
-        "Ann tries to steal collectible 1 from Bob.",
-        "Ann plays 9♥ against 5♥ of Bob, and takes collectible 1.",
-    ]
+    assert told(step)[:2] == ["Ann tries to steal the cup from Bob.", "Ann steals the cup from Bob: 9♥ beats 5♥."]
 
 
 def test_an_attempt_can_be_taken_back_as_long_as_the_owner_is_choosing() -> None:
@@ -225,7 +215,7 @@ def test_each_collectible_may_be_tried_for_once_a_round() -> None:
     step = play(state, "0 steal.1.2H", "1 play.5H")
 
     assert legal(step.state, ANN) == ["steal.2.3D", "steal.2.KH", "decline"]
-    assert refusal_of(step.state, "steal.1.KH") == "You have tried for collectible 1 in this round already."
+    assert refusal_of(step.state, "steal.1.KH") == "You tried for the cup this round already."
 
 
 def test_the_mover_without_cards_left_is_not_asked_again() -> None:
@@ -242,10 +232,7 @@ def test_what_was_stolen_may_be_stolen_again_by_a_later_mover_in_the_same_round(
 
     step = play(state, "0 steal.1.KH", "1 play.5H")
 
-    assert told(step) == [
-        "Ann plays K♥ against 5♥ of Bob, and takes collectible 1.",
-        "Cas moves 2 spaces, from 7 to 9.",
-    ]
+    assert told(step) == ["Ann steals the cup from Bob: K♥ beats 5♥.", "Cas moves 2 spaces, to 9."]
     assert legal(step.state, CAS) == ["steal.1.7S", "steal.1.7D", "decline"]
 
 
@@ -265,7 +252,7 @@ def test_hands_are_not_refilled_inside_a_round() -> None:
 
     step = play(state, "0 steal.1.9H", "1 play.5H")
 
-    assert told(step)[1] == "Bob moves 1 space, from 7 to 8."
+    assert told(step)[1] == "Bob moves 1 space, to 8."
     assert (step.state.mover, step.state.hands) == (BOB, (cards("3D"), cards("6D")))
 
 
@@ -313,12 +300,12 @@ def refusal_of(state: object, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("play.2H", "Say what you try to steal with it, or that you steal nothing."),
-        ("steal.4.2H", "There is no collectible 4."),
-        ("steal.4", "There is no collectible 4."),
-        ("steal.1.2H", "Nobody owns collectible 1 yet."),
-        ("steal.2.2H", "Collectible 2 is yours already."),
-        ("steal.3.2H", "Bob, who owns collectible 3, stands ahead of you."),
+        ("play.2H", "Say what you want to steal with it, or don't steal."),
+        ("steal.4.2H", "There is no trophy 4."),
+        ("steal.4", "There is no trophy 4."),
+        ("steal.1.2H", "Nobody owns the cup yet."),
+        ("steal.2.2H", "You have the crown already."),
+        ("steal.3.2H", "Bob has the star and is ahead of you: steal from who is level or behind."),
     ],
 )
 def test_a_refused_attempt_names_the_rule(text: str, sentence: str) -> None:
@@ -330,9 +317,9 @@ def test_a_refused_attempt_names_the_rule(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("steal.1", "Say also with which card you try to steal collectible 1."),
+        ("steal.1", "With which card do you steal the cup?"),
         ("steal.1.5H", "You do not hold 5♥."),
-        ("steal.2.2H", "The owner holds no card: take it without one."),
+        ("steal.2.2H", "The owner has no card: you take it without one."),
     ],
 )
 def test_a_theft_with_a_card_where_it_takes_none_or_the_other_way_round_is_refused(text: str, sentence: str) -> None:
@@ -344,8 +331,8 @@ def test_a_theft_with_a_card_where_it_takes_none_or_the_other_way_round_is_refus
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("steal.1", "Nothing can be stolen now: you are asked for a card."),
-        ("decline", "There is nothing to decline: you are asked for a card."),
+        ("steal.1", "You can't steal now: choose a card."),
+        ("decline", "There is nothing to steal now: choose a card."),
         ("play.5H", "You do not hold 5♥."),
     ],
 )
@@ -362,4 +349,4 @@ def test_an_option_to_steal_names_the_owner_and_how_many_cards_he_holds() -> Non
 
     shown = [(SAID(o.label), o.hint and SAID(o.hint)) for o in GAME.choices(view, ("steal",)).options]
 
-    assert shown == [("Collectible 1", "From Bob, who holds 1 card"), ("Collectible 2", "From Cas, who holds 2 cards")]
+    assert shown == [("cup", "Bob, 1 card in hand"), ("crown", "Cas, 2 cards in hand")]

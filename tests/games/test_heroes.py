@@ -146,7 +146,7 @@ def test_a_move_may_not_end_where_it_began() -> None:
     state = position("Hd5")
 
     assert "d5" not in ways(state, "d5")
-    assert refusal(state, "d5 d5") == "A move may not end on the square where it began."
+    assert refusal(state, "d5 d5") == "A move can't end where it began."
 
 
 @pytest.mark.parametrize(

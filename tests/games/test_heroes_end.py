@@ -303,7 +303,7 @@ def by_rules_1(state: HeroesState, move: str) -> Step[HeroesState]:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"quiet": 39}, "40 turns without capture, conquest or promotion; cities are equal."),
+        ({"quiet": 39}, "40 turns without capture, conquest or promotion; equal cities."),
         ({"repeated": True}, "The same position for the third time, with equally many cities."),
     ],
 )

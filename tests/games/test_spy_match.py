@@ -110,9 +110,9 @@ def test_a_full_match_has_as_many_games_as_players_and_each_deals_once() -> None
         tiebreaks=games_won(2, 1, 0),
         unit=Term("penalty points"),
         lower_is_better=True,
-        reason=Term("The match is over: the fewest penalty points win."),
+        reason=Term("The fewest penalty points win the match."),
     )
-    assert told(step)[-1] == "The match is over: the fewest penalty points win."
+    assert told(step)[-1] == "The fewest penalty points win the match."
     assert (view(step.state).number, view(step.state).penalties) == (3, (3, 6, 5))
 
 
@@ -164,7 +164,7 @@ def test_ruling_with_equal_penalty_points_more_games_won_decide() -> None:
     outcome = match_outcome(results, (4, 4, 11))
 
     assert (outcome.winners, outcome.scores, outcome.tiebreaks) == ((ANN,), (4, 4, 11), games_won(2, 1, 0))
-    assert outcome.reason == "The match is over: with equal penalty points, more games won decide."
+    assert outcome.reason == "Equal penalty points: more games won decide."
 
 
 def test_ruling_the_games_of_a_third_player_with_more_points_decide_nothing() -> None:
@@ -177,7 +177,7 @@ def test_ruling_the_games_of_a_third_player_with_more_points_decide_nothing() ->
     outcome = match_outcome(results, (7, 7, 12))
 
     assert (outcome.winners, outcome.scores, outcome.tiebreaks) == ((ANN,), (7, 7, 12), games_won(1, 0, 2))
-    assert outcome.reason == "The match is over: with equal penalty points, more games won decide."
+    assert outcome.reason == "Equal penalty points: more games won decide."
 
 
 def test_ruling_a_shared_game_counts_as_won_for_each() -> None:
@@ -192,7 +192,7 @@ def test_ruling_with_as_many_games_won_the_match_is_shared() -> None:
     outcome = match_outcome(results, (3, 3))
 
     assert outcome.winners == (ANN, BOB)
-    assert outcome.reason == "The match is over: the fewest penalty points win."
+    assert outcome.reason == "The fewest penalty points win the match."
 
 
 def test_games_won_rank_those_with_as_many_penalty_points_behind_the_winner() -> None:

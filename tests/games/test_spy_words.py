@@ -217,7 +217,7 @@ def test_ending_ones_last_turn_of_a_game_with_spies_that_could_be_placed_is_aske
     asked = GAME.question(view(state), Done())
 
     assert asked is not None
-    assert SAID(asked) == "This is your last turn, and you can still place spies. End it all the same?"
+    assert SAID(asked) == "This is your last turn, and you can still place spies. End it anyway?"
 
 
 def test_deploying_in_ones_last_turn_is_not_asked_about() -> None:
@@ -230,7 +230,7 @@ def test_ending_ones_last_turn_with_nothing_to_place_is_asked_about_too_since_a_
     asked = GAME.question(view(position("afwa1", "", options={"end": "round"}, last_round=True)), Done())
 
     assert asked is not None
-    assert SAID(asked) == "This is your last turn: the spies that you have left stay with you. End it?"
+    assert SAID(asked) == "This is your last turn: unplaced spies count against you. End it?"
 
 
 # Refusals
@@ -242,8 +242,8 @@ def test_ending_ones_last_turn_with_nothing_to_place_is_asked_about_too_since_a_
         ("lay.afha1", "You do not have hat · Africa."),
         ("lay.afwa2", "You do not have afwa2, but the same card as afwa1."),
         ("lay.auha1", "You have laid out hat · Australia already."),
-        ("deploy.watch.afwa1,auwa1", "You have three cards in hand: first lay one out."),
-        ("done", "You have three cards in hand: first lay one out."),
+        ("deploy.watch.afwa1,auwa1", "You have three cards in hand: lay one out first."),
+        ("done", "You have three cards in hand: lay one out first."),
     ],
 )
 def test_what_does_not_fit_while_a_card_is_to_be_laid_out_is_refused(text: str, said: str) -> None:
@@ -253,7 +253,7 @@ def test_what_does_not_fit_while_a_card_is_to_be_laid_out_is_refused(text: str, 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("lay.afwa1", "You lay a card out only when your turn begins with exactly three cards in hand."),
+        ("lay.afwa1", "You lay out a card only when you begin your turn with three in hand."),
         ("deploy.watch.", "There are 2 spies on the watch: play at least 3 cards."),
         ("deploy.watch.afwa1,auwa1", "There are 2 spies on the watch: play at least 3 cards."),
         ("deploy.hat.afha1", "There is 1 spy on the hat: play at least 2 cards."),

@@ -223,7 +223,7 @@ def test_a_player_may_use_his_turn_to_hand_a_flag_to_an_own_piece_next_to_the_ca
     step = play(state, "f4 f5")
 
     assert changes(state, step) == {"gone": "n3f5 n5f4+n", "come": "n3f5+n n5f4"}
-    assert told(step) == ["🚩 Ann hands their own flag from f4 to f5."]
+    assert told(step) == ["🚩 Ann passes the flag from f4 to f5."]
 
 
 def test_a_foreign_flag_is_handed_over_too() -> None:
@@ -241,7 +241,7 @@ def test_a_flag_is_not_handed_over_from_afar_not_even_by_a_captain() -> None:
     state = position("n6f4+n n3f6")
 
     assert "f6" not in ways(state, "f4")
-    assert refusal(state, "f4 f6") == "A flag is handed to a piece next to its carrier; f6 is not next to f4."
+    assert refusal(state, "f4 f6") == "You pass a flag to a piece next to its carrier; f6 is not next to f4."
 
 
 def test_a_cannon_hands_a_flag_over_too() -> None:

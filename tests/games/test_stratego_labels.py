@@ -44,22 +44,22 @@ def offered(standing: str, piece: str, loose: str = "", **changes: Any) -> list[
 
 
 def test_handing_the_own_flag_to_a_partner_on_the_turret_is_not_said_to_win() -> None:
-    assert "1 · hand the flag to the turret | Hand the flag over" in offered("n5ring+n s4turret", "ring", options=TEAMS)
+    assert "1 · pass the flag to the turret | Pass the flag" in offered("n5ring+n s4turret", "ring", options=TEAMS)
 
 
 def test_handing_a_partner_his_own_flag_on_the_turret_is_said_to_win() -> None:
-    win = "1 · hand the flag to the turret | wins the game | Hand the flag over"
+    win = "1 · pass the flag to the turret | wins the game | Pass the flag"
 
     assert win in offered("n5ring+s s4turret", "ring", options=TEAMS)
     assert win in offered("n5ring+n n4turret", "ring")
 
 
 def test_handing_a_flag_down_from_the_turret_where_the_own_one_lies_is_said_to_win() -> None:
-    assert "1 · hand the flag to the ring | wins the game | Hand the flag over" in offered(
+    assert "1 · pass the flag to the ring | wins the game | Pass the flag" in offered(
         "n5turret+s n3ring", "turret", loose="nturret"
     )
     down = offered("n5turret+s n3ring", "turret", loose="eturret")
-    assert "1 · hand the flag to the ring | Hand the flag over" in down
+    assert "1 · pass the flag to the ring | Pass the flag" in down
 
 
 @pytest.mark.parametrize("loose", ["", "nturret", "eturret", "sturret"])
@@ -137,8 +137,8 @@ def test_a_free_space_that_is_chosen_is_called_by_its_name_alone() -> None:
         ("n5f8 e4ring", "f8 ring", "Lieutenant f8 → attack the ring"),
         ("n1f4 e4f6", "f4 f6", "Cannon f4 → fire at f6"),
         ("n1f8 e4turret", "f8 turret", "Cannon f8 → fire at the turret"),
-        ("n7f4+n n5f5", "f4 f5", "Major f4 → hand the flag to f5"),
-        ("n5ring+n n4turret", "ring turret", "Ring → hand the flag to the turret"),
+        ("n7f4+n n5f5", "f4 f5", "Major f4 → pass the flag to f5"),
+        ("n5ring+n n4turret", "ring turret", "Ring → pass the flag to the turret"),
     ],
 )
 def test_a_move_that_is_asked_about_or_done_says_what_it_does(standing: str, move: str, said: str) -> None:
@@ -198,7 +198,7 @@ def test_who_must_stop_at_a_flag_reads_that_he_must() -> None:
             "💥 Ann fires from f8 at the turret: Bob loses a sergeant, and the cannon is gone.",
             "🏳️ The flag of Bob lies on the turret.",
         ]),
-        ("n5ring+e n4turret", "", "ring turret", ["🚩 Ann hands the flag of Bob from the ring to the turret."]),
+        ("n5ring+e n4turret", "", "ring turret", ["🚩 Ann passes the flag of Bob from the ring to the turret."]),
     ],
 )  # fmt: skip
 def test_events_call_the_castle_s_spaces_by_name(standing: str, loose: str, move: str, lines: list[str]) -> None:
@@ -208,12 +208,12 @@ def test_events_call_the_castle_s_spaces_by_name(standing: str, loose: str, move
 @pytest.mark.parametrize(
     ("standing", "loose", "move", "line"),
     [
-        ("n5f4+n n3f5", "", "f4 f5", "🚩 Ann hands their own flag from f4 to f5."),
-        ("n5f4+n s3ring s4f5", "", "f4 f5", "🚩 Ann hands their own flag from f4 to f5."),
+        ("n5f4+n n3f5", "", "f4 f5", "🚩 Ann passes the flag from f4 to f5."),
+        ("n5f4+n s3ring s4f5", "", "f4 f5", "🚩 Ann passes the flag from f4 to f5."),
         ("n5f8", "nring", "f8 ring", "🚩 A piece of Ann on the ring now carries its own flag."),
         ("n7f4 e4f5+n", "", "f4 f5", "🚩 A piece of Ann on f5 now carries its own flag."),
         ("n7f4 e4f5+e", "", "f4 f5", "🚩 A piece of Ann on f5 now carries the flag of Bob."),
-        ("n5f4+s s3f5", "", "f4 f5", "🚩 Ann hands the flag of Cas from f4 to f5."),
+        ("n5f4+s s3f5", "", "f4 f5", "🚩 Ann passes the flag of Cas from f4 to f5."),
     ],
 )
 def test_a_player_is_not_named_twice_where_the_flag_is_his_own(standing: str, loose: str, move: str, line: str) -> None:

@@ -202,7 +202,7 @@ def test_destinations_say_what_going_there_is_in_groups() -> None:
     assert labels(GAME.choices(view(state), ("move", "f5")).options) == [
         "1 · attack f6 (Bob) | carries the flag of Bob | Attack",
         "2 · attack e5 (Dee) | Attack",
-        "3 · hand the flag to f4 | Hand the flag over",
+        "3 · pass the flag to f4 | Pass the flag",
     ]
 
 
@@ -261,7 +261,9 @@ def test_before_the_own_flag_is_put_at_stake_in_a_battle_it_is_asked() -> None:
     asked = GAME.question(view(position("n5f4+n e4f5")), Go(piece="f4", to="f5"))
 
     assert asked is not None
-    assert SAID(asked) == "This piece carries your flag. If it falls, the winner takes your flag or it is left lying."
+    assert (
+        SAID(asked) == "This piece carries your flag. If it falls, the winner takes the flag, or it stays lying there."
+    )
 
 
 @pytest.mark.parametrize("own", range(1, 10))

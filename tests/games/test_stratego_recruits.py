@@ -87,11 +87,11 @@ def test_a_defender_recruits_in_an_opponent_s_turn_and_then_the_next_player_move
 def test_nobody_moves_before_the_winner_has_answered() -> None:
     state = play(position("n4f4 e7f5 e3m6", sliders=(0, 5, 0, 0), chronicle=fallen(3, of=1)), "f4 f5").state
 
-    assert refusal(state, "m6 m7") == "First say whom you bring back, if anybody."
+    assert refusal(state, "m6 m7") == "First choose which piece comes back, if any."
     assert refusal(position("n4f4"), "recruit 3") == "It is your turn to move a piece."
 
 
-NOT_YET = "Ann cannot recruit yet: {}. The slider stays where it is."
+NOT_YET = "Ann can't recruit yet: {}. The slider stays where it is."
 TAKEN, NONE_OFF = "the recruitment space is occupied", "none of their pieces is off the board"
 
 

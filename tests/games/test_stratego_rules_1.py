@@ -20,7 +20,7 @@ def test_if_nobody_can_come_back_the_slider_goes_to_0_and_the_chance_is_gone(sta
     step = play(state, "f4 f5", game=OLD)
 
     assert (step.state.sliders, step.state.phase, step.state.mover) == ((0,) * 4, "turn", BOB)
-    assert told(step)[1:] == [f"Ann has won six battles, but cannot recruit: {reason}."]
+    assert told(step)[1:] == [f"Ann has won six battles, but can't recruit: {reason}."]
 
 
 def test_with_somebody_to_bring_back_it_asks_as_ever() -> None:

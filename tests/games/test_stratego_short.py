@@ -66,7 +66,7 @@ def test_a_turn_is_two_moves_of_different_pieces() -> None:
 def test_the_piece_that_moved_may_not_move_again_in_its_turn() -> None:
     first = play(short("n5d7 n6f4"), "d7 d8").state
 
-    assert refusal(first, "d8 d9") == "That piece has moved in this turn already: now another one moves."
+    assert refusal(first, "d8 d9") == "That piece has moved this turn already: move another one."
     assert not [move for move in GAME.legal(view(first)) if str(move).startswith("move.d8.")]
     assert [option.value for option in GAME.choices(view(first), ("move",)).options] == ["f4", "e1"]
 
@@ -76,7 +76,7 @@ def test_at_most_one_of_the_two_is_an_attack_or_a_shot(blow: str, standing: str)
     struck = play(short(f"{standing} n6f4 e3f5"), blow).state
 
     assert (struck.mover, struck.struck) == (ANN, True)
-    assert refusal(struck, "f4 f5") == "You have attacked or fired in this turn already, and may do so once."
+    assert refusal(struck, "f4 f5") == "You have attacked or fired this turn already: once a turn is all."
     assert play(struck, "f4 g4").state.mover == BOB
 
 

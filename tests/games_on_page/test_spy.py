@@ -43,7 +43,7 @@ async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None
     await play_to_end(game, players, partial(_takes_a_turn, game), anything(SeededChance(b"page", 0), "lay", "deploy"))
 
     for tab in (players.ann, players.bob):
-        await expect_winner(tab, "spy", reason_of("One player has placed all their spies."))
+        await expect_winner(tab, "spy", reason_of("All spies of one player are placed."))
 
 
 async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:

@@ -47,7 +47,7 @@ def test_the_table_while_dice_are_placed() -> None:
 
 def test_players_read_who_they_are_and_how_cells_are_counted() -> None:
     assert "You are Bob. Ann rolled 4 and 1" in described(view(me=BOB))
-    assert "Cells are numbered 1 to 9, row by row." in described(view(me=BOB))
+    assert "The cells are a1, b1, c1 on top to a3, b3, c3 at the bottom." in described(view(me=BOB))
     assert "Cells are numbered" not in described(view())
 
 
@@ -58,14 +58,14 @@ def test_players_read_that_it_is_their_turn_and_others_do_not() -> None:
 
 
 def test_players_read_what_their_rolled_dice_win_and_where() -> None:
-    assert "A 4 on cell 3 wins 11. Bonus" in described(panel())
+    assert "A 4 on c1 wins 11. Bonus" in described(panel())
     assert " wins " not in described(view())
     both = panel(boards=(board("4.. 43. 1.3"), *view().boards[1:]), bonus=(8, 10))
-    assert "A 4 on cell 3 wins bonus tile 8." in described(both)
+    assert "A 4 on c1 wins bonus tile 8." in described(both)
 
 
 def test_players_read_what_a_die_would_win_that_they_are_buying() -> None:
-    assert "A 6 on cell 5 wins bonus tile 12. A 6 on cell 8 wins 9." in described(buying(), "buy", "2")
+    assert "A 6 on b2 wins bonus tile 12. A 6 on b3 wins 9." in described(buying(), "buy", "2")
     assert " wins " not in described(buying(), "buy", "2", "9")
 
 
@@ -77,9 +77,9 @@ def test_what_the_mover_may_do_is_told() -> None:
 
 
 def test_the_last_step_is_told() -> None:
-    assert described(begin()).endswith("Bob buys the 6 on cell 1 of Cas for a coin and places it on cell 5.")
+    assert described(begin()).endswith("Bob buys a 6 from Cas (a1) for a coin and puts it on b2.")
     assert described(more()).endswith(
-        "Ann places the 4 on cell 1. Ann wins tile 12 with the left column. "
+        "Ann puts a 4 on a1. Ann wins tile 12 with the left column. "
         "Ann wins bonus tile 9 with the diagonal from top left."
     )
 
@@ -157,7 +157,7 @@ def test_names_that_do_not_fit_are_replaced_by_the_initials_on_the_boards() -> N
     text = described(crowded(), names=tuple(letter + 31 * "😀" for letter in "ABCD"))
 
     assert "You are B." in text
-    assert "A 4 on cell 9 wins 14." in text
+    assert "A 4 on c3 wins 14." in text
     assert "C C😀" in text
 
 

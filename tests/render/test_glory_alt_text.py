@@ -23,7 +23,7 @@ def test_the_table_while_cards_are_chosen() -> None:
         "Ann: space 3, 3 cards, last played queen, 3 points. "
         "Bob: space 1, 3 cards, last played 4, 1 point. "
         "Cas: space 2, 3 cards, last played 10, 2 points. "
-        "Collectible 1 lies on space 7. Collectible 2 lies on space 13. Finish: space 20. Draw pile: 40."
+        "The cup on space 7. The crown on space 13. Finish: space 20. Draw pile: 40."
     )
 
 
@@ -50,21 +50,19 @@ def test_a_tie_names_those_who_must_play_again() -> None:
 def test_thieves_read_what_they_may_try_for_and_whose_it_is() -> None:
     text = described(steal())
 
-    assert "Ann may try to steal: collectible 1 of Bob and collectible 2 of Cas." in text
-    assert "Bob: space 14, 3 cards, collectible 1, played 4, 1 point." in text
+    assert "Ann may try to steal: cup of Bob and crown of Cas." in text
+    assert "Bob: space 14, 3 cards, cup, played 4, 1 point." in text
 
 
 def test_a_duel_names_both_the_collectible_and_who_must_still_choose() -> None:
-    assert "Duel: Ann tries to steal collectible 1 from Bob; still to choose: Ann." in described(duel())
+    assert "Duel: Ann tries to steal the cup from Bob; still to choose: Ann." in described(duel())
 
 
 def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
     text = described(over())
 
     assert "Winner: Cas. All collectibles, on the finish." in text
-    assert (
-        text.index("Cas: space 20, 3 cards, collectibles 1 and 2") < text.index("Bob: space") < text.index("Ann: space")
-    )
+    assert text.index("Cas: space 20, 3 cards, cup, crown") < text.index("Bob: space") < text.index("Ann: space")
 
 
 def test_an_empty_hand_is_told() -> None:
@@ -78,7 +76,7 @@ def test_six_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
     assert length(text) <= 1024
     assert "Your hand: king of spades, queen of hearts and jack of diamonds. You have chosen queen of hearts." in text
     assert "space 33, 3 cards, last played ace, ace, 1 point." in text
-    assert "collectibles 1, 2, 3 and 4" in text
+    assert "cup, crown, star, shield" in text
     assert text.endswith("Finish: space 35. Draw pile: 40.")
 
 

@@ -103,7 +103,7 @@ def test_a_full_match_and_its_last_round_are_told() -> None:
 def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
     text = described(over())
 
-    assert "Winner: Bob. One player has placed all their spies." in text
+    assert "Winner: Bob. All spies of one player are placed." in text
     assert text.index("Bob: 0 spies left") < text.index("Cas: 3 spies left") < text.index("Ann: 8 spies left")
     assert "may deploy" not in text
     assert "in hand" not in text

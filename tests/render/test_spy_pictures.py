@@ -249,7 +249,7 @@ def test_the_ranking_and_the_reason_stand_there_at_the_end(painter: SpyPainter) 
 
     assert [text for text in texts if text in NAMES] == ["Bob", "Cas", "Ann"]
     assert [text for text in texts if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
-    assert "One player has placed all their spies." in texts
+    assert "All spies of one player are placed." in texts
 
 
 def test_at_the_end_of_a_full_match_penalty_points_stand_where_spies_did_under_another_sign(

@@ -105,7 +105,7 @@ def test_recruiters_read_that_they_may_bring_a_piece_back() -> None:
 
 def test_where_the_picked_piece_can_go_is_told_and_what_it_does_there() -> None:
     assert "From m8 you can go to: " in described(panel(), "move", "m8")
-    assert "m9 (hand the flag over)" in described(panel(), "move", "m8")
+    assert "m9 (pass the flag)" in described(panel(), "move", "m8")
     assert "j5 (attack)" in described(panel(), "move", "j6")
     assert "g10 (fire)" in described(middle(DEE, to_act=(DEE,), mover=DEE), "move", "d10")
     assert "Chosen: m8 to m7." in described(panel(), "move", "m8", "m7")

@@ -274,7 +274,7 @@ def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter)
     cannon = middle(DEE, to_act=(DEE,), mover=DEE)
 
     assert {"step", "fire"} <= set(texts(painted(painter, cannon, "move", "d10")))
-    assert {"step", "hand the flag over"} <= set(texts(painted(painter, panel(), "move", "m8")))
+    assert {"step", "pass the flag"} <= set(texts(painted(painter, panel(), "move", "m8")))
     assert "attack" not in texts(painted(painter, panel(), "move", "m8"))
     assert {"step", "attack"} <= set(texts(painted(painter, panel(), "move", "j6")))
 

@@ -246,14 +246,16 @@ def plan_offer(context: TableContext, player: Player, move: Move, match: Match) 
 
 
 def picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
-    """The controls for the next press: directly under the picture those that pick a value, below them the buttons that
-    play a move."""
+    """The controls for the next press: directly under the picture what the player mostly does, then those that pick a
+    value, below them the buttons that play another move."""
     leading: Style = "secondary" if _stands_out(offered) else "primary"
+    first = tuple(filter(_leads, offered.buttons)) if offered.grids or offered.menus or offered.ways else ()
     return (
+        *chunks([_button(turn, it, "primary") for it in first], BUTTONS_PER_ROW),
         *(_asked(turn, offered, at, leading) for at in range(len(offered.grids))),
         *(_menu(turn, menu, number) for number, menu in enumerate(offered.menus)),
         *(tuple(_button(turn, way, leading) for way in row) for row in in_even_rows(offered.ways)),
-        *chunks(_buttons(turn, offered), BUTTONS_PER_ROW),
+        *chunks(_buttons(turn, offered, [it for it in offered.buttons if it not in first]), BUTTONS_PER_ROW),
     )
 
 
@@ -268,17 +270,22 @@ def _asked(turn: TurnContext, offered: Controls, at: int, leading: Style) -> Gri
 
 def _stands_out(offered: Controls) -> bool:
     """Whether some move is what the player mostly does: then nothing else stands out."""
-    return any(it.stands_out and it.action == "play" for it in offered.buttons)
+    return any(map(_leads, offered.buttons))
 
 
-def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
-    """Grey is a move that the game asks about, since it costs something, and one beside values to pick or a move that
-    stands out, unless it stands out itself: it mostly means to do without."""
+def _leads(spot: Spot) -> bool:
+    return spot.stands_out and spot.action == "play"
+
+
+def _buttons(turn: TurnContext, offered: Controls, moves: Sequence[Spot]) -> list[Button]:
+    """What drafts or plays some `moves`, and the way back. Grey is a move that the game asks about, since it costs
+    something, and one beside values to pick or a move that stands out, unless it stands out itself: it mostly means to
+    do without."""
     game, label = turn.context.game, turn.context.label
     ticks = any(way.action == "tick" for way in offered.ways)
     beside = bool(offered.menus or offered.grids) or ticks or _stands_out(offered)
     buttons = [turn.button("draft", label(game.move_class(it).label), it, "primary") for it in offered.drafted]
-    for it in offered.buttons:
+    for it in moves:
         if turn.control("play", str(it.to)).fits:
             grey = it.action == "ask" or (beside and not it.stands_out)
             buttons.append(_button(turn, it, "secondary" if grey else "primary"))

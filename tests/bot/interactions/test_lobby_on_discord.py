@@ -121,7 +121,7 @@ async def test_the_host_changes_all_options_in_one_form(bot: BotProcess, bob: Pe
     lobby = await table(bot, bob, cas)
     asked = await bob.press(lobby.message, "Options")
     assert asked.modal is not None
-    answer = await bob.fill(asked.modal, {"Collectibles": "4 trophies", "Time for a turn": "1 hour"})
+    answer = await bob.fill(asked.modal, {"Trophies": "4 trophies", "Time for a turn": "1 hour"})
     await lobby.bot.settled()
 
     assert answer.error is None

@@ -14,6 +14,7 @@ from bot.ui.escaping import escaped
 from bot.ui.languages import Languages
 from games.core import View
 from games.errors import Illegal, MovedOn, Over, Refusal, Unreadable
+from games.glory.components import THE_TROPHIES
 from games.glory.model import GloryView
 from games.words import Phrase
 from playground.client.person import Person
@@ -229,11 +230,11 @@ NONSENSE: tuple[tuple[str, str], ...] = (
     ("glory play card:Q.S", "There is no “Q.S” to choose here."),
     ("glory steal collectible:five", "I cannot read “five” as a move."),
     ("glory steal collectible:99", "I cannot read “99” as a move."),
-    ("glory steal collectible:4", "Nothing can be stolen now: you are asked for a card."),
-    ("glory steal collectible:1", "Nothing can be stolen now: you are asked for a card."),
-    ("glory steal collectible:1 card:KS", "Nothing can be stolen now: you are asked for a card."),
+    ("glory steal collectible:4", "You can't steal now: choose a card."),
+    ("glory steal collectible:1", "You can't steal now: choose a card."),
+    ("glory steal collectible:1 card:KS", "You can't steal now: choose a card."),
     ("glory steal collectible:1 card:five", "I cannot read “1 five” as a move."),
-    ("glory decline", "There is nothing to decline: you are asked for a card."),
+    ("glory decline", "There is nothing to steal now: choose a card."),
     ("lobby begin", "This game has already begun."),
     ("lobby join", "This game has already begun."),
     ("lobby computer", "This game has already begun."),
@@ -308,9 +309,9 @@ async def test_a_theft_from_somebody_ahead_is_refused_with_their_name(tmp_path: 
             with pytest.raises(Illegal) as refusal:
                 await handle_component(ctx, custom_id, ())
             assert ctx.sentence(refusal.value) == ctx.language.text(
-                "{owner}, who owns collectible {number}, stands ahead of you.",
+                "{owner} has {trophy} and is ahead of you: steal from who is level or behind.",
                 owner=escaped(PEOPLE[owner].name),
-                number=number,
+                trophy=ctx.language.text(THE_TROPHIES[number - 1]),
             )
 
 

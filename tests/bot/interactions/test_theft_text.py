@@ -24,7 +24,7 @@ TWO = GAME.view(thieving("QS 3D", "5H 6D", "", pawns=(8, 7, 7), owners=(BOB, CAS
         ("steal 2 with the queen", ENGLISH),
         ("steal 2 Q", ENGLISH),
         ("2 QS", ENGLISH),
-        ("Steal: Collectible 2 → Q♠", ENGLISH),
+        ("Steal: crown → Q♠", ENGLISH),
         ("steal with the queen of spades", ENGLISH),
         ("rob 2 with Q♠", ENGLISH),
         ("queen", ENGLISH),
@@ -39,7 +39,7 @@ def test_a_theft_and_its_card_are_written_in_one_and_a_single_collectible_need_n
     assert str(parse_move(FieldNames(GAME, ONE, words), text)) == "steal.2.QS"
 
 
-@pytest.mark.parametrize("text", ["steal 2", "steal 2 from Cas", "2", "Steal: Collectible 2"])
+@pytest.mark.parametrize("text", ["steal 2", "steal 2 from Cas", "2", "Steal: crown"])
 def test_from_an_empty_hand_it_is_written_without_a_card(text: str) -> None:
     assert str(parse_move(FieldNames(GAME, TWO, ENGLISH), text)) == "steal.2"
 
@@ -47,11 +47,11 @@ def test_from_an_empty_hand_it_is_written_without_a_card(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("steal 1", "Say also with which card you try to steal collectible 1."),
-        ("steal 3", "There is no collectible 3."),
+        ("steal 1", "With which card do you steal the cup?"),
+        ("steal 3", "There is no trophy 3."),
         ("steal 1 with the king of spades", "You do not hold K♠."),
-        ("steal 2 with the queen", "The owner holds no card: take it without one."),
-        ("queen", "Say what you try to steal with it, or that you steal nothing."),
+        ("steal 2 with the queen", "The owner has no card: you take it without one."),
+        ("queen", "Say what you want to steal with it, or don't steal."),
     ],
 )
 def test_what_is_lacking_or_too_much_is_said(text: str, sentence: str) -> None:
@@ -69,7 +69,7 @@ def test_the_command_takes_a_card_or_none() -> None:
 def test_a_theft_is_told_back_with_its_card() -> None:
     said = [described(GAME, view, GAME.read(move), ENGLISH) for view, move in ((ONE, "steal.2.QS"), (TWO, "steal.2"))]
 
-    assert said == ["Steal: Collectible 2 → Q♠", "Steal: Collectible 2"]
+    assert said == ["Steal: crown → Q♠", "Steal: crown"]
 
 
 @pytest.mark.parametrize("words", [ENGLISH, DUTCH], ids=["en", "nl"])

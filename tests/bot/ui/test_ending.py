@@ -110,10 +110,10 @@ class Silent(Glory):
 @pytest.mark.parametrize(
     ("seats", "outcome", "seat", "english", "dutch"),
     [
-        (4, RACE, ANN, "🏆 You win: collectibles 2!", "🏆 Je wint: collectibles 2!"),
+        (4, RACE, ANN, "🏆 You win: trophies 2!", "🏆 Je wint: trofeeën 2!"),
         (4, RACE, DEE, "You came 2nd. **Ann** wins!", "Je bent tweede. **Ann** wint!"),
-        (2, DUEL, BOB, "🏆 You win: collectibles 2–0!", "🏆 Je wint: collectibles 2–0!"),
-        (2, DUEL, ANN, "**Bob** wins: collectibles 2–0!", "**Bob** wint: collectibles 2–0!"),
+        (2, DUEL, BOB, "🏆 You win: trophies 2–0!", "🏆 Je wint: trofeeën 2–0!"),
+        (2, DUEL, ANN, "**Bob** wins: trophies 2–0!", "**Bob** wint: trofeeën 2–0!"),
         (2, BY_POINTS, BOB, "**Ann** wins!", "**Ann** wint!"),
         (2, BY_PIECES.replace(reason=REACHED), BOB, "**Ann** wins: cities 4–4, pieces 3–1!",
          "**Ann** wint: steden 4–4, speelstukken 3–1!"),
@@ -193,10 +193,10 @@ def test_whoever_is_alone_sees_the_ranking_in_it_and_what_can_be_read() -> None:
     spec = ends(over("glory", RACE, 4, alone=True))
 
     assert EveryEmoji().inside(spec.below).splitlines()[-4:] == [
-        "🥇 <:seat1:17> **Ann** · collectibles: 2",
-        "🥈 <:seat4:17> **Dee** · collectibles: 1",
-        "🥉 <:seat3:17> **Cas** · collectibles: 0 · furthest pawn: 15",
-        "4. <:seat2:17> **Bob** · collectibles: 0 · furthest pawn: 12",
+        "🥇 <:seat1:17> **Ann** · trophies: 2",
+        "🥈 <:seat4:17> **Dee** · trophies: 1",
+        "🥉 <:seat3:17> **Cas** · trophies: 0 · furthest pawn: 15",
+        "4. <:seat2:17> **Bob** · trophies: 0 · furthest pawn: 12",
     ]
     assert buttons(spec) == ["Rematch", "History", "Rules", "⋯ More"]
 
@@ -205,8 +205,7 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
     spec = table_message(over("glory", RACE, 4))
 
     assert spec.below.splitlines()[-1] == (
-        "🥈 **Dee**, collectibles 1 · 🥉 **Cas**, collectibles 0, furthest pawn 15 · 4. **Bob**, collectibles 0,"
-        " furthest pawn 12"
+        "🥈 **Dee**, trophies 1 · 🥉 **Cas**, trophies 0, furthest pawn 15 · 4. **Bob**, trophies 0, furthest pawn 12"
     )
     assert spec.below.startswith("### 🏆 ")
     assert buttons(spec) == ["Rematch", "History", "Rules", "⋯ More"]

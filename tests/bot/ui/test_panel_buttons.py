@@ -1,12 +1,13 @@
 """The buttons of a private panel: only what a player mostly does stands out, and emojis stand for long words."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bot.ui.languages import Emojis, Languages
 from bot.ui.layout import layout
-from bot.ui.message import Button, MessageSpec
+from bot.ui.message import Button, Grid, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.panel import panel
 from bot.ui.screens.plan import form_to_tick
@@ -24,7 +25,7 @@ from tests.support.games.stratego import positions as stratego
 
 LANGUAGES = Languages.read()
 NAMES = ("Ann", "Bob", "Cas", "Dee")
-ENDS_TURN, TAKES_BACK = "End my turn", "Take a die back for a coin"
+ENDS_TURN, TAKES_BACK = "End my turn", "Take a die back, 1 coin"
 
 
 def shown(game: AnyGame, state: State, seats: int = 2) -> MessageSpec:
@@ -80,12 +81,23 @@ def test_what_leads_to_other_moves_does_not_stand_out_beside_the_usual_one() -> 
     assert [button.label for button in prominent(spec)] == ["Roll"]
 
 
+def test_what_a_player_mostly_does_stands_above_what_else_can_be_picked_which_says_what_it_costs() -> None:
+    for seats, others in ((2, ("34. ... ...",)), (3, ("34. ... ...", "5.. ... ..."))):
+        first, grid, *_ = shown(addvantage.GAME, addvantage.position("12. ... ...", *others), seats=seats).rows
+
+        assert isinstance(first, Sequence)
+        assert [(it.label, it.style) for it in first if isinstance(it, Button)] == [("Roll", "primary")]
+        assert isinstance(grid, Grid)
+        assert grid.title == ("or buy a die from Bob, 1 coin" if seats == 2 else "or buy a die, 1 coin, from")
+        assert {button.style for row in grid.rows for button in row} == {"secondary"}
+
+
 def test_a_kind_of_move_that_can_be_one_thing_only_is_one_button_that_names_it() -> None:
     spec = shown(addvantage.GAME, addvantage.position("1.. ... ...", "34. ... ...", options=addvantage.BACK))
 
     [button] = [button for button in spec.buttons if TAKES_BACK in button.label]
 
-    assert (button.label, button.style) == (f"{TAKES_BACK}: ⚀ 1 from cell 1", "secondary")
+    assert (button.label, button.style) == (f"{TAKES_BACK}: ⚀ 1 from a1", "secondary")
     assert button.id.startswith("ask:"), "it costs a coin"
     assert button.id.endswith(":return.1"), "and nothing is left to pick"
 

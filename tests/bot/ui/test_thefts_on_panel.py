@@ -33,26 +33,26 @@ def panel_of(state: GloryState, game: AnyGame = GAME) -> MessageSpec:
 def test_with_one_collectible_and_two_cards_a_thief_sees_three_buttons_and_presses_one() -> None:
     spec = panel_of(ONE)
 
-    assert looks(spec) == [("**Collectible 1 · From Bob, who holds 2 cards · Steal it with**", ["Q♠", "3♦"])]
-    assert moves(spec) == {"steal.1.QS": "Q♠", "steal.1.3D": "3♦", "decline": "Steal nothing"}
+    assert looks(spec) == [("**You pass Bob: cup, 2 cards in hand. Steal it with…**", ["Q♠", "3♦"])]
+    assert moves(spec) == {"steal.1.QS": "Q♠", "steal.1.3D": "3♦", "decline": "Don't steal"}
 
 
 def test_of_several_collectibles_each_has_the_cards_below_it() -> None:
     assert looks(panel_of(TWO)) == [
-        ("**Collectible 1 · From Bob, who holds 2 cards · Steal it with**", ["Q♠", "3♦"]),
-        ("**Collectible 2 · From Cas, who holds 1 card · Steal it with**", ["Q♠", "3♦"]),
+        ("**You pass Bob: cup, 2 cards in hand. Steal it with…**", ["Q♠", "3♦"]),
+        ("**You pass Cas: crown, 1 card in hand. Steal it with…**", ["Q♠", "3♦"]),
     ]
 
 
 def test_against_an_empty_hand_there_is_one_button_without_a_card_before_the_one_that_steals_nothing() -> None:
     spec = panel_of(AN_EMPTY_HAND)
 
-    assert looks(spec) == [("**Collectible 2 · From Cas, who holds 1 card · Steal it with**", ["Q♠", "3♦"])]
-    assert list(moves(spec).items())[2:] == [("steal.1", "Steal: Collectible 1"), ("decline", "Steal nothing")]
+    assert looks(spec) == [("**You pass Cas: crown, 1 card in hand. Steal it with…**", ["Q♠", "3♦"])]
+    assert list(moves(spec).items())[2:] == [("steal.1", "Steal: cup"), ("decline", "Don't steal")]
 
 
 def test_with_a_single_card_too_the_button_says_which() -> None:
-    assert moves(panel_of(A_SINGLE_CARD)) == {"steal.1.QS": "Q♠", "decline": "Steal nothing"}
+    assert moves(panel_of(A_SINGLE_CARD)) == {"steal.1.QS": "Q♠", "decline": "Don't steal"}
 
 
 @pytest.mark.parametrize("state", [ONE, TWO, AN_EMPTY_HAND], ids=["one", "two", "an empty hand"])
@@ -63,5 +63,5 @@ def test_what_is_one_press_away_need_not_be_written(state: GloryState) -> None:
 def test_by_rules_1_the_collectibles_stand_there_alone() -> None:
     [old] = [game for game in OLDER if game.rules == 1]
 
-    assert looks(panel_of(ONE, old)) == [("**Steal a collectible**", ["1 · Bob"])]
-    assert looks(panel_of(TWO, old)) == [("**Steal a collectible**", ["1 · Bob", "2 · Cas"])]
+    assert looks(panel_of(ONE, old)) == [("**Steal a trophy**", ["cup · Bob"])]
+    assert looks(panel_of(TWO, old)) == [("**Steal a trophy**", ["cup · Bob", "crown · Cas"])]

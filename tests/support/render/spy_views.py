@@ -6,7 +6,7 @@ from games.core import Outcome, Seat, Term, Tiebreak
 from games.spy import DECK, TARGET_PLACE, TARGETS, Deployed, Laid, Result, SpyOptions, SpyView, in_order
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
-REASON = Term("One player has placed all their spies.")
+REASON = Term("All spies of one player are placed.")
 
 
 def cards(*kinds: str) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ def over(**changes: object) -> SpyView:
 def match_over(**changes: object) -> SpyView:
     """The end of a full match: Bob wins it with six penalty points, before Ann and Cas with twelve each."""
     each = ((4, 0, 7), (0, 6, 2), (8, 0, 3))
-    reason = Term("The match is over: the fewest penalty points win.")
+    reason = Term("The fewest penalty points win the match.")
     outcome = Outcome(
         winners=(BOB,),
         scores=(12, 6, 12),

@@ -43,7 +43,7 @@ SUITE = Suite(
     },
     overclaims={"play": SHOWS, "steal": SHOWS, "decline": SHOWS},
     unreachable={
-        Term("Furthest pawn after 30 rounds, with as many collectibles."): (
+        Term("Furthest pawn after 30 rounds, with as many trophies."): (
             "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with "
             "six players), and only by scoring 1 in nearly all rounds, so that this pawn stands on r + 4 at most "
             "after round r. For it to decide, its player and one other must share all: 2 of 2, on 12 and 23, or 2 of "

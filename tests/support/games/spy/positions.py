@@ -20,9 +20,9 @@ EXAMPLE = ("euwa1 afha1", "afpe1 auli1")
 EXAMPLE_LAID = ("afwa1 sawa1", "")
 """and what lies before them."""
 FULL = {"match": "full"}
-PLACED = "One player has placed all their spies."
-FINISHED = "The round was finished after one player had placed all their spies."
-IDLE = "For two rounds nobody could draw, and nobody deployed."
+PLACED = "All spies of one player are placed."
+FINISHED = "The last spy was placed, and the round is over."
+IDLE = "For two rounds nothing happened."
 ROUND = {"end": "round"}
 LAST_TWO = "afwa1 auwa1"
 """Cards that place Ann's or another's last spy on the watch."""
