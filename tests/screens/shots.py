@@ -53,7 +53,7 @@ class Stage:
         return self.bot.discord.person(name)
 
     async def shoot(self, name: str, person: Person, message: SeenMessage | None) -> None:
-        """The end of a message as somebody sees it who opens its channel, on a phone and at a desk; and the whole of one
+        """The end of a message as somebody sees it who opens its channel, at each size; and the whole of one
         that is higher than the page."""
         self.taken += 1
         if message is None:
