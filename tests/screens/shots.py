@@ -8,7 +8,7 @@ that other labels need no change here; what is not offered any more is left out,
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -52,9 +52,14 @@ class Stage:
     def person(self, name: str) -> Person:
         return self.bot.discord.person(name)
 
+    async def settled(self) -> None:
+        """Wait until the bot has nothing to do; on a slow machine a computer player may still think after that."""
+        with suppress(TimeoutError):
+            await self.bot.settled()
+
     async def shoot(self, name: str, person: Person, message: SeenMessage | None) -> None:
-        """The end of a message as somebody sees it who opens its channel, at each size; and the whole of one
-        that is higher than the page."""
+        """The end of a message as somebody sees it who opens its channel, and the start of one that is higher than the
+        page."""
         self.taken += 1
         if message is None:
             print(f"{self.folder.name}: there is no “{name}” for {person.name}")
@@ -79,7 +84,8 @@ class Stage:
         await found.evaluate("it => it.scrollIntoView({block: 'end'})")
         await tab.screenshot(path=self.folder / f"{name}.png")
         if await found.evaluate("(it, header) => it.getBoundingClientRect().top < header", HEADER):
-            await found.screenshot(path=self.folder / f"{name}, whole.png")
+            await found.evaluate("it => it.scrollIntoView({block: 'start'})")
+            await tab.screenshot(path=self.folder / f"{name}, start.png")
 
     async def shoot_form(self, name: str, person: Person, message: SeenMessage, action: str) -> None:
         """The form that a button opens."""
@@ -127,18 +133,18 @@ async def opened(stage: Stage, key: str, *names: str) -> GameSession:
     people = [stage.person(name) for name in names]
     stage.bot.discord.create_channel(f"{key}-table")
     await people[0].slash(f"#{key}-table", f"/{key} start")
-    await stage.bot.settled()
+    await stage.settled()
     [(number,)] = stage.bot.query("SELECT max(id) FROM tables")
     session = GameSession(stage.bot, int(str(number)), f"{key}-table", list(people), GAMES[key])
     for person in people[1:]:
         await person.press(session.message, custom_id=f"join:{number}::")
-    await stage.bot.settled()
+    await stage.settled()
     return session
 
 
 async def begin(stage: Stage, session: GameSession) -> None:
     await session.people[0].press(session.message, custom_id=f"begin:{session.table}::")
-    await stage.bot.settled()
+    await stage.settled()
 
 
 async def moves(stage: Stage, session: GameSession, person: Person) -> SeenMessage | None:
@@ -150,7 +156,7 @@ async def moves(stage: Stage, session: GameSession, person: Person) -> SeenMessa
         picks = ("preset",) if shown is not None and not custom_ids(shown, "seal") else ()
         settles = () if picks and shown is not None and custom_ids(shown, "preset") else SETTLES
         shown = await press(person, shown, *settles, *picks, "draft", *reversed(PICKS), "pick")
-        await stage.bot.settled()
+        await stage.settled()
         done = session.living != before
         await stage.shoot("after a move" if done else f"step {step + 1} of a move", person, shown)
         if done or shown is None:
@@ -172,7 +178,7 @@ async def plays_on(stage: Stage, session: GameSession, most: int) -> None:
         view = session.match.view(Seat(session.seats.index(person)))
         legal = [move for move, _ in zip(session.rules.legal(view), range(200), strict=False)]
         await answer(person.slash(session.channel, written(session.rules.key, chance.pick(legal))))
-        await stage.bot.settled()
+        await stage.settled()
 
 
 def call(session: GameSession, person: Person) -> SeenMessage | None:
@@ -185,7 +191,7 @@ async def in_private(stage: Stage) -> None:
     ann = stage.person("ann")
     await stage.shoot("help in private", ann, await answer(ann.slash("dm", "/help")))
     await stage.shoot("newgame in private", ann, await answer(ann.slash("dm", "/newgame game:glory")))
-    await stage.bot.settled()
+    await stage.settled()
     await stage.shoot("table in private", ann, ann.dms()[-1])
 
 
@@ -196,7 +202,7 @@ async def lobby_and_reading(stage: Stage) -> None:
     await stage.shoot("lobby of one", eve, session.message)
     await bob.press(session.message, custom_id=f"join:{session.table}::")
     session.seats.append(bob)
-    await stage.bot.settled()
+    await stage.settled()
     for person in (ann, eve):
         await stage.shoot("lobby of two", person, session.message)
         await stage.shoot("more of a lobby", person, await press(person, session.message, "more"))
@@ -236,11 +242,11 @@ async def questions(stage: Stage, session: GameSession) -> None:
     ann, bob, eve = map(stage.person, ("ann", "bob", "eve"))
     for name, command in (("pause", "/table pause until:in 3 days"), ("end", "/table end")):
         await stage.shoot(f"{name} proposed", bob, await answer(bob.slash(f"#{session.channel}", command)))
-        await stage.bot.settled()
+        await stage.settled()
         await stage.shoot(f"{name} asked", ann, call(session, ann))
         await stage.shoot(f"{name} asked in the channel", eve, eve.messages(f"#{session.channel}")[-1])
         await press(ann, call(session, ann), "refuse")
-        await stage.bot.settled()
+        await stage.settled()
         await stage.shoot(f"{name} refused", eve, eve.messages(f"#{session.channel}")[-1])
     await stage.shoot("resign", ann, await answer(ann.slash(f"#{session.channel}", "/table resign")))
 
@@ -251,7 +257,7 @@ async def at_the_end(stage: Stage, session: GameSession) -> None:
     for person in (ann, bob):
         await stage.shoot("private at the end", person, call(session, person))
     await stage.shoot("rematch asked for", bob, await press(bob, session.message, "rematch"))
-    await stage.bot.settled()
+    await stage.settled()
     await stage.shoot("rematch asked", ann, call(session, ann))
 
 
@@ -272,11 +278,11 @@ async def heroes(stage: Stage) -> None:
     shown = await moves(stage, session, mover)
     await stage.shoot("table after a move", eve, session.message)
     await stage.shoot("undone", mover, await press(mover, shown, "undo"))
-    await stage.bot.settled()
+    await stage.settled()
     await plays_on(stage, session, 2)
     undone = await answer(mover.slash(f"#{session.channel}", f"/table undo table:{session.table}"))
     await stage.shoot("undo asked for", mover, undone)
-    await stage.bot.settled()
+    await stage.settled()
     await stage.shoot("undo asked", other, call(session, other))
     await stage.shoot("undo asked in the channel", eve, eve.messages(f"#{session.channel}")[-1])
     await press(other, call(session, other), "refuse")
@@ -292,15 +298,15 @@ async def late(stage: Stage) -> None:
         if (asked := call(session, other)) is not None and custom_ids(asked, "late-wait"):
             break
         stage.bot.advance(timedelta(hours=12))
-        await stage.bot.settled()
+        await stage.settled()
     await stage.shoot("the other one is late", other, call(session, other))
     await stage.shoot("one's own time is up", slow, call(session, slow))
     await stage.shoot("table of somebody late", eve, session.message)
     await stage.shoot("to end since somebody is late", other, await press(other, call(session, other), "late-end"))
     await press(other, call(session, other), "hand")
-    await stage.bot.settled()
+    await stage.settled()
     await press(other, call(session, other), "late-computer")
-    await stage.bot.settled()
+    await stage.settled()
     await stage.shoot("table with a computer for somebody", eve, session.message)
     await stage.shoot("a computer plays for oneself", slow, call(session, slow))
 
