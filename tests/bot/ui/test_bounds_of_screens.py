@@ -1,0 +1,163 @@
+"""Each screen says one thing: few controls, few lines above them, one that is bright, and red only where it is asked
+once more.
+
+It is counted at random positions of all games, in every situation that a table can be in; `tests/screens/measure.py`
+says how.
+"""
+
+import asyncio
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.ui.message import Button, Card, Grid, Menu, MessageSpec, Question
+from tests.screens.drawn import IN_SITUATIONS, drawn
+from tests.screens.found import Found, Screen, counted
+from tests.screens.measure import Measure, measured
+from tests.screens.pressed import pressed
+from tests.screens.situations import SITUATIONS
+
+CONTROLS, LINES, BRIGHT = 7, 6, 1
+CONFIRMS: Final = "-yes"
+"""The actions of the buttons of confirmations end so."""
+READ: Final = {"history", "history, further", "history of a turn", "turn, further", "rules", "page, further"}
+"""Pages that somebody has opened to read them: these have as many lines as there is to read."""
+SCREENS: Final = (
+    "/away",
+    "/games",
+    "/help",
+    "/newgame in private",
+    "/server",
+    "/settings",
+    "a rematch is asked for",
+    "after a move",
+    "after a press",
+    "closing",
+    "draft",
+    "draft to begin",
+    "ending since somebody is late",
+    "games, further",
+    "help, further",
+    "history",
+    "history of a turn",
+    "history, further",
+    "lobby: closes soon",
+    "lobby: full",
+    "lobby: somebody does not come",
+    "lobby: the others are invited",
+    "lobby: with computers",
+    "lobby: with seats free",
+    "more: a player, at the end",
+    "more: a spectator, at the end",
+    "more: a spectator, in play",
+    "more: alone",
+    "more: of a lobby",
+    "more: who acts, in play",
+    "more: who waits, in play",
+    "move asked about",
+    "move held",
+    "my: a player, at the end",
+    "my: a spectator, at the end",
+    "my: a spectator, in play",
+    "my: alone",
+    "my: who acts, in play",
+    "my: who waits, in play",
+    "notice to the host",
+    "options",
+    "page, further",
+    "panel",
+    "panel after a computer played",
+    "panel after a press",
+    "panel at rest",
+    "panel at rest after that",
+    "panel at rest of somebody played for",
+    "panel at rest with its picture",
+    "panel at the end",
+    "panel of somebody alone",
+    "panel of somebody alone at the end",
+    "panel of somebody played for",
+    "panel that asks",
+    "panel that asks at the end",
+    "panel that plans",
+    "panel that plans after a press",
+    "panel that plans on",
+    "panel that reminds, with more tables",
+    "panel that tells",
+    "panel that tells one's own",
+    "panel with a plan",
+    "panel with something to undo",
+    "ping",
+    "ping that asks",
+    "ping that reminds",
+    "ping with events",
+    "ping with news",
+    "plan",
+    "plan asked about",
+    "plan offered",
+    "pointer",
+    "proposal: end",
+    "proposal: late",
+    "proposal: pause",
+    "proposal: rematch",
+    "proposal: tonight",
+    "proposal: undo",
+    "record",
+    "replacing",
+    "resign",
+    "resigning",
+    "resigning in a moment",
+    "rules",
+    "seat offered",
+    "seat refused",
+    "seat taken",
+    "table",
+    "table at the end",
+    "table at the end, as posted",
+    "table in play, as posted",
+    "turn, further",
+)
+"""All that are counted, in no situation but the usual one."""
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Found]:
+    """What is counted on each screen."""
+    return counted([*drawn(), *asyncio.run(_pressed(tmp_path_factory.mktemp("screens")))])
+
+
+async def _pressed(folder: Path) -> list[Screen]:
+    return [screen async for screen in pressed(folder)]
+
+
+EVERY: Final = (*SCREENS, *(f"{name}: {situation}" for name, situation in product(sorted(IN_SITUATIONS), SITUATIONS)))
+
+
+def test_all_screens_are_counted(screens: dict[str, Found]) -> None:
+    assert sorted(screens) == sorted(EVERY)
+
+
+def test_what_is_counted() -> None:
+    green, grey = Button("a:1::", "A", "success"), Button("b:1::", "B")
+    grid = Grid("Which?", ((green, grey), (green, grey)), Menu("c:1::", "C", ()))
+    card = Card("**One**\n-# two", beside=Button("d:1::", "D", "danger"))
+
+    spec = MessageSpec(
+        "en", "### Head", None, f"{'x' * 41}\n\nlast", (grid, (green, grey)), questions=(Question(1, "Yes?", (green,)),)
+    )
+
+    assert measured(spec) == Measure(controls=3, lines=4, wrapped=5, bright=3)
+    assert measured(MessageSpec("en", "# Head", cards=(card, card))) == Measure(2, 3, 3, 0, ("d",))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_screen_says_one_thing(screens: dict[str, Found], name: str) -> None:
+    found = screens[name]
+    most = found.most
+
+    told = {count: f"{screen.where}: {measured(screen.spec)}" for count, screen in found.examples.items()}
+    assert most.controls <= CONTROLS, told["controls"]
+    assert most.lines <= LINES or name in READ, told["lines"]
+    assert most.bright <= BRIGHT, told["bright"]
+    assert all(action.endswith(CONFIRMS) for action in most.red), told["red"]

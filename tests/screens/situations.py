@@ -1,0 +1,156 @@
+"""A table as it is in all sorts of situations: with a clock, somebody late, away, paused, at rest, with computers.
+
+Only values are changed, so that any position of any game can be shown in each.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final, TypeAlias
+
+from bot.ui.screens.table_context import TableContext
+from bot.values.calendar import Pause, Span
+from bot.values.preferences import Absence, Pace
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.table import Player, Table
+from bot.values.turn_clock import Late, StandIn, TurnClock
+from games.core import Seat
+from tests.support.bot.hand_clock import NOON
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+BEGAN: Final = NOON - 10 * HOUR
+"""When the turn began that is shown at noon: so long ago that whoever must act can be nudged."""
+
+Situation: TypeAlias = Callable[[Table], Table]
+
+
+def timed(table: Table) -> Table:
+    """Everybody has a day for a turn, and those who must act have begun theirs."""
+    table = replace(table, pace=Pace.DAY, waiting_since=BEGAN)
+    return _each(table, _acting(table), lambda it: replace(it, clock=_clock(table)))
+
+
+def _clock(table: Table) -> TurnClock:
+    return TurnClock(table.decision, BEGAN, BEGAN, DAY, DAY, due=BEGAN + DAY)
+
+
+def _acting(table: Table) -> set[Seat]:
+    return set() if table.match is None else set(table.match.to_act)
+
+
+def _first(table: Table) -> set[Seat]:
+    """The first who must act."""
+    return set(sorted(_acting(table))[:1])
+
+
+def _last(table: Table) -> set[Seat]:
+    """The last of those who need not act; the last of all where all must."""
+    seats = [it.seat for it in table.players]
+    return {([it for it in seats if it not in _acting(table)] or seats)[-1]}
+
+
+def _each(table: Table, seats: set[Seat], change: Callable[[Player], Player]) -> Table:
+    return replace(table, players=tuple(change(it) if it.seat in seats else it for it in table.players))
+
+
+def late(table: Table) -> Table:
+    """The time of the first who must act is up: the other of two is asked what now, and more than two wait."""
+    table, seats = timed(replace(table, late=Late.WAIT)), _first(table)
+    table = _each(table, seats, lambda it: replace(it, misses=1, clock=_clock(table)._replace(missed=True, due=NOON)))
+    if len(table.players) > 2 or not seats:
+        return table
+    [seat] = seats
+    other = next(it.seat for it in table.players if it.seat != seat)
+    asked = Proposal(kind=ProposalKind.LATE, seat=seat, decision=table.decision, asked=(other,), made=NOON)
+    return replace(table, late=Late.COMPUTER, proposal=asked)
+
+
+def on_reserve(table: Table) -> Table:
+    """The time of the first who must act is up, and their reserve runs."""
+    clock = _clock(table)._replace(spent=DAY, due=NOON + DAY)
+    return _each(timed(table), _first(table), lambda it: replace(it, clock=clock))
+
+
+def nudged(table: Table) -> Table:
+    """The first who must act has been nudged."""
+    by = next((it.seat for it in table.players if it.seat not in _first(table)), Seat(0))
+    clock = _clock(table)._replace(nudged=NOON - HOUR, nudged_by=by)
+    return _each(timed(table), _first(table), lambda it: replace(it, clock=clock))
+
+
+def gone(table: Table) -> Table:
+    """A computer plays for somebody until they are back."""
+    return _each(timed(table), _last(table), lambda it: replace(it, stand_in=StandIn.ABSENT, misses=2))
+
+
+def missed(table: Table) -> Table:
+    """A computer plays this turn for the first who must act."""
+    return _each(timed(table), _first(table), lambda it: replace(it, stand_in=StandIn.TURN, misses=1))
+
+
+def away(table: Table) -> Table:
+    """Somebody is away, and the table waits for them."""
+    absences = (Absence(begin=BEGAN, end=NOON + 2 * DAY),)
+    return _each(timed(table), _last(table), lambda it: replace(it, absences=absences))
+
+
+def away_with_computer(table: Table) -> Table:
+    """Somebody is away, and a computer plays for them meanwhile."""
+    absences = (Absence(begin=BEGAN, end=NOON + 20 * DAY, computer=True),)
+    return _each(timed(table), _last(table), lambda it: replace(it, absences=absences, stand_in=StandIn.AWAY))
+
+
+def paused(table: Table) -> Table:
+    """All clocks stand still."""
+    return replace(timed(table), pauses=(Pause(NOON - HOUR, NOON + DAY),))
+
+
+def resting(table: Table) -> Table:
+    """Computers would play for everybody, so nobody does."""
+    everybody = {it.seat for it in table.people}
+    gone = _each(timed(table), everybody, lambda it: replace(it, stand_in=StandIn.ABSENT, misses=2))
+    return replace(gone, pauses=(Pause(NOON - HOUR, None),))
+
+
+def evening(table: Table) -> Table:
+    """Everybody plays fast this evening."""
+    everybody = {it.seat for it in table.people}
+    return _each(timed(table), everybody, lambda it: replace(it, tonight=Span(NOON - HOUR, NOON + 3 * HOUR)))
+
+
+def with_computers(table: Table) -> Table:
+    """All but the first are computer players."""
+    return _each(timed(table), {it.seat for it in table.players[1:]}, lambda it: replace(it, person=None, clock=None))
+
+
+def resigning(table: Table) -> Table:
+    """Everybody resigns in a moment; nobody sees that of the others."""
+    return _each(timed(table), {it.seat for it in table.people}, lambda it: replace(it, resigns=NOON + HOUR))
+
+
+def muted(table: Table) -> Table:
+    """Those who must act have switched off their reminders."""
+    return _each(timed(table), _acting(table), lambda it: replace(it, clock=_clock(table)._replace(muted=True)))
+
+
+SITUATIONS: Mapping[str, Situation] = {
+    "late": late,
+    "on reserve": on_reserve,
+    "nudged": nudged,
+    "somebody gone": gone,
+    "a missed turn": missed,
+    "away": away,
+    "away with a computer": away_with_computer,
+    "paused": paused,
+    "resting": resting,
+    "evening": evening,
+    "computers": with_computers,
+    "resigning": resigning,
+    "reminders off": muted,
+}
+"""By what is said of the screens."""
+
+
+def shown(context: TableContext, change: Situation) -> TableContext:
+    """The table as it is shown at noon in a situation; computers of other tables think first."""
+    return context._replace(table=change(context.table), now=NOON, ahead=2 if change is with_computers else None)
