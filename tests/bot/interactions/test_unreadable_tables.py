@@ -155,7 +155,7 @@ async def test_a_command_closes_it_for_its_host_and_for_moderators(bot: DirectBo
     ctx, reply = bot.ctx(person, moderator=person is STRANGER)
 
     await handle_command(ctx, command_of("table close", {"table": table.id} if named else {}))
-    assert "for everybody" in said(reply.shown[-1])
+    assert "for everyone" in said(reply.shown[-1])
     await pressed(bot, person, "close-yes", table, moderator=person is STRANGER)
 
     assert await execute(bot, "SELECT status FROM tables") == [("closed",)]

@@ -88,7 +88,7 @@ def test_what_a_player_mostly_does_stands_above_what_else_can_be_picked_which_sa
         assert isinstance(first, Sequence)
         assert [(it.label, it.style) for it in first if isinstance(it, Button)] == [("Roll", "primary")]
         assert isinstance(grid, Grid)
-        assert grid.title == ("or buy a die from Bob, 1 coin" if seats == 2 else "or buy a die, 1 coin, from")
+        assert grid.title == ("**or buy a die from Bob, 1 coin**" if seats == 2 else "**or buy a die, 1 coin, from**")
         assert {button.style for row in grid.rows for button in row} == {"secondary"}
 
 
