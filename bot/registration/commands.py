@@ -20,6 +20,7 @@ from bot.registration.options import (
     FRIENDS,
     GUESTS,
     HISTORY,
+    INVITED_ONLY,
     PAUSE,
     REMATCH,
     REPLACE,
@@ -79,7 +80,7 @@ LOBBY_SUBCOMMANDS = (
     Subcommand("invite", N_("Invite people (host)"), GUESTS),
     Subcommand("computer", N_("Seat computer players, one or several (host)"), COUNT),
     Subcommand("remove", N_("Free a seat: of a computer or a person (host)"), SEATED),
-    Subcommand("options", N_("See the options and the pace; the host can change them"), CLOCK),
+    Subcommand("options", N_("See the options and the pace; the host can change them"), (*CLOCK, INVITED_ONLY)),
     Subcommand("begin", N_("Begin the game")),
 )
 TABLE_SUBCOMMANDS = (
@@ -169,6 +170,7 @@ def _start_options(game: AnyGame) -> Iterator[Json]:
     if least != most:
         yield option(Kind.integer, "seats", N_("At most so many players"), min_value=least, max_value=most)
     yield from clock_options(lates_of(game.seats))
+    yield INVITED_ONLY
     yield from FRIENDS[: most - 1]
 
 

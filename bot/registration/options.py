@@ -41,6 +41,7 @@ def clock_options(lates: Mapping[Late, str]) -> tuple[Json, ...]:
 TABLE: Final = typed(
     "table", N_("Which table; if left out, the one here that waits for you"), Kind.integer, min_value=1
 )
+INVITED_ONLY: Final = option(Kind.boolean, "invited_only", N_("Only people whom you invite can join"))
 CLOCK: Final = clock_options(LATES_OF_ANY)
 MAX_FRIENDS: Final = 5
 FRIENDS: Final = tuple(option(Kind.user, f"friend{at}", N_("A friend to invite")) for at in range(1, MAX_FRIENDS + 1))

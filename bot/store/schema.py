@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0014"
+HEAD = "0015"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -135,6 +135,8 @@ tables = Table(
     Column("pauses", Text),
     # Until when a lobby stands, as JSON; see `LobbyState`.
     Column("lobby", Text),
+    # Whether only those who are invited can join it before it begins.
+    Column("invited_only", Boolean, nullable=False, server_default=false()),
     # Who is asked to take a seat and who plays on for whom, as JSON; see `Replacing`.
     Column("replacing", Text),
     # When a computer player became due to move; null where people are waited for.

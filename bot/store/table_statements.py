@@ -38,7 +38,7 @@ HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resign
 log = logging.getLogger(__name__)
 
 KNOWN_PLAIN: Final = ("id", "game", "host", "size", "version", "shown")
-PLAIN: Final = (*KNOWN_PLAIN, "options", "rematch", "waiting_since", "pinged_decision", "decision")
+PLAIN: Final = (*KNOWN_PLAIN, "options", "rematch", "waiting_since", "pinged_decision", "decision", "invited_only")
 """The columns that hold a field of a table as it is; the first of them read where others do not."""
 COUNTED = (
     select(tables.c.game, tables.c.rules, func.count() - func.count(tables.c.ended_at), func.count(tables.c.ended_at))

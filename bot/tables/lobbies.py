@@ -16,6 +16,7 @@ from bot.tables.refusals import (
     Full,
     HasDeclined,
     HostBegins,
+    InvitedOnly,
     NobodyCalled,
     NoComputer,
     NotInvited,
@@ -74,6 +75,8 @@ def opened(
     invited: Sequence[int],
     pace: Pace = Pace.NONE,
     late: Late = Late.COMPUTER,
+    *,
+    invited_only: bool = False,
 ) -> Transition:
     """A lobby with its host, for `size` seats (None: as many as the options allow). In a private channel without guests
     computer players take the seats that the game needs. Raises BadOptions, TooFew or TooMany."""
@@ -88,21 +91,29 @@ def opened(
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others, pace=pace, late=late)
-    return Transition(with_computers(table, seats[0]) if _is_alone(table) else table, joined=host)
+    table = replace(table, invited_only=invited_only)
+    return Transition(with_computers(table, seats[0]) if is_alone(table) else table, joined=host)
 
 
-def _is_alone(table: Table) -> bool:
-    """Whether nobody else can come."""
-    return table.channel.guild is None and not table.reserved
+def is_alone(table: Table) -> bool:
+    """Whether a person sits there, and nobody else can come."""
+    return table.channel.guild is None and not table.reserved and len(table.people) == 1
 
 
 def clocked(
-    table: Table, person: int, moderator: bool, pace: Pace | None = None, late: Late | None = None
+    table: Table,
+    person: int,
+    moderator: bool,
+    pace: Pace | None = None,
+    late: Late | None = None,
+    invited_only: bool | None = None,
 ) -> Transition:
-    """The host chooses the time for a turn, or what happens to late players; None: as it is."""
+    """The host chooses the time for a turn, what happens to late players, or whether only those who are invited can
+    join; None: as it is."""
     _require_leading(table, person, moderator)
     pace, late = table.pace if pace is None else pace, table.late if late is None else late
-    return Transition(replace(table, pace=pace, late=late))
+    only = table.invited_only if invited_only is None else invited_only
+    return Transition(replace(table, pace=pace, late=late, invited_only=only))
 
 
 def options_chosen(
@@ -123,7 +134,7 @@ def options_chosen(
         raise TooManySit(most=seats[-1])
     size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
     after = replace(table, options=chosen.model_dump(mode="json"), size=size)
-    return Transition(with_computers(after, seats[0]) if _is_alone(after) else after)
+    return Transition(with_computers(after, seats[0]) if is_alone(after) else after)
 
 
 def joined(table: Table, person: Person) -> Transition:
@@ -133,6 +144,8 @@ def joined(table: Table, person: Person) -> Transition:
         raise AlreadySeated
     if table.lobby is not None and person.id in table.lobby.removed:
         raise Removed
+    if table.invited_only and person.id not in table.invited:
+        raise InvitedOnly(host=mention(table.host))
     kept = () if person.id in table.reserved else table.reserved
     if 0 < table.size - len(table.players) <= len(kept):
         raise Reserved(who=tuple(mention(other) for other in kept))
@@ -179,9 +192,7 @@ def seat_named(table: Table, named: str) -> Player:
 def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], moment: datetime) -> Transition:
     """Seats are kept for people who are invited to a lobby; who keeps one already is not invited again. Raises
     Refusal."""
-    _require_leading(table, person, moderator)
-    if table.channel.guild is None:
-        raise Unseen
+    _require_inviter(table, person, moderator)
     new = tuple(guest for guest in dict.fromkeys(guests) if guest not in table.reserved)
     state = table.lobby
     for guest in new:
@@ -193,6 +204,19 @@ def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], m
     if state is not None:
         state = state.replace(later=(*state.later, LaterInvitation(people=new, moment=moment)))
     return Transition(replace(table, invited=(*table.invited, *new), lobby=state))
+
+
+def require_room_for_guests(table: Table, person: int, moderator: bool) -> None:
+    """Refuse whoever cannot invite anybody. Raises HostOnly, Begun, TableClosed, Unseen or NotSoMany."""
+    _require_inviter(table, person, moderator)
+    if len(table.players) + len(table.reserved) >= table.size:
+        raise NotSoMany
+
+
+def _require_inviter(table: Table, person: int, moderator: bool) -> None:
+    _require_leading(table, person, moderator)
+    if table.channel.guild is None:
+        raise Unseen
 
 
 def _require_inviting(table: Table, guest: int) -> None:
@@ -324,7 +348,8 @@ def declined(table: Table, person: int) -> Transition:
 
 
 def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now) -> Transition:
-    """Its host, or anybody who sits there once they are gone, begins the game. Raises Refusal."""
+    """Its host, or anybody who sits there once they are gone, begins the game; somebody alone in a private chat with
+    the computer players that it needs. Raises Refusal."""
     require_lobby(table)
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
@@ -332,7 +357,8 @@ def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes
             gone = _host_gone(table.lobby, now)
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
-    return started(table, game, seed)
+    least = options_of(game, table.options).seats(game.seats)[0]
+    return started(with_computers(table, least) if is_alone(table) else table, game, seed)
 
 
 def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> LobbyState:

@@ -5,7 +5,7 @@ Refusal (games.errors)
 ├── NotSeated                   only its players may do this
 ├── AlreadySeated               nobody sits twice
 ├── HostOnly                    neither the host nor a moderator asked
-├── Reserved, NotInvited        a seat is kept for somebody else, or none is for them
+├── Reserved, InvitedOnly, NotInvited   a seat is kept for somebody else, or none is for them
 ├── NoBots, NoBotPlaysOn        a bot was invited, to a lobby or to play on in a seat
 ├── SitsAlready, HasDeclined, InTime, Unseen   nobody else can be asked to take this seat
 ├── NotSoMany, Removed, WasRemoved, NobodyCalled   no such seat can be kept, taken again or freed
@@ -100,6 +100,7 @@ HostBegins = refusal(
 )
 Full = refusal(N_("All seats at this table are taken."))
 Reserved = refusal(N_("The seats that are free are kept for {who}. If they decline, you can sit down."))
+InvitedOnly = refusal(N_("Only invited people can join this table. Ask {host} to invite you."))
 NotInvited = refusal(N_("No seat is kept for you here."))
 SitsAlready = refusal(N_("They sit at this table already."))
 HasDeclined = refusal(N_("They have been asked here before, and said no, thanks."))

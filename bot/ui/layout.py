@@ -140,7 +140,7 @@ def _button(button: Button, emojis: Emojis) -> "ui.Button[ui.LayoutView]":
 def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
     named: dict[str, Any] = {"custom_id": menu.id, "placeholder": menu.placeholder}
     if isinstance(menu, PersonMenu):
-        return ui.ActionRow(ui.UserSelect(**named))
+        return ui.ActionRow(ui.UserSelect(**named, max_values=menu.most))
     if isinstance(menu, Menu):
         options = [discord.SelectOption(**_option(it), emoji=emojis.face(it.emoji)) for it in menu.options]
         return ui.ActionRow(ui.Select(**named, options=options, min_values=menu.least, max_values=menu.most))

@@ -78,8 +78,11 @@ class ChannelMenu(NamedTuple):
 
 
 class PersonMenu(NamedTuple):
+    """A select of people, of whom at most so many are picked at once."""
+
     id: str
     placeholder: str
+    most: int = 1
 
 
 class Grid(NamedTuple, Generic[T]):

@@ -230,6 +230,8 @@ class Table:
     """When the clocks stood still here, oldest first; the last one may last."""
     lobby: LobbyState | None = None
     """Set until the game begins; None for a table that an older bot opened."""
+    invited_only: bool = False
+    """Whether only those who are invited can join before it begins. A rematch has no lobby, and so nothing of it."""
     replacing: Replacing = NO_REPLACING
 
     def __repr__(self) -> str:

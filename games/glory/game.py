@@ -39,7 +39,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
 
     key = "glory"
     title = N_("Steal the Glory")
-    about = N_("Race to the finish with all collectibles, and steal those you lack")
+    about = N_("Reach the finish with every trophy. Steal what you lack.")
     seats = range(2, len(SEATS) + 1)
     minutes = (5, 15)
     rules = 3

@@ -1,11 +1,11 @@
 """What Steal the Glory is made of: options, moves, the state and the view."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
-from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.core import Frozen, Move, Options, Outcome, Seat, State, ToldOptions, View
 from games.glory.components import DECK, Card, RealCard
 from games.glory.events import AnyEvent
 from games.headlines import in_rounds
@@ -37,6 +37,8 @@ def points_of(order: Sequence[Seat]) -> tuple[int, ...]:
 
 class GloryOptions(Options):
     """What the host chooses when the table is opened."""
+
+    told: ClassVar[ToldOptions] = {"collectibles": {2: N_("2 trophies"), 3: N_("3 trophies"), 4: N_("4 trophies")}}
 
     collectibles: Literal[2, 3, 4] = Field(
         default=2, title=N_("collectibles"), description=N_("How many collectibles lie on the track")

@@ -25,7 +25,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
 
     key = "heroes"
     title = N_("Heroes & Cities")
-    about = N_("Conquer cities, make heroes, and enclose your opponent's pieces to capture them")
+    about = N_("Take all eight cities. Trap what stands between.")
     seats = range(2, 3)
     minutes = (45, 210)
     rules = 3

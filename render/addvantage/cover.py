@@ -20,19 +20,19 @@ from render.toolkit.theme import BRONZE, GOLD, INK, SHADE, TABLE, mixed
 DICE = {2: 6, 3: 1, 4: 4, 5: 5, 6: 3, 8: 2, 9: 6}
 """The faces on the board, by cell; the middle row adds up to its tile."""
 TILES = (10, 12, 9, 11, 13, 8)
-STYLE = BOARD._replace(cell=114, gap=9, rim=16, tile=(94, 78), number=54)
+STYLE = BOARD._replace(cell=78, gap=6, rim=11, tile=(66, 54), number=38)
 TURN = 9
 """Degrees by which the board lies askew."""
 
 
 @cached
 def _scenery(sprites: SpriteCache) -> Image.Image:
-    brush = rays(490)
+    brush = rays(200)
     board = _board(sprites).sheet.rotate(TURN, Image.Resampling.BICUBIC, expand=True)
-    brush.sheet.alpha_composite(board, (496 * SCALE - board.width // 2, 488 * SCALE - board.height // 2))
-    cube(brush, (118, 540), 92, (5, 4, 6), 14)
-    cube(brush, (884, 400), 84, (3, 1, 2), -20)
-    for x, y, count in ((898, 676, 4), (806, 716, 2)):
+    brush.sheet.alpha_composite(board, (500 * SCALE - board.width // 2, 200 * SCALE - board.height // 2))
+    cube(brush, (190, 190), 92, (5, 4, 6), 14)
+    cube(brush, (800, 130), 84, (3, 1, 2), -20)
+    for x, y, count in ((852, 330, 4), (752, 350, 2)):
         _stack(brush, x, y, count)
     image = Image.new("RGB", (WIDTH, HEIGHT))
     image.paste(brush.done())

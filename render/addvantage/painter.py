@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.addvantage import GAME, AddVantageView
+from games.addvantage import AddVantageView
 from games.words import Words
 from render.addvantage.alt_text import describe
 from render.addvantage.cover import COVER
@@ -21,7 +21,6 @@ from render.toolkit.theme import Colour
 class AddVantagePainter(GamePainter[AddVantageView]):
     """Draws Add-Vantage."""
 
-    game = GAME
     front = COVER
 
     def paint(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from games.glory import GAME, GloryView
+from games.glory import GloryView
 from games.words import Words
 from render.glory.alt_text import describe
 from render.glory.board import board
@@ -26,7 +26,6 @@ from render.toolkit.theme import TABLE
 class GloryPainter(GamePainter[GloryView]):
     """Draws Steal the Glory."""
 
-    game = GAME
     front = COVER
 
     def paint(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:

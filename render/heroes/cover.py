@@ -17,20 +17,20 @@ from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import HEDGE
 from render.toolkit.trophies import laurel
 
-VANISHING = (500, 250)
-ROWS = (500, 540, 596, 674, HEIGHT)
+VANISHING = (500, 80)
+ROWS = (220, 244, 280, 330, HEIGHT)
 """Where the squares of the land begin, the farthest first."""
-COLUMN = 176
+COLUMN = 150
 """How wide its squares are at the lower edge."""
-CITIES: tuple[tuple[Side, int, int], ...] = (("white", 160, 398), ("black", 840, 398))
-CITY = 264
+CITIES: tuple[tuple[Side, int, int], ...] = (("white", 128, 140), ("black", 872, 140))
+CITY = 210
 CROWD: tuple[tuple[Side, bool, int, int, int], ...] = (
-    ("white", False, 96, 620, 170),
-    ("black", False, 904, 620, 170),
-    ("white", False, 236, 652, 184),
-    ("black", False, 764, 652, 184),
-    ("white", True, 392, 616, 268),
-    ("black", True, 608, 616, 268),
+    ("white", False, 72, 300, 128),
+    ("black", False, 928, 300, 128),
+    ("white", False, 204, 316, 138),
+    ("black", False, 796, 316, 138),
+    ("white", True, 344, 262, 216),
+    ("black", True, 656, 262, 216),
 )
 """Side, whether it is a hero, the middle, and the size; those behind come first."""
 
@@ -42,8 +42,8 @@ def _scenery(sprites: SpriteCache) -> Image.Image:
     canvas = Canvas(image, sprites.fonts)
     for side, x, y in CITIES:
         canvas.centre(pieces.city(sprites, side, CITY), x, y)
-    canvas.centre(laurel(sprites, 310), 500, 362)
-    canvas.centre(swords(sprites, 196), 500, 352)
+    canvas.centre(laurel(sprites, 260), 500, 158)
+    canvas.centre(swords(sprites, 166), 500, 150)
     for side, hero, x, y, size in CROWD:
         canvas.centre(pieces.piece(sprites, side, hero, size), x, y)
     return canvas.image
@@ -51,9 +51,9 @@ def _scenery(sprites: SpriteCache) -> Image.Image:
 
 def _ground() -> Brush:
     """Rays of light, hills, and in front the squares of the board as a land that reaches to them."""
-    brush = rays(390)
+    brush = rays(160)
     for x in (110, 890):
-        brush.ellipse(x, 640, 360, 210, HEDGE)
+        brush.ellipse(x, 300, 360, 150, HEDGE)
     for row, (far, near) in enumerate(pairwise(ROWS)):
         for column in range(-9, 9):
             corners = [_square(column, far), _square(column + 1, far), _square(column + 1, near), _square(column, near)]
@@ -68,7 +68,5 @@ def _square(column: int, y: int) -> tuple[float, float]:
 
 
 COVER = Cover(
-    _scenery,
-    N_("The box of Heroes & Cities: a white and a black city on green hills, crowned heroes, and shields."),
-    top=14,
+    _scenery, N_("The box of Heroes & Cities: a white and a black city on green hills, crowned heroes, and shields.")
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.heroes import GAME, HeroesView
+from games.heroes import HeroesView
 from games.words import Words
 from render.heroes.alt_text import describe
 from render.heroes.board import board
@@ -21,7 +21,6 @@ from render.toolkit.theme import Colour
 class HeroesPainter(GamePainter[HeroesView]):
     """Draws Heroes & Cities."""
 
-    game = GAME
     front = COVER
 
     def paint(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:

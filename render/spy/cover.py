@@ -16,17 +16,17 @@ from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BOARD, BRONZE, ROAD, SEATS, STONE
 
 CARDS = ("eugl1", "sawa1", "afha1", "auca1", "nape1")
-CARD = (206, 318)
-SPY = 190
-HILL = (500, 1500, 1260, 880)
+CARD = (168, 259)
+SPY = 140
+HILL = (500, 1172, 1500, 860)
 """Middle and half axes of the hill on which the spies stand."""
 
 
 @cached
 def _scenery(sprites: SpriteCache) -> Image.Image:
-    brush = rays(440)
+    brush = rays(190)
     for index, card in enumerate(CARDS):
-        _fanned(brush, card, (index - 2) * 20)
+        _fanned(brush, card, (index - 2) * 26)
     x, y, wide, high = HILL
     brush.ellipse(x, y, wide, high, BOARD)
     brush.ellipse(x, y, wide - 8, high - 26, ROAD)
@@ -37,21 +37,21 @@ def _scenery(sprites: SpriteCache) -> Image.Image:
     canvas = Canvas(image, sprites.fonts)
     for at, style in enumerate(SEATS[:4]):
         sx, sy = _spot(at)
-        canvas.centre(spy(sprites, style, SPY), round(sx), round(sy) - SPY // 2 + 14)
+        canvas.centre(spy(sprites, style, SPY), round(sx), round(sy) - SPY // 2 + 10)
     return canvas.image
 
 
 def _spot(at: int) -> tuple[float, float]:
     """Where a spy stands on the hill."""
     x, y, wide, high = HILL
-    angle = (at - 1.5) * 10.6 * pi / 180
-    return x + (wide - 8) * sin(angle), y - (high - 74) * cos(angle)
+    angle = (at - 1.5) * 9.4 * pi / 180
+    return x + (wide - 8) * sin(angle), y - (high - 54) * cos(angle)
 
 
 def _stand(brush: Brush, at: int) -> None:
     x, y = _spot(at)
-    brush.ellipse(x, y + 6, 104, 38, BRONZE)
-    brush.ellipse(x, y, 104, 38, STONE)
+    brush.ellipse(x, y + 4, 80, 26, BRONZE)
+    brush.ellipse(x, y, 80, 26, STONE)
 
 
 def _fanned(brush: Brush, card: str, angle: float) -> None:
@@ -61,7 +61,7 @@ def _fanned(brush: Brush, card: str, angle: float) -> None:
     draw_card(face, continent(card), hideout(card), (0, 0, wide, high))
     sheet = face.sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
     turn = angle * pi / 180
-    x, y = 500 + 440 * sin(turn), 818 - 440 * cos(turn)
+    x, y = 500 + 352 * sin(turn), 500 - 352 * cos(turn)
     brush.sheet.alpha_composite(sheet, (round(x * SCALE - sheet.width / 2), round(y * SCALE - sheet.height / 2)))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.spy import GAME, SpyView
+from games.spy import SpyView
 from games.words import Words
 from render.spy.alt_text import describe
 from render.spy.cover import COVER
@@ -22,7 +22,6 @@ from render.toolkit.theme import Colour
 class SpyPainter(GamePainter[SpyView]):
     """Draws Spy."""
 
-    game = GAME
     front = COVER
 
     def paint(self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:

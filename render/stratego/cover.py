@@ -13,11 +13,11 @@ from render.toolkit.signs import swords
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import HEDGE, SEATS
 
-ARMIES = ((0, 150, 520, 150, 9), (1, 872, 520, 150, 8), (2, 292, 652, 180, 3), (3, 692, 652, 180, 1))
+ARMIES = ((0, 150, 210, 130, 9), (1, 866, 210, 130, 8), (2, 286, 306, 144, 3), (3, 704, 306, 144, 1))
 """Seat, middle, size and rank of the blocks in front."""
-BEHIND = ((0, 66, 452, 100), (0, 252, 452, 96), (1, 934, 452, 100), (1, 748, 452, 96), (2, 118, 682, 140),
-          (3, 882, 682, 140))  # fmt: skip
-SWORDS = (500, 664, 150)
+BEHIND = ((0, 62, 166, 88), (0, 232, 166, 84), (1, 938, 166, 88), (1, 768, 166, 84), (2, 130, 328, 112),
+          (3, 870, 328, 112))  # fmt: skip
+SWORDS = (500, 340, 104)
 
 
 @cached
@@ -37,18 +37,18 @@ def _scenery(sprites: SpriteCache) -> Image.Image:
 
 def _ground() -> Brush:
     """Rays of light, a hill, a plain, and the castle with its turret."""
-    brush = rays(400)
-    brush.ellipse(500, 640, 760, 270, HEDGE)
-    brush.panel((0, 500, WIDTH, HEIGHT - 500), 0, HEDGE)
-    brush.ellipse(500, 860, 900, 300, PARCHMENT)
-    _tower(brush, 500, 244, 124, 250)
-    for x in (352, 648):
-        _tower(brush, x, 352, 92, 196)
-    brush.panel((370, 420, 260, 130), 0, WALL, MORTAR, 6)
-    for x in range(374, 620, 44):
-        brush.panel((x, 398, 28, 34), 0, WALL, MORTAR, 5)
-    brush.panel((454, 462, 92, 130), 46, MORTAR)
-    brush.polygon([(452, 553), (548, 553), (600, 610), (400, 610)], PARCHMENT)
+    brush = rays(150)
+    brush.ellipse(500, 300, 760, 200, HEDGE)
+    brush.panel((0, 220, WIDTH, HEIGHT - 220), 0, HEDGE)
+    brush.ellipse(500, 480, 900, 240, PARCHMENT)
+    _tower(brush, 500, 40, 104, 190)
+    for x in (372, 628):
+        _tower(brush, x, 116, 80, 164)
+    brush.panel((386, 168, 228, 112), 0, WALL, MORTAR, 6)
+    for x in range(390, 600, 40):
+        brush.panel((x, 148, 26, 30), 0, WALL, MORTAR, 5)
+    brush.panel((460, 200, 80, 110), 40, MORTAR)
+    brush.polygon([(458, 277), (542, 277), (580, 318), (420, 318)], PARCHMENT)
     return brush
 
 
@@ -61,6 +61,4 @@ def _tower(brush: Brush, x: int, top: int, wide: int, high: int) -> None:
     brush.panel((x - 12, top + 44, 24, 44), 12, MORTAR)
 
 
-COVER = Cover(
-    _scenery, N_("The box of Stratego 4: a castle on a hill, and before it four armies with their flags."), top=14
-)
+COVER = Cover(_scenery, N_("The box of Stratego 4: a castle on a hill, and before it four armies with their flags."))

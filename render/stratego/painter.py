@@ -5,7 +5,7 @@ from functools import cached_property
 
 from PIL import Image
 
-from games.stratego import GAME, StrategoView
+from games.stratego import StrategoView
 from games.words import Words
 from render.stratego.alt_text import describe
 from render.stratego.battle import draw_battle
@@ -26,7 +26,6 @@ from render.toolkit.game_painter import GamePainter
 class StrategoPainter(GamePainter[StrategoView]):
     """Draws Stratego 4."""
 
-    game = GAME
     front = COVER
 
     def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:

@@ -8,14 +8,13 @@ from typing import ClassVar, Generic
 from PIL import Image
 
 from games.characters import undirected
-from games.core import AnyGame
 from games.words import Words
 from render.painter import Painter, Picture
 from render.toolkit.alt_text import V, translated, truncated
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import Cover, draw_title
+from render.toolkit.cover import Cover
 from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import PackedImage, SpriteCache
+from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import Colour, palette
 
 
@@ -31,7 +30,6 @@ def sharing(painters: Mapping[str, Painter]) -> dict[str, Painter]:
 class GamePainter(ABC, Generic[V]):
     """A painter; a game says what is painted and what is told."""
 
-    game: ClassVar[AnyGame]
     front: ClassVar[Cover]
 
     def __init__(self) -> None:
@@ -55,10 +53,10 @@ class GamePainter(ABC, Generic[V]):
         return palette(self.colours())
 
     @cached_property
-    def _scenery(self) -> PackedImage:
-        """The front of the box without its title. It is asked for once a language, so that it is kept small, and what
-        it alone is drawn with is not kept."""
-        return PackedImage.of(self.front.scenery(SpriteCache(self.sprites.fonts)))
+    def _front(self) -> bytes:
+        """The picture of the front of the box. What it alone is drawn with is not kept."""
+        scenery = self.front.scenery(SpriteCache(self.sprites.fonts))
+        return Canvas(scenery, self.sprites.fonts).png(self.palette)
 
     def draw(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
         """The position, encoded and described."""
@@ -66,7 +64,5 @@ class GamePainter(ABC, Generic[V]):
         return Picture(canvas.png(self.palette), undirected(self.describe(view, names, words, partial)))
 
     def cover(self, words: Words) -> Picture:
-        """The front of the box, with the title in the reader's language and how many can play."""
-        canvas = Canvas(self._scenery.unpacked(), self.sprites.fonts)
-        draw_title(canvas, words, self.game, self.front.top)
-        return Picture(canvas.png(self.palette), truncated(translated(words, self.front.text)))
+        """The front of the box, described in the reader's language."""
+        return Picture(self._front, truncated(translated(words, self.front.text)))

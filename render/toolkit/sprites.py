@@ -1,9 +1,8 @@
 """Sprites: small drawings that are made once and pasted ever after."""
 
-import zlib
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from typing import Concatenate, NamedTuple, ParamSpec, Self
+from typing import Concatenate, ParamSpec
 
 from cachetools import LRUCache
 from PIL import Image
@@ -17,23 +16,6 @@ game up to twenty."""
 
 LARGE = 50_000
 """Pixels from which on an image is worth the time: boards, and the grounds of players' panels."""
-
-
-class PackedImage(NamedTuple):
-    """An image that is seldom needed, in a twentieth of the memory or less: its pixels compressed."""
-
-    mode: str
-    size: tuple[int, int]
-    pixels: bytes
-
-    @classmethod
-    def of(cls, image: Image.Image) -> Self:
-        """The image, packed."""
-        return cls(image.mode, image.size, zlib.compress(image.tobytes()))
-
-    def unpacked(self) -> Image.Image:
-        """A copy of the image."""
-        return Image.frombytes(self.mode, self.size, zlib.decompress(self.pixels))
 
 
 class SpriteCache:

@@ -67,7 +67,7 @@ async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
         await expect(cover).to_have_js_property("complete", True)
         await expect(cover).not_to_have_js_property("naturalWidth", 0)
     assert await overflow(tab) == 0
-    lobbies = tab.locator("[data-custom-id^='begin:']")  # the other person's may be there already
+    lobbies = tab.locator("[data-custom-id^='options:']")  # the other person's may be there already
     before = await lobbies.count()
     await games.locator("[data-custom-id='start:0::glory']").click()
     await expect(lobbies).to_have_count(before + 1)

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Page, expect
 
 from tests.support.bot.game_session import GameSession
 from tests.support.bot.presses import chosen
@@ -19,6 +19,7 @@ from tests.support.game_pages import (
     click_channel,
     expect_drawn,
     expect_winner,
+    lobby_on,
     open_channel,
     open_direct_messages,
     press,
@@ -74,16 +75,15 @@ async def _opens(ann: Page) -> None:
     await ann.keyboard.press("Escape")
     await ann.keyboard.press("Enter")
 
-    await expect(_lobby(ann)).to_contain_text("Ann can begin once 2 are seated.")
-    await expect(_lobby(ann).get_by_role("img")).to_have_attribute("alt", re.compile("Steal the Glory"))
+    await expect(lobby_on(ann)).to_contain_text("Needs 1 more player")
+    await expect(lobby_on(ann).get_by_role("img")).to_have_attribute("alt", re.compile("Steal the Glory"))
 
 
 async def _joins_and_begins(ann: Page, bob: Page) -> None:
     assert await overflow(bob) == 0
-    await button(_lobby(bob), "Join").tap()
-    await expect(_lobby(ann)).to_contain_text("Ann can begin.")
-    await expect(_lobby(ann).get_by_role("listitem")).to_have_count(2)
-    await button(_lobby(ann), "Begin").click()
+    await button(lobby_on(bob), "Join").tap()
+    await expect(lobby_on(ann)).to_contain_text("Bob · 4 seats free")
+    await button(lobby_on(ann), "Begin").click()
 
     for tab in (ann, bob):
         await expect(table(tab)).to_contain_text("Waiting for Ann and Bob until")
@@ -148,10 +148,6 @@ async def _the_rest(game: GameSession) -> None:
         await chosen(person, game.panel(person), high=True)
         await game.bot.settled()
     pytest.fail("the game does not end")
-
-
-def _lobby(tab: Page) -> Locator:
-    return message(tab, "can begin")
 
 
 async def _tab_back_to(tab: Page, custom_id: str) -> None:

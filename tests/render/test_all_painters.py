@@ -168,18 +168,11 @@ def test_equal_views_give_equal_pictures_whoever_draws_them_and_from_however_man
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
-def test_the_cover_is_small_and_says_which_game_it_is_and_how_many_can_play(key: str, language: Language) -> None:
-    game = GAMES[key]
-    with painted_canvases() as painted:
-        picture = PAINTERS[key].cover(language)
-    texts = [label.text for label in painted[-1].texts]
-    players = [str(many) for many in sorted({game.seats[0], game.seats[-1]})]
+def test_the_cover_is_a_small_strip_whose_description_says_which_game_it_is(key: str, language: Language) -> None:
+    picture = PAINTERS[key].cover(language)
 
-    assert_within_limits(picture)
-    assert_lettering_fits(*painted)
-    assert language(Phrase(game.title)) in picture.alt
-    assert language(Phrase(game.title)) in texts
-    assert any(re.findall(r"\d+", text) == players for text in texts)
+    assert_within_limits(picture, shape=(5 / 2, 5 / 2))
+    assert language(Phrase(GAMES[key].title)) in picture.alt
 
 
 def test_no_game_lacks_positions_made_by_hand() -> None:

@@ -14,7 +14,7 @@ from render.toolkit.fonts import Fonts
 from render.toolkit.panels import panel, tile
 from render.toolkit.seat_pieces import pawn, shape, token
 from render.toolkit.signs import tick
-from render.toolkit.sprites import PackedImage, SpriteCache, cached, flat, size_of
+from render.toolkit.sprites import SpriteCache, cached, flat, size_of
 from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour, SeatStyle
 from render.toolkit.trophies import trophy
 
@@ -103,15 +103,6 @@ def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_are_forgotten
         assert dot(sprites, size).width == size
 
     assert drawn == [3, 2, 4, 2, 9]
-
-
-@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L"])
-def test_a_packed_image_is_the_same_when_it_is_unpacked_and_smaller_meanwhile(sprites: SpriteCache, mode: str) -> None:
-    image = card_face(sprites, "QH", 200).convert(mode)
-    packed = PackedImage.of(image)
-
-    assert packed.unpacked() == image
-    assert len(packed.pixels) * 4 < len(image.tobytes())
 
 
 @pytest.mark.parametrize("size", [(52, 52), (53, 80), (490, 122), (980, 1000)])

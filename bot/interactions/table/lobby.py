@@ -9,12 +9,14 @@ from bot.interactions.panel import answer_change, show_panel
 from bot.tables import lobbies, replacing
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn, NoSuchOption, UnknownControl
 from bot.ui.layout import modal
-from bot.ui.screens.lobby import options_shown
-from bot.ui.screens.options import choices_of, clock_lines, options_form, switches_of
+from bot.ui.message import MessageSpec, stack
+from bot.ui.screens.lobby import INVITED_ONLY, access_line, guests_menu, more_of_lobby, options_shown
+from bot.ui.screens.options import choices_of, clock_lines, has_clock, options_form, switches_of
 from bot.ui.screens.table import replace_menus
+from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
 from bot.values.seating import mention
-from bot.values.table import Status, Table, Transition
+from bot.values.table import Result, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.words import N_, Who
@@ -42,9 +44,36 @@ def changing(transition: Callable[[Table, int, bool], Transition], done: str) ->
 
     async def act(ctx: Context, table: Table, request: Request) -> None:
         result = await ctx.change(table, transition, ctx.person.id, ctx.moderates(table))
-        await answer_change(ctx, request, result, ctx.language.text(done))
+        await _answer(ctx, request, result, ctx.language.text(done))
 
     return act
+
+
+async def _answer(ctx: Context, request: Request, result: Result, done: str) -> None:
+    """As `answer_change`; a press on *More* shows there what was done, and what the person may do now."""
+    if request.is_command or not ctx.responder.ephemeral:
+        await answer_change(ctx, request, result, done)
+        return
+    ctx.services.changed(result.table)
+    if result.table.status is Status.LOBBY:
+        await show_more(ctx, result.table, done)
+    else:
+        await ctx.responder.show(notice(ctx.language, done))
+
+
+async def show_more(ctx: Context, table: Table, note: str = "") -> None:
+    """What the person may do at a lobby beside its own buttons; `note` is a line about what they just did."""
+    context, leads = await ctx.table_context(table), _leads(ctx, table)
+    await _show(ctx, more_of_lobby(context, ctx.person.id, leads=leads, note=note))
+
+
+async def _show(ctx: Context, spec: MessageSpec) -> None:
+    """Show it in place of the private message that was pressed, but for the table's own."""
+    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+
+
+def _leads(ctx: Context, table: Table) -> bool:
+    return ctx.person.id == table.host or ctx.moderates(table)
 
 
 decline = changing(lambda table, person, _: replacing.declined(table, person), N_("✖️ You said no, thanks."))
@@ -63,14 +92,35 @@ async def leave_or_decline(ctx: Context, table: Table, request: Request) -> None
     await (decline if asked or request.options.get("decline") else leave)(ctx, table, request)
 
 
+async def ask_whom(ctx: Context, table: Table, _request: Request) -> None:
+    """Let the host pick whom they invite. Raises HostOnly, Begun, TableClosed, Unseen or NotSoMany."""
+    lobbies.require_room_for_guests(table, ctx.person.id, ctx.moderates(table))
+    await _show(ctx, guests_menu(await ctx.table_context(table)))
+
+
+async def choose_access(ctx: Context, table: Table, request: Request) -> None:
+    """Let only those who are invited join, or anybody. Raises Refusal."""
+    only = request.custom_id.rest == INVITED_ONLY
+    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), invited_only=only)
+    ctx.services.changed(result.table)
+    await _show(ctx, guests_menu(await ctx.table_context(result.table)))
+
+
 async def invite(ctx: Context, table: Table, request: Request) -> None:
-    """Keep seats for the people whom a command names, who are pinged in the channel. Raises Refusal."""
-    guests = friends_in(ctx, request)
+    """Keep seats for the people whom a command names, or who were picked; they are pinged in the channel. Raises
+    Refusal."""
+    guests = friends_in(ctx, request) if request.is_command else _picked_people(ctx, request)
     result = await ctx.change(table, lobbies.invited, ctx.person.id, ctx.moderates(table), guests, ctx.now.moment)
     text, new = N_("✉️ Invited in the channel: {who}."), (it for it in guests if it not in table.reserved)
     context = await ctx.table_context(result.table)
     ctx.services.changed(result.table)
     await ctx.responder.show(context.notice(context.say(text, who=tuple(map(mention, dict.fromkeys(new))))))
+
+
+def _picked_people(ctx: Context, request: Request) -> list[int]:
+    people = [number(value, 19) for value in request.values]
+    ctx.require_people(people)
+    return people
 
 
 def friends_in(ctx: Context, request: Request) -> list[int]:
@@ -94,20 +144,28 @@ async def free_seat(ctx: Context, table: Table, request: Request) -> None:
     if not named:
         await remove_computer(ctx, table, request)
         return
+    await _free(ctx, table, request, named)
+
+
+async def free_picked_seat(ctx: Context, table: Table, request: Request) -> None:
+    await _free(ctx, table, request, request.value)
+
+
+async def _free(ctx: Context, table: Table, request: Request, named: str) -> None:
     result = await ctx.change(table, lobbies.removed, ctx.person.id, ctx.moderates(table), named)
-    await answer_change(ctx, request, result, ctx.language.text(N_("➖ The seat is free again.")))
+    await _answer(ctx, request, result, ctx.language.text(N_("➖ The seat is free again.")))
 
 
 async def show_options(ctx: Context, table: Table, request: Request) -> None:
-    """Choose the clock as a command says. Without options the host of a lobby gets the form, and all others see what
-    was chosen. Raises HostOnly, Begun or UnknownControl."""
-    leads = ctx.person.id == table.host or ctx.moderates(table)
-    if not {"pace", "late"}.isdisjoint(request.options):
+    """Choose the clock as a command says. Otherwise the host of a lobby gets the form, below the clock where that has
+    no room in it, and all others see what was chosen. Raises HostOnly, Begun or UnknownControl."""
+    context, leads = await ctx.table_context(table), _leads(ctx, table) and table.status is Status.LOBBY
+    if not {"pace", "late", "invited_only"}.isdisjoint(request.options):
         await choose_clock(ctx, table, request)
-    elif leads and table.status is Status.LOBBY:
+    elif leads and has_clock(context.game):
         await ask_for_options(ctx, table, request)
     else:
-        await ctx.responder.show(options_shown(await ctx.table_context(table)))
+        await _show(ctx, options_shown(context, leads=leads))
 
 
 async def begin(ctx: Context, table: Table, request: Request) -> None:
@@ -130,7 +188,16 @@ async def choose_options(ctx: Context, table: Table, request: Request) -> None:
     options = _ticked_options(game, request.values)
     clock = options.pop("pace", None), options.pop("late", None)
     result = await ctx.change(table, lobbies.options_chosen, ctx.person.id, moderator, game, options, *clock)
-    await answer_change(ctx, request, result, ctx.language.text(N_("⚙️ The options are changed.")))
+    await _answer_options(ctx, request, result, ctx.language.text(N_("⚙️ The options are changed.")))
+
+
+async def _answer_options(ctx: Context, request: Request, result: Result, done: str) -> None:
+    """As `answer_change`; a press on what the host sees of the options shows there what was chosen."""
+    if request.is_command or not ctx.responder.ephemeral:
+        await answer_change(ctx, request, result, done)
+        return
+    ctx.services.changed(result.table)
+    await ctx.responder.show(options_shown(await ctx.table_context(result.table), leads=True))
 
 
 def _ticked_options(game: AnyGame, ticked: Sequence[str]) -> dict[str, Any]:
@@ -153,8 +220,11 @@ async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
     chosen = request.options if request.is_command else {request.custom_id.action: request.value}
     pace = None if chosen.get("pace") is None else one_of(Pace, chosen["pace"], UnknownControl())
     late = None if chosen.get("late") is None else one_of(Late, chosen["late"], UnknownControl())
-    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), pace, late)
-    await answer_change(ctx, request, result, clock_lines(await ctx.table_context(result.table)))
+    only = request.options.get("invited_only")
+    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), pace, late, only)
+    context = await ctx.table_context(result.table)
+    done = stack(clock_lines(context), "" if only is None else access_line(context))
+    await _answer_options(ctx, request, result, done)
 
 
 def is_asked(table: Table, person: int) -> bool:

@@ -58,7 +58,8 @@ async def start(ctx: Context, request: Request) -> None:
     invited = _others(ctx, friends_in(ctx, request))
     late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
     pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
-    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late))
+    only = given.get("invited_only") is True
+    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late, invited_only=only))
 
 
 async def start_once(ctx: Context, request: Request) -> None:
@@ -103,12 +104,15 @@ async def _open(
     late: Late,
     *,
     begins: bool = False,
+    invited_only: bool = False,
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost
     await require_allowed(ctx)
     rules = ctx.services.tables.game(game)
-    opened = lobbies.opened(rules, options, size, ctx.channel, ctx.person, invited, pace, late)
+    opened = lobbies.opened(
+        rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only
+    )
     if begins:
         opened = _begun(opened, rules, ctx.services.tables.draw_seed())
     result = await ctx.services.tables.open(opened, ctx.interaction_id)
@@ -121,11 +125,9 @@ def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
 
 
 async def _told_open(ctx: Context, table: Table) -> None:
-    text = N_("Your table is open: others can join now, and you begin the game.")
-    if ctx.channel.guild is None:
-        text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
-    if len(table.players) > 1:
-        text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
+    text = N_("Your table is open. Others can join, and you begin the game.")
+    if lobbies.is_alone(table):
+        text = N_("Press *Play* to begin. To play with others, open a table in a server.")
     offer = await setup_offer(ctx)
     said = stack(ctx.language.text(text), ctx.language.text(SETUP) if offer else "")
     await ctx.responder.show(notice(ctx.language, said, buttons=offer), fresh=True)

@@ -11,6 +11,7 @@ from bot.interactions.context import Context, Request, Seated, one_of
 from bot.interactions.panel import answer_change, answered, show_done, show_panel
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.choices import A_DAY, ask_for, chooser, zone_of
+from bot.interactions.table import lobby
 from bot.tables import agreements
 from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
@@ -187,6 +188,9 @@ def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
 
 
 async def show_more(ctx: Context, table: Table, _request: Request) -> None:
+    if table.status is Status.LOBBY:
+        await lobby.show_more(ctx, table)
+        return
     await _show_more(ctx, table, fresh=True)
 
 

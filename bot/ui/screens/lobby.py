@@ -1,15 +1,34 @@
-"""The table before it begins: who sits down, and the buttons that lead to the game."""
+"""The table before it begins: who sits down, and the buttons that lead to the game. In a private chat nobody sits down
+but computers, so that all it takes is a press on *Play*."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
-from bot.tables.lobbies import closing_of, host_is_gone
-from bot.ui.escaping import stamp, until
-from bot.ui.message import MessageSpec, PictureSpec, Row, filled, stack
-from bot.ui.screens.options import clock_lines, clock_words, has_clock, option_value, pace_menus
+from bot.tables.lobbies import closing_of, host_is_gone, is_alone
+from bot.ui.escaping import stamp
+from bot.ui.message import (
+    MAX_OPTIONS,
+    Card,
+    CustomId,
+    Menu,
+    MenuOption,
+    MessageSpec,
+    PersonMenu,
+    PictureSpec,
+    Row,
+    filled,
+    in_rows,
+    stack,
+)
+from bot.ui.screens.options import PACES, chosen_options, clock_lines, pace_menus, unusual_options
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
-from bot.values.table import Status
+from bot.values.table import Player, Status
 from games.words import N_, NN_, Seat, Who, capital
+
+INVITED_ONLY: Final = "invited"
+"""The `rest` of the button that lets only those join who are invited."""
 
 
 def lobby(context: TableContext) -> MessageSpec:
@@ -17,22 +36,169 @@ def lobby(context: TableContext) -> MessageSpec:
     table = context.table
     if table.status is Status.CLOSED:
         expired = table.lobby is not None and table.lobby.expired
-        closed = N_("Nobody began the game in time, so this table was closed.")
-        told = context.label(closed if expired else N_("This table was closed."))
-        return context.notice(stack(context.heading(), told))
-    clock = "-# ⏱️ " + " · ".join(clock_words(context)) if has_clock(context.game) else ""
-    seats = max(len(table.players), context.seats[0])  # while too few sit, of the fewest who can play
-    closes = None if table.lobby is None else closing_of(table, table.lobby, context.moment)
-    below = stack(
-        *_seat_lines(context),
-        _options(context),
-        clock,
-        *(f"-# {context.words(remark)}" for remark in context.options.remarks(seats)),
-        _hint(context),
-        "" if closes is None else "-# " + context.label(N_("Open until {moment}."), moment=until(closes)),
+        told = N_("This table closed: nobody began in time.") if expired else N_("This table was closed.")
+        return context.notice(stack(context.heading(), context.label(told)))
+    cover = PictureSpec(context.game.key, None, ())
+    below, rows = (_against, _private_rows) if is_alone(table) else (_company, _rows)
+    return MessageSpec(context.language.code, context.heading(), cover, below(context), rows(context), GOLD)
+
+
+def _company(context: TableContext) -> str:
+    return stack(context.label(context.game.about), _seats(context), _facts(context), _hint(context))
+
+
+def _against(context: TableContext) -> str:
+    computers = max(len(context.table.players), context.seats[0]) - 1
+    text = NN_("You against the computer.", "You against {count} computers.", "count")
+    return stack(context.words(text.phrase({"count": computers})), _facts(context))
+
+
+def _seats(context: TableContext) -> str:
+    """Who sits there, for whom seats are kept, and how many are free; nobody is mentioned again."""
+    table = context.table
+    seated = (_seated(context, player) for player in table.players)
+    kept = (context.say(N_("{who} invited"), who=mention(it)) for it in table.reserved)
+    count = _free(context)
+    free = context.words(NN_("{count} seat free", "{count} seats free", "count").phrase({"count": count}))
+    only = "🔒 " + context.label(N_("invited only"))
+    return " · ".join((*seated, *kept, *((free,) if count > 0 else ()), *((only,) if table.invited_only else ())))
+
+
+def _seated(context: TableContext, player: Player) -> str:
+    name = context.named([player.seat])
+    if player.is_computer:
+        return f"🤖 {name}"
+    return f"{name} 👑" if player.person == context.table.host else name
+
+
+def _free(context: TableContext) -> int:
+    """How many seats are free and kept for nobody."""
+    table = context.table
+    return table.size - len(table.players) - len(table.reserved)
+
+
+def _facts(context: TableContext) -> str:
+    """How long it takes, in one go and with the time that a turn has, and what is chosen otherwise than usual."""
+    begin, end = context.options.minutes(context.game.minutes)
+    text = N_("{least}–{most} min in one go, or {pace} a turn")
+    if not context.table.pace:
+        text = N_("{least}–{most} min in one go, or at leisure")
+    if is_alone(context.table):
+        text = N_("{least}–{most} min")
+    told = context.label(text, least=begin, most=end, pace=context.label(PACES[context.table.pace]))
+    return "-# " + " · ".join((told, *unusual_options(context)))
+
+
+def _hint(context: TableContext) -> str:
+    """What it takes to begin; nothing where the host can."""
+    missing = context.seats[0] - len(context.table.players)
+    if missing > 0:
+        text = NN_("Needs {count} more player", "Needs {count} more players", "count")
+        return "-# " + context.words(text.phrase({"count": missing}))
+    if host_is_gone(context.table, context.moment) and len(context.table.people) > 1:
+        return "-# " + context.say(N_("{host} has been away for a day: anyone here can begin"), host=_host(context))
+    return ""
+
+
+def _host(context: TableContext) -> Who:
+    player = context.table.player_of(context.table.host)
+    return Who(player.seat if player else Seat(0))
+
+
+def _rows(context: TableContext) -> tuple[Row, ...]:
+    """What there is to do is bright: to begin, or while too few sit there to join, or else to invite somebody."""
+    table, room = context.table, context.table.size > len(context.table.players)
+    joins = room and (bool(table.invited) or not table.invited_only)
+    invites = _free(context) > 0 and table.channel.guild is not None
+    there = {"begin": _is_ready(context), "join": joins, "invite": invites, "add": room}
+    bright = next((action for action, offered in there.items() if offered), "")
+    first = tuple(it for it in dict.fromkeys((bright, "join", "add")) if there.get(it))
+    ways = (context.button(it, style="primary" if it == bright else "secondary") for it in first)
+    others = context.buttons(invites and "invite" not in first and "invite", "options", "rules")
+    return in_rows((*ways,), (*others, context.more_button()))
+
+
+def _private_rows(context: TableContext) -> tuple[Row, ...]:
+    play = context.button("begin", N_("Play"))
+    return ((play, *context.buttons("rules", "options"), context.more_button()),)
+
+
+def _is_ready(context: TableContext) -> bool:
+    return len(context.table.players) in context.seats
+
+
+def more_of_lobby(context: TableContext, person: int, *, leads: bool, note: str = "") -> MessageSpec:
+    """What a person may do there beside its own buttons, and what it does not say; `leads`: they are its host or a
+    moderator. `note` is a line about what they just did."""
+    table, alone = context.table, is_alone(context.table)
+    room, seated = _free(context), table.player_of(person) is not None
+    ways = context.buttons(
+        seated and not alone and "leave",
+        leads and alone and room > 0 and "add",
+        leads and room > 1 and "add-all",
+        leads and "cancel",
     )
-    above, cover = stack(context.heading(), _facts(context)), PictureSpec(context.game.key, None, ())
-    return MessageSpec(context.language.code, above, cover, below, _rows(context), GOLD)
+    head = stack(context.heading(), note, *_told(context), *_small_print(context))
+    return MessageSpec(
+        context.language.code, head, rows=filled(ways, *_remove_menu(context, person, leads)), accent=GOLD
+    )
+
+
+def _remove_menu(context: TableContext, person: int, leads: bool) -> tuple[Menu, ...]:
+    table = context.table
+    others = [player for player in table.players if player.person != person] if leads else []
+    options = tuple(_removable(table.names[it.seat], it) for it in others[:MAX_OPTIONS])
+    menu = Menu(str(CustomId("unseat", table.id)), context.label(N_("Remove somebody…")), options)
+    return (menu,) if options else ()
+
+
+def _removable(name: str, player: Player) -> MenuOption:
+    return MenuOption(str(player.person or name), name, emoji="🤖" if player.is_computer else None)
+
+
+def _told(context: TableContext) -> Iterator[str]:
+    """The options, the time for a turn, and what the game remarks about them with so many players."""
+    seats = max(len(context.table.players), context.seats[0])  # while too few sit, of the fewest who can play
+    yield capital(" · ".join(chosen_options(context)))
+    yield clock_lines(context)
+    yield from (f"-# {context.words(remark)}" for remark in context.options.remarks(seats))
+
+
+def _small_print(context: TableContext) -> Iterator[str]:
+    """Who of the invited does not come, and when the table closes."""
+    table, state = context.table, context.table.lobby
+    if state is None:
+        return
+    if state.declined:
+        yield "-# " + context.say(N_("No, thanks: {who}."), who=tuple(map(mention, state.declined)))
+    closes = stamp(closing_of(table, state, context.moment), "R")
+    yield "-# " + context.label(N_("Closes {moment} if nobody begins."), moment=closes)
+
+
+def options_shown(context: TableContext, *, leads: bool = False) -> MessageSpec:
+    """The options and the pace of a table, whether it has begun or not; for a host who `leads` a lobby with what has no
+    room in their form."""
+    shown = context.notice(stack(context.heading(), *_told(context)))
+    form = context.button("options-form", N_("Change the options"), "⚙️")
+    return replace(shown, rows=(*pace_menus(context), (form,))) if leads else shown
+
+
+def guests_menu(context: TableContext) -> MessageSpec:
+    """Asks a host whom they invite, and whether anybody else can join."""
+    table, room = context.table, _free(context)
+    custom_id = CustomId("invite-them", table.id)
+    menu = PersonMenu(str(custom_id), context.label(N_("Choose people")), room) if room > 0 else None
+    said = context.label(N_("**Whom do you invite?** They get a message in the channel, and a seat is kept for them."))
+    button = context.button("access", N_("Invited only"), "🔒", rest=INVITED_ONLY)
+    if table.invited_only:
+        button = context.button("access", N_("Open to all"), "🔓")
+    cards = (Card(said, menu=menu), Card(access_line(context), below=(button,)))
+    return MessageSpec(context.language.code, context.heading(), accent=GOLD, cards=cards)
+
+
+def access_line(context: TableContext) -> str:
+    only = N_("🔒 Only invited people can join.")
+    return context.label(only if context.table.invited_only else N_("Anyone here can join."))
 
 
 def invitation(context: TableContext, missing: tuple[int, ...]) -> MessageSpec:
@@ -45,89 +211,15 @@ def invitation(context: TableContext, missing: tuple[int, ...]) -> MessageSpec:
 
 def removal(context: TableContext, person: int) -> MessageSpec:
     """Tells somebody once that their seat was freed; they are mentioned."""
-    text = N_("your seat at this table of {game} was freed, and you cannot sit down here again.")
+    text = N_("the host took you off this table of {game}. You can't sit down here again.")
     told = context.label(text, game=context.title)
     return context.notice(f"<@{person}> {told}", mentions=(person,))
-
-
-def options_shown(context: TableContext) -> MessageSpec:
-    """The options and the pace of a table, whether it has begun or not."""
-    return context.notice(stack(context.heading(), _options(context), clock_lines(context)))
 
 
 def closing(context: TableContext, state: LobbyState) -> MessageSpec:
     """What the host is told once, with a mention: that their lobby is closed soon."""
     host, closes = context.table.host, closing_of(context.table, state, context.moment)
-    text = N_("your table of {game} closes {moment}, unless the game begins before.")
+    text = N_("your table of {game} closes {moment} unless you begin.")
     told = context.label(text, game=context.title, moment=stamp(closes, "R"))
-    way = context.button("begin") if _is_ready(context) else context.button("add")
+    way = context.button("begin") if _is_ready(context) else context.button("add", style="primary")
     return context.notice(f"<@{host}> {told}", GREEN, (way, *context.table_link()), (host,))
-
-
-def _facts(context: TableContext) -> str:
-    least, most = context.seats[0], context.seats[-1]
-    facts = N_("{least} to {most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
-    if least == most:
-        facts = N_("{most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
-    begin, end = context.options.minutes(context.game.minutes)
-    told = context.label(facts, least=least, most=most, from_minutes=begin, to_minutes=end)
-    return stack(context.label(context.game.about), f"-# {told}")
-
-
-def _seat_lines(context: TableContext) -> Iterator[str]:
-    """Who sits there, how many seats are free, for whom seats are kept, and who of the invited does not come; nobody is
-    mentioned again."""
-    table, state = context.table, context.table.lobby
-    signs = {None: " 🤖", table.host: " 👑"}
-    for player in table.players:
-        yield f"{player.seat + 1}. {context.named([player.seat])}{signs.get(player.person, '')}"
-    free = table.size - len(table.players) - len(table.reserved)
-    if free > 0:
-        yield "-# " + context.words(NN_("{count} seat free", "{count} seats free", "count").phrase({"count": free}))
-    if table.reserved:
-        yield "-# " + context.say(N_("Kept for {who}."), who=tuple(map(mention, table.reserved)))
-    if state is not None and state.declined:
-        yield "-# " + context.say(N_("No, thanks: {who}."), who=tuple(map(mention, state.declined)))
-
-
-def _options(context: TableContext) -> str:
-    said, chosen = [], context.table.options
-    for name, option in context.game.options.model_fields.items():
-        if name in chosen:
-            told = context.game.options.told.get(name, {}).get(chosen[name])
-            title, value = capital(context.label(str(option.title))), option_value(context, chosen[name])
-            said.append(f"{title}: **{value}**" if told is None else context.label(told))
-    told_all = capital(" · ".join(filter(None, said)))
-    return f"-# {told_all}" if told_all else ""
-
-
-def _hint(context: TableContext) -> str:
-    text = N_("{host} can begin.")
-    if len(context.table.players) < context.seats[0]:
-        text = N_("{host} can begin once {least} are seated.")
-    elif host_is_gone(context.table, context.moment) and len(context.table.people) > 1:
-        text = N_("{host} has not been at this table for a day: anyone who sits here may begin.")
-    return context.say(text, least=context.seats[0], host=_host(context))
-
-
-def _host(context: TableContext) -> Who:
-    player = context.table.player_of(context.table.host)
-    return Who(player.seat if player else Seat(0))
-
-
-def _rows(context: TableContext) -> tuple[Row, ...]:
-    """A computer is added, all that are lacking, or one removed, where there is something to add or to remove."""
-    begin = context.button("begin", style="primary" if _is_ready(context) else "secondary")
-    table = context.table
-    free, seated = table.size - len(table.players), any(player.is_computer for player in table.players)
-    more = free - len(table.reserved) > 1
-    return filled(
-        (*context.buttons("join", "leave"), begin),
-        context.buttons(free > 0 and "add", more and "add-all", seated and "remove"),
-        *(() if has_clock(context.game) else pace_menus(context)),
-        context.buttons("options", "rules", "cancel"),
-    )
-
-
-def _is_ready(context: TableContext) -> bool:
-    return len(context.table.players) in context.seats

@@ -1,6 +1,7 @@
 """The options of a table that has not begun, and its clock: in words, as menus, and in the host's form."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 from bot.ui.message import MAX_BOXES, MAX_QUESTIONS, Boxes, CustomId, Form, Menu, MenuOption, stack
@@ -68,6 +69,27 @@ def clock_words(context: TableContext) -> tuple[str, ...]:
     table = context.table
     pace = _now(context, "pace", PACES[table.pace])
     return (pace, _now(context, "late", lates_at(context)[table.late])) if table.pace else (pace,)
+
+
+def chosen_options(context: TableContext) -> tuple[str, ...]:
+    """What is chosen of the game's own options, each in words, but for what it tells by saying nothing."""
+    fields, chosen = context.game.options.model_fields, context.table.options
+    return tuple(filter(None, (_in_words(context, name, chosen[name]) for name in fields if name in chosen)))
+
+
+def unusual_options(context: TableContext) -> tuple[str, ...]:
+    """The same but for what is as usual, where a game has several."""
+    table, fields = context.table, context.game.options.model_fields
+    if len(fields) == 1:
+        return chosen_options(context)
+    chosen = {name: it for name, it in table.options.items() if name in fields and it != fields[name].default}
+    return chosen_options(context._replace(table=replace(table, options=chosen)))
+
+
+def _in_words(context: TableContext, name: str, value: object) -> str:
+    told = context.game.options.told.get(name, {}).get(value)
+    title = context.label(str(context.game.options.model_fields[name].title))
+    return f"{title}: {option_value(context, value)}" if told is None else told and context.label(told)
 
 
 def options_form(context: TableContext) -> Form:

@@ -327,7 +327,7 @@ async def test_it_is_tried_again_without_any_sign(bot: DirectBot, monkeypatch: p
     await reconciled(reconciler, table)
 
     messenger.refused.clear()
-    await poll(lambda: any("Begin" in str(spec.rows) for spec in messenger.shown))
+    await poll(lambda: any("Join" in str(spec.rows) for spec in messenger.shown))
     await reconciler.settled()
 
     assert await bot.repositories.messages.unshown() == ()

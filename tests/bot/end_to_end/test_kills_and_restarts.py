@@ -65,6 +65,7 @@ async def _begin(people: list[Person], bot: BotProcess) -> None:
     lobby = await ann.wait_message("#games", lambda message: "Join" in message.buttons)
     await bob.press(lobby, "Join")
     await ann.press(lobby, "Add computer")
+    await bot.settled()
     await ann.press(lobby, "Begin")
     await bot.settled()
 

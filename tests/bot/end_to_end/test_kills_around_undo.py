@@ -21,6 +21,7 @@ async def moved(bot: BotProcess) -> Person:
     await ann.slash("#games", "/heroes start")
     lobby = await ann.wait_message("#games", lambda message: "Join" in message.buttons)
     await bob.press(lobby, "Join")
+    await bot.settled()
     await ann.press(lobby, "Begin")
     await bot.settled()
     first = next(person for person in (ann, bob) if any(chooses(message) for message in person.dms()))

@@ -221,6 +221,7 @@ async def begun_in_dutch(bot: BotProcess, host: Person, other: Person) -> GameSe
     game = await opened(bot, "nederlands", host)
     await other.press(game.message, DUTCH.text("Join"))
     game.seats.append(other)
+    await bot.settled()
     await host.press(game.message, DUTCH.text("Begin"))
     await bot.settled()
     return game

@@ -27,6 +27,7 @@ EVER = """
     more pause pause-other tonight tonight-other end away away-for away-other away-until
     away-wait away-computer away-end
     options options-set tick
+    invite invite-them access unseat options-form
     server server-channels server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
@@ -43,7 +44,10 @@ BY_COMMANDS: Final = {
     "add": "lobby computer",
     "add-all": "lobby computer",
     "remove": "lobby remove",
-    "options": "lobby options",
+    "options-form": "lobby options",
+    "invite": "lobby invite",
+    "access": "lobby options",
+    "unseat": "lobby remove",
     "pace": "lobby options",
     "late": "lobby options",
     "cancel": "table close",

@@ -292,7 +292,7 @@ async def test_start_opens_a_table_here_whose_host_is_who_pressed(bot: DirectBot
 
     [table] = await bot.tables.here(HERE.id, "glory")
     assert (table.host, table.status, table.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
-    assert "others can join now" in reply.shown[-1].above
+    assert "Others can join" in reply.shown[-1].above
 
 
 async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_first(bot: DirectBot) -> None:
@@ -335,9 +335,7 @@ async def test_a_table_that_is_opened_in_private_begins_with_one_press(bot: Dire
     [table] = await bot.tables.here(PRIVATE.id, game)
     assert len(table.players) == ALL[game].seats[0]
     assert [player.person for player in table.people] == [STRANGER.id]
-    assert reply.shown[-1].above == (
-        "Your table is open, with computer players: just begin. To play with others, open one in a server."
-    )
+    assert reply.shown[-1].above == "Press *Play* to begin. To play with others, open a table in a server."
     ctx, _ = bot.ctx(STRANGER, PRIVATE)
     await handle_component(ctx, f"begin:{table.id}::", ())
     assert (await bot.tables.get(table.id)).status is Status.PLAYING

@@ -12,6 +12,7 @@ from bot.interactions.context import Context, bots_named
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import HostBegins, NoBots, Reserved
+from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
@@ -52,6 +53,15 @@ async def press(bot: DirectBot, table: Table, person: Person, action: str) -> Re
     return reply
 
 
+def shown_text(spec: MessageSpec) -> list[str]:
+    """The lines below the picture, without marks of emojis."""
+    return bare(spec.below).splitlines()
+
+
+async def more(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
+    return (await press(bot, table, person, "more")).shown[-1]
+
+
 async def shown(bot: DirectBot, table: Table) -> MessageSpec:
     context = bot.contexts.of(await bot.tables.get(table.id), "en")
     return lobby(context._replace(now=bot.clock.now()))
@@ -66,8 +76,7 @@ async def test_for_whom_seats_are_kept_stands_in_the_lobby_and_mentions_nobody_a
 
     spec = await shown(bot, table)
 
-    assert f"Kept for <@{BOB.id}> and <@{CAS.id}>." in spec.below
-    assert "-# 1 seat free\n" in spec.below, "for anybody else"
+    assert f"**Ann** 👑 · <@{BOB.id}> invited · <@{CAS.id}> invited · 1 seat free" in shown_text(spec)
     assert spec.mentions == ()
 
 
@@ -82,13 +91,13 @@ async def test_a_seat_that_is_kept_is_refused_with_for_whom(bot: DirectBot) -> N
     assert f"kept for <@{BOB.id}>" in ctx.sentence(refused.value)
 
 
-async def test_no_thanks_is_a_button_of_the_invitation_and_is_told_in_the_lobby(bot: DirectBot) -> None:
+async def test_no_thanks_is_a_button_of_the_invitation_and_is_told_under_more(bot: DirectBot) -> None:
     table = await opened(bot, BOB)
     assert labels((await pings(bot, table))["invite"])[:2] == ["Join", "No, thanks"]
 
     await press(bot, table, BOB, "decline")
 
-    assert f"No, thanks: <@{BOB.id}>." in (await shown(bot, table)).below
+    assert f"No, thanks: <@{BOB.id}>." in (await more(bot, table, STRANGER)).above
     assert await pings(bot, table) == {}
 
 
@@ -119,14 +128,12 @@ def test_where_nobody_is_named_as_discord_does_it_nobody_is_a_bot(data: object) 
 
 async def test_when_the_host_is_gone_it_is_said_who_may_begin_and_they_can(bot: DirectBot) -> None:
     table = await bot.lobby("glory", (ANN, BOB))
-    assert "**Ann** can begin." in (await shown(bot, table)).below
+    gone = "-# **Ann** has been away for a day: anyone here can begin"
+    assert gone not in shown_text(await shown(bot, table))
 
     await bot.pass_time(DAY)
 
-    assert (
-        "**Ann** has not been at this table for a day: anyone who sits here may begin."
-        in (await shown(bot, table)).below
-    )
+    assert shown_text(await shown(bot, table))[-1] == gone
     await press(bot, table, BOB, "begin")
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
 
@@ -137,7 +144,7 @@ async def test_whatever_the_host_presses_there_says_that_they_are_there(bot: Dir
 
     await press(bot, table, ANN, "rules")
 
-    assert "**Ann** can begin." in (await shown(bot, table)).below
+    assert "away" not in (await shown(bot, table)).below
 
 
 async def test_the_host_is_told_once_that_it_is_closed_soon_and_then_what_became_of_it(bot: DirectBot) -> None:
@@ -155,14 +162,30 @@ async def test_the_host_is_told_once_that_it_is_closed_soon_and_then_what_became
 
     await bot.pass_time(timedelta(minutes=60))
     assert await pings(bot, table) == {}
-    assert "Nobody began the game in time, so this table was closed." in (await shown(bot, table)).above
+    assert "This table closed: nobody began in time." in (await shown(bot, table)).above
 
 
-async def test_until_when_it_is_open_stands_in_the_lobby(bot: DirectBot) -> None:
+async def test_when_it_closes_stands_under_more(bot: DirectBot) -> None:
     table = await bot.lobby("glory", (ANN,))
     assert table.lobby is not None
 
-    assert f"Open until <t:{int(table.lobby.closes.timestamp())}:f>" in (await shown(bot, table)).below
+    assert (
+        f"Closes <t:{int(table.lobby.closes.timestamp())}:R> if nobody begins."
+        in (await more(bot, table, STRANGER)).above
+    )
+
+
+async def test_the_buttons_of_lobbies_that_were_posted_before_work_on(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN, BOB))
+
+    async def after(person: Person, action: str) -> Table:
+        assert (await press(bot, table, person, action)).acknowledged
+        return await bot.tables.get(table.id)
+
+    assert len((await after(ANN, "add-all")).players) == table.size
+    assert len((await after(ANN, "remove")).players) == table.size - 1
+    assert BOB.id not in {it.person for it in (await after(BOB, "leave")).players}
+    assert (await after(ANN, "cancel")).status is Status.CLOSED
 
 
 async def test_who_may_not_begin_yet_is_told_from_when_they_may(bot: DirectBot) -> None:

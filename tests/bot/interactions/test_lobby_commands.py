@@ -326,7 +326,7 @@ async def test_the_host_gets_the_form_and_others_read(bot: DirectBot) -> None:
     await handle_command(ctx, command_of("lobby options", {"table": table.id}))
 
     assert len(reply.modals) == 1
-    assert "Collectibles: **2**" in (await typed(bot, "lobby options", BOB, table=table.id)).above
+    assert "2 trofeeën" in (await typed(bot, "lobby options", BOB, table=table.id)).above
     assert command_may_open_modal(command_of("lobby options", {}), ALL)
     assert not command_may_open_modal(command_of("lobby begin", {}), ALL)
     assert not command_may_open_modal({"name": "nonsense"}, ALL)

@@ -17,7 +17,7 @@ from tests.support.bot.game_session import GameSession, opened
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-LABELS = ["Join", "Leave", "Begin", "Add computer", "Fill with computers", "Options", "Rules", "Close the table"]
+LABELS = ["Join", "Add computer", "Invite", "Options", "Rules", "⋯ More"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
 DUTCH = Languages.read().of("nl")
 NAMES = (f"lobby-{number}" for number in count(1))
@@ -55,8 +55,22 @@ async def typed(person: Person, lobby: GameSession, command: str) -> str:
 
 
 def seats(lobby: GameSession) -> list[str]:
-    """The seats as the message shows them."""
-    return [line for line in lobby.message.text.splitlines() if line[:2] in ("1.", "2.", "3.", "4.", "5.", "6.")]
+    """Who sits there, as the message shows it."""
+    [line] = [line for line in lobby.message.text.splitlines() if "👑" in line]
+    return [it for it in line.split(" · ") if "**" in it]
+
+
+async def behind_more(person: Person, lobby: GameSession, label: str) -> str:
+    """What is said after a press behind *More*, or after a pick in its menu."""
+    opened = (await person.press(lobby.message, "⋯ More")).message
+    assert opened is not None
+    pressed = person.press if label in opened.buttons else person.select
+    answer = await pressed(opened, label)
+    assert answer.error is None, answer
+    await lobby.bot.settled()
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    return answer.message.text
 
 
 async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(bot: BotProcess, bob: Person) -> None:
@@ -65,12 +79,13 @@ async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(
     message = lobby.message
     assert not message.ephemeral
     assert sorted(message.buttons) == sorted(LABELS)
-    assert all(button.emoji and button.emoji not in label for label, button in message.buttons.items())
+    signed = [it for it in message.buttons.items() if it[0] != "⋯ More"]
+    assert all(button.emoji and button.emoji not in label for label, button in signed)
     assert len(message.pictures) == 1
     assert message.pictures[0].description
-    assert seats(lobby) == ["1. **Bob** 👑"]
+    assert seats(lobby) == ["**Bob** 👑"]
     assert "2 seats free" in message.text
-    assert "Collectibles: **4**" in message.text
+    assert "4 trophies" in message.text
     assert bot.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
 
 
@@ -86,34 +101,32 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     assert await said(cas, lobby, "Join") == ""
     assert await said(bob, lobby, "Add computer") == ""
     assert await said(dee, lobby, "Join") == ""
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Ada** 🤖", "4. **Dee**"]
-    assert await said(cas, lobby, "Leave") == ""
-    assert await said(bob, lobby, "Remove computer") == ""
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Dee**"]
-    assert "Remove computer" not in lobby.message.buttons
+    assert seats(lobby) == ["**Bob** 👑", "**Cas**", "🤖 **Ada**", "**Dee**"]
+    assert "🚪 Je bent van tafel gegaan." in await behind_more(cas, lobby, "Weggaan")
+    assert "➖ The seat is free again." in await behind_more(bob, lobby, "Ada")
+    assert seats(lobby) == ["**Bob** 👑", "**Dee**"]
     assert await typed(bob, lobby, "lobby remove") == "There is no computer player at this table."
 
 
 async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob: Person, cas: Person) -> None:
     lobby = await table(bot, bob, cas, options="seats:4")
 
-    assert await said(bob, lobby, "Fill with computers") == ""
+    assert "🤖 Computer players sit down." in await behind_more(bob, lobby, "Fill with computers")
 
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Cas**", "3. **Ada** 🤖", "4. **Dora** 🤖"]
-    assert not {"Add computer", "Fill with computers"} & set(lobby.message.buttons)
+    assert seats(lobby) == ["**Bob** 👑", "**Cas**", "🤖 **Ada**", "🤖 **Dora**"]
+    assert list(lobby.message.buttons) == ["Begin", "Options", "Rules", "⋯ More"], "nobody else can come"
 
 
 async def test_the_host_changes_all_options_in_one_form(bot: BotProcess, bob: Person, cas: Person) -> None:
     lobby = await table(bot, bob, cas)
     asked = await bob.press(lobby.message, "Options")
     assert asked.modal is not None
-    answer = await bob.fill(asked.modal, {"Collectibles": "4", "Time for a turn": "1 hour"})
+    answer = await bob.fill(asked.modal, {"Collectibles": "4 trophies", "Time for a turn": "1 hour"})
     await lobby.bot.settled()
 
     assert answer.error is None
-    assert "Collectibles: **4**" in lobby.message.text
-    assert "Time for a turn: 1 hour" in lobby.message.text
-    assert await said(cas, lobby, "Options") == DUTCH.text(HOST_ONLY)
+    assert "or 1 hour a turn · 4 trophies" in lobby.message.text
+    assert "4 trofeeën" in await said(cas, lobby, "Options")
 
 
 async def test_nobody_sits_twice(bot: BotProcess, bob: Person, cas: Person) -> None:
@@ -128,8 +141,8 @@ async def test_nobody_sits_twice(bot: BotProcess, bob: Person, cas: Person) -> N
 async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, cas: Person, dee: Person) -> None:
     lobby = await table(bot, bob, cas, options="seats:2")
 
-    assert await said(dee, lobby, "Join") == "All seats at this table are taken."
-    assert "Add computer" not in lobby.message.buttons
+    assert await typed(dee, lobby, "lobby join") == "All seats at this table are taken."
+    assert not {"Join", "Add computer", "Invite"} & set(lobby.message.buttons)
     assert await typed(bob, lobby, "lobby computer") == "All seats at this table are taken."
     assert len(seats(lobby)) == 2
     assert "free" not in lobby.message.text
@@ -138,8 +151,9 @@ async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, ca
 async def test_one_player_is_too_few_to_begin(bot: BotProcess, bob: Person) -> None:
     lobby = await table(bot, bob)
 
-    assert "**Bob** can begin once 2 are seated." in lobby.message.text
-    assert await said(bob, lobby, "Begin") == "This game needs at least 2 players."
+    assert "Needs 1 more player" in lobby.message.text
+    assert "Begin" not in lobby.message.buttons
+    assert await typed(bob, lobby, "lobby begin") == "This game needs at least 2 players."
     assert lobby.status == "lobby"
 
 
@@ -149,10 +163,14 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
     lobby = await table(bot, bob, cas)
     await said(bob, lobby, "Add computer")
     row = lobby.row
-    for label in ("Begin", "Close the table", "Add computer", "Fill with computers", "Remove computer"):
+    for label in ("Begin", "Add computer", "Invite"):
         assert await said(dee, lobby, label) == HOST_ONLY
         refused = "Nu kan alleen de gastheer beginnen." if label == "Begin" else DUTCH.text(HOST_ONLY)
         assert (await said(cas, lobby, label)).startswith(refused)
+    for person, may in ((dee, []), (cas, ["Weggaan"])):
+        more = (await person.press(lobby.message, "⋯ More")).message
+        assert more is not None
+        assert (list(more.buttons), more.selects) == (may, []), "only what they may do"
     assert lobby.row == row
 
     _made_moderator(bot, dee, lobby.channel)
@@ -177,7 +195,7 @@ async def test_a_moderator_of_another_channel_has_no_say(
 async def test_a_moderator_cancels(bot: BotProcess, ann: Person, bob: Person) -> None:
     lobby = await table(bot, bob)
 
-    assert await said(ann, lobby, "Close the table") == ""
+    assert await behind_more(ann, lobby, "Close the table") == "🗑️ The table is closed."
 
     assert "This table was closed." in lobby.message.text
     assert lobby.message.buttons == {}
@@ -192,12 +210,12 @@ async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_
     assert await said(cas, lobby, "Join") == ""
     assert await said(dee, lobby, "Join") == ""
 
-    assert await said(bob, lobby, "Leave") == ""
-    assert seats(lobby) == ["1. **Ada** 🤖", "2. **Cas** 👑", "3. **Dee**"]
-    assert await said(bob, lobby, "Leave") == "You are not playing at this table."
-    assert await said(cas, lobby, "Leave") == ""
+    assert "🚪 You have left the table." in await behind_more(bob, lobby, "Leave")
+    assert seats(lobby) == ["🤖 **Ada**", "**Cas** 👑", "**Dee**"]
+    assert (await typed(bob, lobby, "lobby leave")).startswith("I find no such table here.")
+    await behind_more(cas, lobby, "Weggaan")
     assert "**Dee** 👑" in lobby.message.text
-    assert await said(dee, lobby, "Leave") == ""
+    assert await behind_more(dee, lobby, "Leave") == "🚪 You have left the table."
     assert "This table was closed." in lobby.message.text
     assert lobby.status == "closed"
 
@@ -245,7 +263,7 @@ async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Perso
     assert await typed(cas, lobby, "lobby computer") == DUTCH.text(HOST_ONLY)
     assert await typed(bob, lobby, "lobby computer") == "🤖 A computer player sits down."
     assert await typed(cas, lobby, "lobby leave") == "🚪 Je bent van tafel gegaan."
-    assert seats(lobby) == ["1. **Bob** 👑", "2. **Ada** 🤖"]
+    assert seats(lobby) == ["**Bob** 👑", "🤖 **Ada**"]
     assert await typed(bob, lobby, "lobby remove") == "➖ A computer player has left."
     assert await typed(bob, lobby, "lobby begin") == "This game needs at least 2 players."
     assert await typed(bob, lobby, "table close") == "🗑️ The table is closed."
@@ -310,7 +328,11 @@ async def test_who_is_invited_later_is_pinged_and_whose_seat_is_freed_too(
     first = lobby.post("invite")
     assert first is not None
 
-    assert dee.mention in await typed(bob, lobby, "lobby invite friend1:@Dee")
+    whom = (await bob.press(lobby.message, "Invite")).message
+    assert whom is not None
+    assert "Whom do you invite?" in whom.text
+    assert dee.mention in (await bob.select(whom, "Dee")).text
+    await bot.settled()
 
     later = lobby.post("invite", 0)
     assert later is not None
@@ -325,7 +347,7 @@ async def test_who_is_invited_later_is_pinged_and_whose_seat_is_freed_too(
     told = lobby.post("removed", 0)
     assert told is not None
     assert told.pinged == {"Dee"}
-    assert "cannot sit down here again" in told.text
+    assert "can't sit down here again" in told.text
     assert (
         await said(dee, lobby, "Join")
         == "The host has freed your seat at this table, so you cannot sit down here again."
@@ -333,7 +355,7 @@ async def test_who_is_invited_later_is_pinged_and_whose_seat_is_freed_too(
     await bot.kill()
     await bot.start()
     await bot.settled()
-    assert seats(lobby) == ["1. **Bob** 👑"]
+    assert seats(lobby) == ["**Bob** 👑"]
 
 
 async def test_a_new_game_is_a_table_in_a_server_and_a_game_in_private(

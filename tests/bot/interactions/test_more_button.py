@@ -41,7 +41,6 @@ def rows_of(spec: MessageSpec) -> list[list[Button]]:
 
 async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history(bot: DirectBot) -> None:
     lobby = await bot.lobby("heroes", (ANN, CAS))
-    assert not [it for it in labels(table_message(bot.contexts.of(lobby, "en"))) if "More" in it]
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
 
     [row] = rows_of(table_message(bot.contexts.of(table, "en")))

@@ -11,8 +11,8 @@ from bot.tables import replacing
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
 from bot.ui.languages import Languages
-from bot.ui.message import CustomId, Menu
-from bot.ui.screens.lobby import lobby
+from bot.ui.message import CustomId, Menu, buttons_in
+from bot.ui.screens.lobby import lobby, options_shown
 from bot.ui.screens.options import options_form
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
@@ -81,8 +81,8 @@ async def test_what_is_ticked_is_changed_at_once_and_the_lobby_says_it(bot: Dire
     assert table.options == {"match": "full", "end": "round", "spies": "half"}
     assert (table.pace, table.late) == (Pace.HOUR, Late.WAIT)
     shown = lobby(bot.contexts.of(table, "en")).below
-    assert "A match: as many games as players · ends with the round · half of the spies" in shown
-    assert "Time for a turn: 1 hour · Whoever is late: everybody waits" in shown
+    assert "or 1 hour a turn · a match: as many games as players · ends with the round · half of the spies" in shown
+    assert "Whoever is late: everybody waits" in options_shown(bot.contexts.of(table, "en")).above
 
 
 @pytest.mark.parametrize(
@@ -111,16 +111,40 @@ async def test_nothing_is_changed_and_no_form_is_shown_once_the_game_has_begun(b
     table = await bot.begun("spy", PEOPLE[:2])
     before = await bot.sums()
 
-    with pytest.raises(Begun):
-        await ask(bot, table, ANN)
+    assert (await ask(bot, table, ANN)).modals == []
     with pytest.raises(Begun):
         await send(bot, table, ANN, SPY)
     assert await bot.sums() == before
 
 
-async def test_no_form_is_shown_to_whoever_cannot_change_anything(bot: DirectBot) -> None:
-    with pytest.raises(HostOnly):
-        await ask(bot, await bot.lobby("spy", PEOPLE[:2]), BOB)
+async def test_whoever_cannot_change_anything_reads_what_is_chosen(bot: DirectBot) -> None:
+    reply = await ask(bot, await bot.lobby("spy", PEOPLE[:2]), BOB)
+
+    assert reply.modals == []
+    assert "Een los spel · " in reply.shown[-1].above
+    assert reply.shown[-1].rows == ()
+
+
+async def test_where_the_form_has_no_room_for_the_clock_it_stands_with_the_options(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.interactions.table.lobby.has_clock", lambda game: False)
+    table = await bot.lobby("spy", PEOPLE[:2])
+    [menu, form] = (await ask(bot, table, ANN)).shown[-1].rows
+    assert isinstance(menu, Menu)
+
+    reply = await press_in_answer(bot, ANN, menu.id, "3600")
+    assert "Time for a turn: 1 hour" in reply.shown[-1].above
+    assert (await bot.tables.get(table.id)).pace is Pace.HOUR
+    [change] = buttons_in(form)
+    assert len((await press_in_answer(bot, ANN, change.id)).modals) == 1
+
+
+async def press_in_answer(bot: DirectBot, person: Person, control: str, *values: str) -> Recorder:
+    """Use a control of a message that only the person sees."""
+    ctx, reply = bot.ctx(person, private=True)
+    await handle_component(ctx, control, values)
+    return reply
 
 
 async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away(bot: DirectBot) -> None:

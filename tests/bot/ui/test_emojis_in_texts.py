@@ -63,20 +63,18 @@ def legal(match: Match, seat: Seat) -> Move:
     return move
 
 
-def test_in_a_lobby_each_line_begins_with_the_seats_emoji_and_the_names_stand_below_each_other() -> None:
+def test_in_a_lobby_the_seats_emoji_stands_before_each_name() -> None:
     said = lobby(table("glory", ("Ann", None, "Cas"))).below
 
-    assert shown(said)[:3] == [
-        "1. <:seat1:17> **Ann** 👑", "2. <:seat2:17> **Computer 1** 🤖", "3. <:seat3:17> **Cas**"
-    ]  # fmt: skip
-    assert alone(said)[:3] == ["1. **Ann** 👑", "2. **Computer 1** 🤖", "3. **Cas**"]
+    assert shown(said)[1] == "<:seat1:17> **Ann** 👑 · 🤖 <:seat2:17> **Computer 1** · <:seat3:17> **Cas**"
+    assert alone(said)[1] == "**Ann** 👑 · 🤖 **Computer 1** · **Cas**"
 
 
 def test_of_a_game_with_colours_of_its_own_the_lobby_promises_none_and_the_game_tells_whose_each_is() -> None:
     context, match = playing("heroes", "Ann", "Bob")
     white = match.view(None).model_dump()["white"]
 
-    assert shown(lobby(table("heroes", ("Ann", "Bob"))).below)[:2] == ["1. **Ann** 👑", "2. **Bob**"]
+    assert shown(lobby(table("heroes", ("Ann", "Bob"))).below)[1] == "**Ann** 👑 · **Bob**"
     colours = {seat: "white" if seat == white else "black" for seat in (0, 1)}
     assert [*shown(context.named([0])), *shown(context.named([1]))] == [
         f"<:heroes_{colours[0]}_hero:17> **Ann**", f"<:heroes_{colours[1]}_hero:17> **Bob**"

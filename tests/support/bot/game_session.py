@@ -176,6 +176,7 @@ async def begin(session: GameSession, computers: int = 0) -> None:
     for _ in range(computers):
         await host.press(session.message, "Add computer")
         session.seats.append(None)
+    await session.bot.settled()
     assert (await host.press(session.message, "Begin")).error is None
     await session.bot.settled()
     assert session.status == "playing"

@@ -9,14 +9,17 @@ from render.toolkit.alt_text import length
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
 
+BOARD = (4 / 5, 4 / 3)
 
-def assert_within_limits(picture: Picture) -> None:
+
+def assert_within_limits(picture: Picture, shape: tuple[float, float] = BOARD) -> None:
+    """`shape` is how many times as wide as high it may be."""
     image = Image.open(BytesIO(picture.png))
 
     assert len(picture.png) <= 60_000
     assert image.mode == "P"
     assert image.width == WIDTH
-    assert 4 / 5 <= image.width / image.height <= 4 / 3
+    assert shape[0] <= image.width / image.height <= shape[1]
     assert 0 < length(picture.alt) <= 1024
 
 

@@ -1,0 +1,75 @@
+"""In a private chat there is no lobby: a press on *Play* begins, with the options that were chosen."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.entry.actions import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.ui.message import CustomId, MessageSpec
+from bot.ui.screens.lobby import lobby
+from bot.values.table import Status, Table
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import command_of, labels
+
+ANN, *_ = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def opened(bot: DirectBot, game: str, **options: object) -> Table:
+    ctx, _ = bot.ctx(ANN, PRIVATE)
+    await handle_command(ctx, command_of(f"{game} start", options))
+    [table] = await bot.tables.here(PRIVATE.id, game)
+    return table
+
+
+async def press(bot: DirectBot, table: Table, action: str, *values: str, private: bool = False) -> Recorder:
+    ctx, reply = bot.ctx(ANN, PRIVATE, private=private)
+    await handle_component(ctx, str(CustomId(action, table.id)), values)
+    return reply
+
+
+async def shown(bot: DirectBot, table: Table) -> MessageSpec:
+    return lobby(bot.contexts.of(await bot.tables.get(table.id), "en"))
+
+
+async def test_it_is_a_picture_and_one_bright_button(bot: DirectBot) -> None:
+    spec = await shown(bot, await opened(bot, "glory", collectibles=3))
+
+    assert spec.picture_spec is not None
+    assert spec.below == "You against the computer.\n-# 5–15 min · 3 trophies"
+    assert labels(spec) == ["Play", "Rules", "Options", "⋯ More"]
+    assert [it.label for it in spec.buttons if it.style != "secondary"] == ["Play"]
+
+
+@pytest.mark.parametrize("game", ALL)
+async def test_play_begins_with_the_fewest_computers_also_where_none_sits_there(bot: DirectBot, game: str) -> None:
+    table = await opened(bot, game)
+    for _ in table.players[1:]:
+        await press(bot, table, "remove")
+
+    await press(bot, table, "begin")
+
+    after = await bot.tables.get(table.id)
+    assert after.status is Status.PLAYING
+    assert len(after.players) == ALL[game].seats[0]
+
+
+async def test_more_computers_are_behind_more_and_are_played_against(bot: DirectBot) -> None:
+    table = await opened(bot, "glory")
+    more = (await press(bot, table, "more")).shown[-1]
+    assert labels(more) == ["Add computer", "Fill with computers", "Close the table", "Remove somebody…"]
+
+    note = (await press(bot, table, "add", private=True)).shown[-1]
+
+    assert "🤖 A computer player sits down." in note.above
+    assert (await shown(bot, table)).below.startswith("You against 2 computers.\n")
+    await press(bot, table, "begin")
+    assert len((await bot.tables.get(table.id)).players) == 3
