@@ -267,7 +267,7 @@ class Context:
         return await self.services.says.context(table, self.locale_at(table))
 
     async def seen(self, table: Table, player: Player) -> Seen:
-        """What the panel of this player, who is the person, is made of."""
+        """All that a panel shows the person, who plays at this table as `player`."""
         return await self.services.says.seen(table, player, self.locale_at(table))
 
 

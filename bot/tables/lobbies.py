@@ -100,7 +100,7 @@ def is_alone(table: Table) -> bool:
     return table.channel.guild is None and not table.reserved and len(table.people) == 1
 
 
-def clocked(
+def adjusted(
     table: Table,
     person: int,
     moderator: bool,
@@ -127,7 +127,7 @@ def options_chosen(
 ) -> Transition:
     """The host chooses other options, and with them how many can sit down; what is not named stays. Raises
     BadOptions, or TooManySit if more sit there already."""
-    table = clocked(table, person, moderator, pace, late).table
+    table = adjusted(table, person, moderator, pace, late).table
     before, chosen = options_of(game, table.options), options_of(game, {**table.options, **options})
     most, seats = before.seats(game.seats)[-1], chosen.seats(game.seats)
     if len(table.players) > seats[-1]:
@@ -207,7 +207,8 @@ def invited(table: Table, person: int, moderator: bool, guests: Sequence[int], m
 
 
 def require_room_for_guests(table: Table, person: int, moderator: bool) -> None:
-    """Refuse whoever cannot invite anybody. Raises HostOnly, Begun, TableClosed, Unseen or NotSoMany."""
+    """Refuse a person who may not invite, or whose lobby has no seat left to keep. Raises HostOnly, Begun, TableClosed,
+    Unseen or NotSoMany."""
     _require_inviter(table, person, moderator)
     if len(table.players) + len(table.reserved) >= table.size:
         raise NotSoMany

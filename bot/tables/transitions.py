@@ -135,7 +135,8 @@ def replayed(match: Match, lines: Sequence[str]) -> Match:
 
 
 def replayed_to(match: Match, lines: Sequence[PlayedLine], plies: Iterable[int]) -> dict[int, Match]:
-    """A match after each of some lines of its record, of which those that count are given."""
+    """The match as it was after each of these lines of its record. `lines` are all that were not taken back, oldest
+    first."""
     found, at, before = {}, Match.start(match.game, match.seats, match.options, match.seed).match, 0
     for ply in sorted(plies):
         at = fold(at, [line.text for line in lines if before < line.ply <= ply])

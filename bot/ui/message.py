@@ -78,7 +78,7 @@ class ChannelMenu(NamedTuple):
 
 
 class PersonMenu(NamedTuple):
-    """A select of people, of whom at most so many are picked at once."""
+    """A select of people. Somebody can pick `most` people at once."""
 
     id: str
     placeholder: str
@@ -168,7 +168,7 @@ class Picks(Enum):
 
 class Follows(NamedTuple):
     """The table whose game a private message shows, at one of its versions and decisions, with what its player had
-    `decided` then; and why it does not show the panel, where that is so. `asked` are the proposals that were open."""
+    `decided` then. `picks` says why it does not show the panel (None: it does). `asked` are the open proposals."""
 
     table: int
     version: int

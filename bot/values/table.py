@@ -58,6 +58,7 @@ class Level(StrEnum):
 
 
 Decided: TypeAlias = tuple[datetime | None, datetime | None, int]
+"""See `Player.decided`."""
 NOTHING_DECIDED: Final[Decided] = (None, None, 0)
 
 

@@ -135,7 +135,7 @@ async def _alone(bot: DirectBot, key: str) -> Walk:
 async def _play(bot: DirectBot, key: str) -> Walk:
     """A table as it is played at: from time to time all that can be looked at there, and each press to a move."""
     chance, lobby = SeededChance(bytes(32), 7), await _opened(bot, key, GAMES[key].seats[0])
-    clocked = await bot.tables.change(lobby, bot.interaction_id(), lobbies.clocked, HOST.id, False, Pace.DAY)
+    clocked = await bot.tables.change(lobby, bot.interaction_id(), lobbies.adjusted, HOST.id, False, Pace.DAY)
     table = (await bot.tables.begin(clocked.table, HOST.id, False, bot.interaction_id())).table
     for _ in range(LOOKS):
         for walk in (_looks, _moves):

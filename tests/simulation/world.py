@@ -196,7 +196,7 @@ class World:
         ).table
         for player in players[1:]:
             table = (await tables.change(table, next(self._ids), replacing.seated, player.person, tables.clock())).table
-        await tables.change(table, next(self._ids), lobbies.clocked, host.id, False, pace, late)
+        await tables.change(table, next(self._ids), lobbies.adjusted, host.id, False, pace, late)
         begun = await tables.begin(await tables.get(table.id), host.id, False, next(self._ids))
         self.seen.began[table.id], self.seen.people[table.id] = now, len(players)
         await self._house.computers_play(begun.table)

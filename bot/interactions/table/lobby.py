@@ -104,7 +104,7 @@ async def ask_whom(ctx: Context, table: Table, _request: Request) -> None:
 async def choose_access(ctx: Context, table: Table, request: Request) -> None:
     """Let only those who are invited join, or anybody. Raises Refusal."""
     only = request.custom_id.rest == INVITED_ONLY
-    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), invited_only=only)
+    result = await ctx.change(table, lobbies.adjusted, ctx.person.id, ctx.moderates(table), invited_only=only)
     ctx.services.changed(result.table)
     await _show(ctx, guests_menu(await ctx.table_context(result.table)))
 
@@ -160,8 +160,9 @@ async def _free(ctx: Context, table: Table, request: Request, named: str) -> Non
 
 
 async def show_options(ctx: Context, table: Table, request: Request) -> None:
-    """Choose the clock as a command says. Otherwise the host of a lobby gets the form, below the clock where that has
-    no room in it, and all others see what was chosen. Raises HostOnly, Begun or UnknownControl."""
+    """Set what a command names: the clock, or who can join. A command that names nothing, or a press, opens the form
+    for the host of a lobby; if the form has no room for the clock, the host first gets menus for it and a button that
+    opens the form. Everybody else reads what was chosen. Raises HostOnly, Begun or UnknownControl."""
     context, leads = await ctx.table_context(table), _leads(ctx, table) and table.status is Status.LOBBY
     if not {"pace", "late", "invited_only"}.isdisjoint(request.options):
         await choose_clock(ctx, table, request)
@@ -178,7 +179,7 @@ async def begin(ctx: Context, table: Table, request: Request) -> None:
 
 async def ask_for_options(ctx: Context, table: Table, _request: Request) -> None:
     """Open the form of the options. Raises HostOnly, Begun or TableClosed."""
-    lobbies.clocked(table, ctx.person.id, ctx.moderates(table))
+    lobbies.adjusted(table, ctx.person.id, ctx.moderates(table))
     await ctx.responder.ask(modal(options_form(await ctx.table_context(table))))
 
 
@@ -224,7 +225,9 @@ async def choose_clock(ctx: Context, table: Table, request: Request) -> None:
     pace = None if chosen.get("pace") is None else one_of(Pace, chosen["pace"], UnknownControl())
     late = None if chosen.get("late") is None else one_of(Late, chosen["late"], UnknownControl())
     only = request.options.get("invited_only")
-    result = await ctx.change(table, lobbies.clocked, ctx.person.id, ctx.moderates(table), pace, late, only)
+    if only is not None and not isinstance(only, bool):
+        raise UnknownControl
+    result = await ctx.change(table, lobbies.adjusted, ctx.person.id, ctx.moderates(table), pace, late, only)
     context = await ctx.table_context(result.table)
     done = stack(clock_lines(context), "" if only is None else access_line(context))
     await _answer_options(ctx, request, result, done)

@@ -105,12 +105,13 @@ def _movers(decision: Iterable[StoryLine], viewer: Seat | None) -> frozenset[Sea
 def headlined(
     context: TableContext, chapters: Sequence[Chapter], positions: Mapping[int, Match], seat: Seat | None
 ) -> tuple[Chapter, ...]:
-    """The chapters, with a headline where the position after their last line is given; `seat` reads them."""
+    """The chapters as the player in `seat` reads them. A chapter gets a headline if `positions` has the match after its
+    last line."""
     return tuple(_headlined(context, it, positions[it.ply], seat) if it.ply in positions else it for it in chapters)
 
 
 def _headlined(context: TableContext, chapter: Chapter, position: Match, seat: Seat | None) -> Chapter:
-    """A chapter with its headline, which says "you" to whoever has had their seat since."""
+    """A chapter with its headline, which calls the reader "you" if they had their seat at the end of the chapter."""
     me = seat if seat is not None and chapter.names[seat] == context.table.names[seat] else None
     public = [told.event for told in chapter.told if told.event.seen_by is None]
     headline = context.game.headline(position.view(None), public, me)
@@ -129,7 +130,7 @@ class Page(NamedTuple):
     blocks: Sequence[Block]
 
     def plies(self, chapters: Sequence[Chapter]) -> frozenset[int]:
-        """The last lines of the chapters that it and its menu call by their headlines."""
+        """The last lines of the chapters whose headlines it shows, in its text or its menu."""
         shown = {number for number, _ in self.blocks}
         near = _near(chapters, max(shown)) if shown else ()
         return frozenset(chapters[at].ply for at in shown.union(near))
@@ -157,7 +158,7 @@ def history_page(context: TableContext, chapters: Sequence[Chapter], page: Page)
 
 
 def plies_around(chapters: Sequence[Chapter], number: int) -> frozenset[int]:
-    """The last lines of the chapters that a chapter's picture and its menu call by their headlines."""
+    """The last lines of the chapters whose headlines a chapter's page shows, in its heading or its menu."""
     return frozenset(chapters[at].ply for at in _near(chapters, number))
 
 

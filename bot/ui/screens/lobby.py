@@ -21,7 +21,7 @@ from bot.ui.message import (
     in_rows,
     stack,
 )
-from bot.ui.screens.options import PACES, chosen_options, clock_lines, pace_menus, unusual_options
+from bot.ui.screens.options import PACES, chosen_options, clock_lines, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
 from bot.values.table import Player, Status
@@ -78,7 +78,7 @@ def _free(context: TableContext) -> int:
 
 
 def _facts(context: TableContext) -> str:
-    """How long it takes, in one go and with the time that a turn has, and what is chosen otherwise than usual."""
+    """How long a game takes, how long a turn may take, and the options that differ from the usual ones."""
     begin, end = context.options.minutes(context.game.minutes)
     text = N_("{least}–{most} min in one go, or {pace} a turn")
     if not context.table.pace:
@@ -86,7 +86,7 @@ def _facts(context: TableContext) -> str:
     if is_alone(context.table):
         text = N_("{least}–{most} min")
     told = context.label(text, least=begin, most=end, pace=context.label(PACES[context.table.pace]))
-    return "-# " + " · ".join((told, *unusual_options(context)))
+    return "-# " + " · ".join((told, *chosen_options(context, usual=False)))
 
 
 def _hint(context: TableContext) -> str:

@@ -1,7 +1,6 @@
 """The options of a table that has not begun, and its clock: in words, as menus, and in the host's form."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 from bot.ui.message import MAX_BOXES, MAX_QUESTIONS, Boxes, CustomId, Form, Menu, MenuOption, stack
@@ -71,25 +70,21 @@ def clock_words(context: TableContext) -> tuple[str, ...]:
     return (pace, _now(context, "late", lates_at(context)[table.late])) if table.pace else (pace,)
 
 
-def chosen_options(context: TableContext) -> tuple[str, ...]:
-    """What is chosen of the game's own options, each in words, but for what it tells by saying nothing."""
+def chosen_options(context: TableContext, *, usual: bool = True) -> tuple[str, ...]:
+    """The game's own options in words. Without the `usual` ones a game with several leaves out those at their
+    defaults."""
     fields, chosen = context.game.options.model_fields, context.table.options
-    return tuple(filter(None, (_in_words(context, name, chosen[name]) for name in fields if name in chosen)))
-
-
-def unusual_options(context: TableContext) -> tuple[str, ...]:
-    """The same but for what is as usual, where a game has several."""
-    table, fields = context.table, context.game.options.model_fields
-    if len(fields) == 1:
-        return chosen_options(context)
-    chosen = {name: it for name, it in table.options.items() if name in fields and it != fields[name].default}
-    return chosen_options(context._replace(table=replace(table, options=chosen)))
+    every = usual or len(fields) == 1
+    names = (name for name, it in fields.items() if name in chosen and (every or chosen[name] != it.default))
+    return tuple(filter(None, (_in_words(context, name, chosen[name]) for name in names)))
 
 
 def _in_words(context: TableContext, name: str, value: object) -> str:
+    """An option as its game tells it, which may be nothing; or else its title and value."""
     told = context.game.options.told.get(name, {}).get(value)
-    title = context.label(str(context.game.options.model_fields[name].title))
-    return f"{title}: {option_value(context, value)}" if told is None else told and context.label(told)
+    if told is None:
+        return f"{context.label(str(context.game.options.model_fields[name].title))}: {option_value(context, value)}"
+    return context.label(told) if told else ""
 
 
 def options_form(context: TableContext) -> Form:

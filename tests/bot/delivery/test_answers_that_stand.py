@@ -38,7 +38,7 @@ async def begun_with_a_day_a_turn(panels: PanelTest) -> Table:
     bot = panels.bot
     lobby = await bot.lobby("sets", PEOPLE)
     clocked = await bot.tables.change(
-        lobby, bot.interaction_id(), lobbies.clocked, ANN.id, False, Pace.DAY, Late.COMPUTER
+        lobby, bot.interaction_id(), lobbies.adjusted, ANN.id, False, Pace.DAY, Late.COMPUTER
     )
     table = await bot.tables.get(clocked.table.id)
     table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table

@@ -60,7 +60,9 @@ def closed(delivery: Delivery) -> set[int]:
 async def timed(bot: DirectBot) -> Table:
     """A game of three at a day a turn."""
     table = await bot.lobby("addvantage")
-    table = (await bot.tables.change(table, bot.interaction_id(), lobbies.clocked, PEOPLE[0].id, False, Pace.DAY)).table
+    table = (
+        await bot.tables.change(table, bot.interaction_id(), lobbies.adjusted, PEOPLE[0].id, False, Pace.DAY)
+    ).table
     return (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
 
 

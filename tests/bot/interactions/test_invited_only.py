@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.tables.refusals import HostOnly, InvitedOnly
+from bot.tables.refusals import HostOnly, InvitedOnly, UnknownControl
 from bot.tables.rematches import rematched
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
@@ -47,6 +47,14 @@ def shown(bot: DirectBot, table: Table) -> MessageSpec:
 
 def bright(spec: MessageSpec) -> list[str]:
     return [it.label for it in spec.buttons if it.style == "primary"]
+
+
+@pytest.mark.parametrize("value", ["yes", 1, "x" * 100])
+async def test_who_can_join_is_chosen_by_yes_or_no_alone(bot: DirectBot, value: object) -> None:
+    table = await open_lobby(bot, ANN)
+    with pytest.raises(UnknownControl):
+        await typed(bot, "lobby options", table=table.id, invited_only=value)
+    assert (await bot.tables.get(table.id)).version == table.version
 
 
 async def test_only_those_who_are_invited_can_sit_down_and_others_are_told_whom_to_ask(bot: DirectBot) -> None:

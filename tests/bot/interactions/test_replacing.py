@@ -57,7 +57,7 @@ async def messages(bot: DirectBot, table: Table) -> dict[str, Wanted]:
 async def late_duel(bot: DirectBot) -> Table:
     """A game of Ann and Bob in which the time of one is up."""
     table = await bot.lobby("heroes", (ANN, BOB))
-    table = (await bot.tables.change(table, bot.interaction_id(), lobbies.clocked, ANN.id, False, Pace.HOUR)).table
+    table = (await bot.tables.change(table, bot.interaction_id(), lobbies.adjusted, ANN.id, False, Pace.HOUR)).table
     await bot.tables.begin(table, ANN.id, False, bot.interaction_id())
     await bot.pass_time(timedelta(hours=3))
     return await bot.tables.get(table.id)

@@ -71,7 +71,7 @@ async def test_where_nobody_has_chosen_a_zone_a_deadline_leaves_the_night_of_ano
         )
     tables.clock.turn_to(NOON + 3 * HOUR)  # midnight in Tokyo
     table = await lobby(tables.service, ANN, BOB, size=None, game="heroes")
-    await tables.service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)
+    await tables.service.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.DAY)
 
     table = await tables.now(table)
     table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table

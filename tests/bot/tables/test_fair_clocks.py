@@ -246,7 +246,7 @@ async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_priv
         await service.open(opened_lobby(service.game("heroes"), {}, None, where, ANN, [BOB.id]), next(interaction_ids))
     ).table
     table = (await service.change(table, next(interaction_ids), replacing.seated, BOB, service.clock())).table
-    table = (await service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)).table
+    table = (await service.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.DAY)).table
     table = (await service.begin(table, ANN.id, False, next(interaction_ids))).table
     late = acting(table).seat
     await service.repositories.tables.set_unreachable(table.id, late, table.decision)

@@ -25,7 +25,7 @@ async def test_both_or_nothing(tmp_path: Path) -> None:
     (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         table = await lobby(tables, ANN, BOB, CAS, size=None, game="addvantage")
-        table = (await tables.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.HOUR)).table
+        table = (await tables.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.HOUR)).table
         await tables.begin(table, ANN.id, False, next(interaction_ids))
     before = await found(tmp_path / "before")
 

@@ -73,7 +73,7 @@ async def check(folder: Path, act: Act) -> Found:
 async def three(tables: TableService) -> Table:
     """A game of three with a clock, in which it is somebody else's turn than the host's."""
     table = await lobby(tables, ANN, BOB, CAS, size=None, game="addvantage")
-    table = (await tables.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.HOUR)).table
+    table = (await tables.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.HOUR)).table
     table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
     while table.people_to_act[0].person == ANN.id:
         table = (await play_first(tables, table)).table

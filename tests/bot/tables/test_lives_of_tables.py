@@ -78,7 +78,7 @@ class Life:
             table = (await service.change(table, next(interaction_ids), lobbies.computer_added, host, False)).table
         pace = random.choice((Pace.QUARTER_HOUR, Pace.HALF_DAY, Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.NONE))
         late = random.choice((Late.COMPUTER, Late.COMPUTER, Late.COMPUTER, Late.WAIT))
-        table = (await service.change(table, next(interaction_ids), lobbies.clocked, host, False, pace, late)).table
+        table = (await service.change(table, next(interaction_ids), lobbies.adjusted, host, False, pace, late)).table
         self.table = (await service.begin(table, host, False, next(interaction_ids))).table
         self.story.append(f"{game} of {len(people)}, pace {pace.name}, late {late.value}")
 

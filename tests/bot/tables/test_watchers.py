@@ -172,7 +172,7 @@ async def test_who_was_removed_from_the_lobby_gets_no_seat_later_either(bot: Dir
 
 async def test_at_a_table_for_invited_people_alone_nobody_plays_next_by_watching(bot: DirectBot) -> None:
     lobby = await bot.lobby("glory", (ANN, BOB))
-    only = await bot.tables.change(lobby, bot.interaction_id(), lobbies.clocked, ANN.id, False, invited_only=True)
+    only = await bot.tables.change(lobby, bot.interaction_id(), lobbies.adjusted, ANN.id, False, invited_only=True)
     table = (await bot.tables.begin(only.table, ANN.id, False, bot.interaction_id())).table
     with pytest.raises(InvitedOnly):
         await watches(bot, table, DEE)

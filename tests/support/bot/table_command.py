@@ -36,7 +36,7 @@ async def suggested(bot: DirectBot, subcommand: str, focused: str, **options: ob
 async def clocked(bot: DirectBot, *people: Person, pace: Pace = Pace.DAY, game: str = "heroes") -> Table:
     """A game with a clock that has begun."""
     lobby = await bot.lobby(game, people)
-    table = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.clocked, people[0].id, False, pace)).table
+    table = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.adjusted, people[0].id, False, pace)).table
     return (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
 
 

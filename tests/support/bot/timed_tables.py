@@ -28,7 +28,7 @@ class TimedTables:
             await self.choose(person, zone="UTC")
         table = await lobby(self.service, *people, size=None, game=game)
         clocked = await self.service.change(
-            table, next(interaction_ids), lobbies.clocked, people[0].id, False, pace, late
+            table, next(interaction_ids), lobbies.adjusted, people[0].id, False, pace, late
         )
         table = await self.now(clocked.table)
         return (await self.service.begin(table, people[0].id, False, next(interaction_ids))).table
@@ -83,7 +83,7 @@ async def alone(tables: TimedTables) -> Table:
     """Somebody plays with a computer player, and is to act."""
     await tables.choose(ANN, zone="UTC")
     table = await lobby(tables.service, ANN, size=None, game="heroes")
-    table = (await tables.service.change(table, next(interaction_ids), lobbies.clocked, ANN.id, False, Pace.DAY)).table
+    table = (await tables.service.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.DAY)).table
     table = (await tables.service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)).table
     table = (await tables.service.begin(await tables.now(table), ANN.id, False, next(interaction_ids))).table
     return await tables.stand_in(table) if table.computers_to_act else table
