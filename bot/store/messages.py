@@ -244,7 +244,7 @@ def _changed(before: Table | None, after: Table) -> Iterator[Player]:
 
 
 def _seen(table: Table, player: Player) -> tuple[Any, ...]:
-    return [(it.kind, it.number) for it in table.questions_to(player)], player.stand_in
+    return [(it.kind, it.number) for it in filter(None, [table.question_to(player)])], player.stand_in
 
 
 def look_at(connection: Connection, people: Collection[int], now: datetime) -> None:

@@ -202,7 +202,7 @@ class Pending(NamedTuple):
 
     @classmethod
     def at(cls, table: Table) -> Self:
-        asked = tuple(player.person for player in table.people if table.questions_to(player))
+        asked = tuple(player.person for player in table.people if table.question_to(player) is not None)
         return cls(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
 
     def includes(self, person: int, now: datetime) -> bool:

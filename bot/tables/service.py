@@ -259,5 +259,5 @@ class TableService:
 def _order(table: Table, person: int, now: datetime) -> tuple[bool, bool, Urgency]:
     player = table.player_of(person)
     waits = player is not None and table.expects(player, now)
-    asked = player is not None and bool(table.questions_to(player))
+    asked = player is not None and table.question_to(player) is not None
     return not waits, not asked, urgency(table, player if waits else None)

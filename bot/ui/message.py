@@ -25,6 +25,7 @@ ASKED = "+asked:"
 """What stands in a digest before the numbers of the message's questions."""
 
 Style = Literal["primary", "secondary", "success", "danger"]
+BRIGHT = ("primary", "success")
 BUTTONS_PER_ROW, MAX_OPTIONS, MAX_QUESTIONS, MAX_BOXES = 5, 25, 5, 10
 """Discord's limits: of a row, of a menu, of a modal, and of what can be ticked under one label of it."""
 MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, MAX_LABEL_LENGTH, MAX_TITLE_LENGTH = 100, 150, 80, 45

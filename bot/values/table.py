@@ -324,11 +324,15 @@ class Table:
         """Whether a player should move now: not while it is paused, though they may."""
         return player in self.people_to_act and self.pause_at(moment) is None
 
-    def questions_to(self, player: Player) -> tuple[Proposal, ...]:
-        """The proposals that a player has not answered. Nobody who is away is asked about a pause or an evening."""
-        proposed = (it for it in (self.open_proposal, self.lasting) if it is not None and it.is_open)
+    def question_to(self, player: Player) -> Proposal | None:
+        """The proposal that a player is asked about: one at a time, about this turn before what lasts."""
+        proposed = (it for it in (self.open_proposal, self.lasting) if it is not None)
+        return next((it for it in proposed if self.is_asked(player, it)), None)
+
+    def is_asked(self, player: Player, proposal: Proposal) -> bool:
+        """Whether a player has yet to answer a proposal. Nobody who is away is asked about a pause or an evening."""
         away = () if player.is_present else (ProposalKind.PAUSE, ProposalKind.TONIGHT)
-        return tuple(it for it in proposed if player.seat in it.pending and it.kind not in away)
+        return proposal.is_open and player.seat in proposal.pending and proposal.kind not in away
 
     def _to_act(self) -> Iterable[Player]:
         if self.status is not Status.PLAYING or self.match is None:
@@ -387,7 +391,7 @@ def urgency(table: Table, player: Player | None) -> Urgency:
 
 
 def waits_for(table: Table, player: Player, now: datetime) -> bool:
-    return table.expects(player, now) or bool(table.questions_to(player))
+    return table.expects(player, now) or table.question_to(player) is not None
 
 
 def deadline_of(player: Player) -> datetime | None:

@@ -58,9 +58,9 @@ class Talk:
         """Somebody answers the first thing that they are asked; False where there is nothing."""
         for table in await self._tables_of(resident):
             player = table.player_of(resident.person.id)
-            asked = () if player is None else table.questions_to(player)
-            if asked:
-                await self._done(await self._answer(resident, table, asked[0]))
+            asked = None if player is None else table.question_to(player)
+            if asked is not None:
+                await self._done(await self._answer(resident, table, asked))
                 return True
         return False
 

@@ -113,16 +113,16 @@ class Looks:
         if posted is None:
             return None
         seat, asks = looked.seats.get(posted.table), posted.kind != REST
-        asked = {it.number for it in seat[0].questions_to(seat[1])} if seat is not None else set[int]()
-        shown = set(questions_in(posted.digest))
-        outdated = not posted.digest or (asks and not asked >= shown)
+        question = seat[0].question_to(seat[1]) if seat is not None else None
+        asked, shown = [] if question is None else [question.number], questions_in(posted.digest)
+        outdated = not posted.digest or (asks and bool(shown) and shown != asked)
         standing = Standing(posted.table, posted.decision, asks, posted.kind == PING, outdated)
         if self.presses.has_touched(looked.call.person, posted.message, posted.decision):
             return standing._replace(touched=True)
         if press is not None and press.message == posted.message:
             standing = standing._replace(pressed=press.moment)
         stale = seat is not None and self._is_stale(looked, posted, *seat)
-        return standing._replace(outdated=outdated or (asks and not asked <= shown), stale=stale)
+        return standing._replace(outdated=outdated or (asks and shown != asked), stale=stale)
 
     def _is_stale(self, looked: Looked, posted: PostedMessage, table: Table, player: Player) -> bool:
         """Whether what a call says beside what it asks for is not so now. That more tables wait than it says, or that a
@@ -234,17 +234,17 @@ def _questions_at(table: Table, player: Player, now: datetime, *, blocked: bool)
     if not can_be_told(table, player, blocked=False) or player == table.owner:
         return
     decision = shown_decision(table, player)
-    for asked in table.questions_to(player):
-        if asked.made is not None:
-            mention = is_mentioned(table, player, blocked=blocked)
-            awake = not table.is_over and _is_awake(table, player, now)
-            yield Waiting(table.id, decision, decision, asked.made, Stage.QUESTION, mention, awake)
+    asked = table.question_to(player)
+    if asked is not None and asked.made is not None:
+        mention = is_mentioned(table, player, blocked=blocked)
+        awake = not table.is_over and _is_awake(table, player, now)
+        yield Waiting(table.id, decision, decision, asked.made, Stage.QUESTION, mention, awake)
 
 
 def shown_decision(table: Table, player: Player) -> int:
     """The decision that a player's call shows: the one to make; none where they are only asked something, so that a
     call which asks for a move as well is not taken for it."""
-    only_asked = player not in table.people_to_act and table.questions_to(player)
+    only_asked = player not in table.people_to_act and table.question_to(player) is not None
     return NO_DECISION if only_asked else table.decision
 
 

@@ -24,7 +24,7 @@ from bot.tables.refusals import (
 from bot.ui.escaping import escaped
 from bot.ui.message import CustomId, draft_digest, stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped
-from bot.ui.screens.drafts import draft_panel, favourites_list
+from bot.ui.screens.drafts import MIRROR, draft_panel, favourites_list
 from bot.values.table import Table
 from games.chance import SeededChance
 from games.characters import shown
@@ -79,6 +79,9 @@ async def start(ctx: Context, drafting: Drafting, _request: Request) -> None:
 
 async def preset(ctx: Context, drafting: Drafting, request: Request) -> None:
     """Start from a ready-made move; random ones are drawn anew."""
+    if request.value == MIRROR:
+        await mirror(ctx, drafting, request)
+        return
     chance = SeededChance(secrets.token_bytes(32), drafting.seated.match.turn)
     ready = presets(drafting.seated.match.game, drafting.kind, chance)
     chosen = number(request.value) if request.value else len(ready)
@@ -230,9 +233,14 @@ def _key(request: Request) -> str:
 async def show_favourites(ctx: Context, request: Request, note: str = "") -> None:
     """The person's saved moves: at a table, to use one there, where the `rest` of the custom id begins with the kind
     that is arranged; without one, where it is the game's key, to forget one."""
-    custom_id, game = request.custom_id, await _game(ctx, request.custom_id)
-    saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
-    await ctx.responder.show(favourites_list(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
+    custom_id, drafting = request.custom_id, await _drafting_there(ctx, request.custom_id)
+    match, draft = (None, None) if drafting is None else (drafting.seated.match, drafting.draft)
+    game, digest = _game(ctx, custom_id) if match is None else match.game, ""
+    if match is not None and draft is not None:
+        digest = draft_digest(match.seed, str(draft))
+    saved, where = await ctx.services.repositories.favourites.of(ctx.person.id, game.key), custom_id.kind
+    shown_there = favourites_list(ctx.language, game, saved, custom_id._replace(rest=where), note, digest)
+    await ctx.responder.show(shown_there)
 
 
 async def use(ctx: Context, drafting: Drafting, request: Request) -> None:
@@ -248,18 +256,23 @@ async def use(ctx: Context, drafting: Drafting, request: Request) -> None:
 
 
 async def forget(ctx: Context, request: Request) -> None:
-    game = await _game(ctx, request.custom_id)
+    drafting = await _drafting_there(ctx, request.custom_id)
+    game = _game(ctx, request.custom_id) if drafting is None else drafting.seated.match.game
     name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
     await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)
     await show_favourites(ctx, request, ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name)))
 
 
-async def _game(ctx: Context, custom_id: CustomId) -> AnyGame:
-    """The game of a control at a table where the person must arrange a move, or at none."""
-    if custom_id.table:
-        table = await ctx.come_to(await ctx.services.tables.get(custom_id.table))
-        seated = await ctx.choosing(ctx.seat_at(table), custom_id.decision)
-        return (await drafting_at(ctx, seated, custom_id)).seated.match.game
+async def _drafting_there(ctx: Context, custom_id: CustomId) -> Drafting | None:
+    """What the person arranges at the table of a control; None for a control at none."""
+    if not custom_id.table:
+        return None
+    table = await ctx.come_to(await ctx.services.tables.get(custom_id.table))
+    return await drafting_at(ctx, await ctx.choosing(ctx.seat_at(table), custom_id.decision), custom_id)
+
+
+def _game(ctx: Context, custom_id: CustomId) -> AnyGame:
+    """The game of a control at no table. Raises UnknownControl."""
     game = ctx.services.games.get(custom_id.rest)
     if game is None:
         raise UnknownControl

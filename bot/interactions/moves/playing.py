@@ -260,10 +260,10 @@ def answer_to(seen: Seen, done: PlayedMove) -> MessageSpec:
 
 
 def _came_of(context: TableContext, done: PlayedMove, recent: Recent, undo: Undoing | None) -> str:
-    """The headline of what a move has brought; nothing where its player knows that, or the end tells it."""
+    """The headline of what a move has brought, beside the move itself; nothing where its player knows that, or the end tells it."""
     names = recent.names.get(done.decision) or done.table.names
     told = () if done.table.is_over else tuple(Told(event, names) for event in done.events)
     seat = done.player.seat
     if undo is not None and len(told) == 1 and is_own(told[0].event, seat):
         return ""
-    return news(context, Since(told), seat)
+    return news(context, Since(told), seat, figures=False)

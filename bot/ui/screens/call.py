@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Grid, Menu, MessageSpec, Row, filled, newest_lines, stack
+from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Grid, Menu, MessageSpec, Row, filled, stack
 from bot.ui.screens.headline import headline_of
 from bot.ui.screens.panel import with_questions
-from bot.ui.screens.table import MAX_NEWS_LENGTH, back_buttons, played_elsewhere
+from bot.ui.screens.table import back_buttons, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.turn_context import is_own
 from bot.ui.screens.waiting import own_deadline
@@ -55,7 +55,7 @@ def ping(
     """
     acts = player in context.table.people_to_act
     call = N_("your move in {game}, table {number}.") if acts else ""
-    if not acts and context.table.questions_to(player):
+    if not acts and context.table.question_to(player) is not None:
         call = N_("a question for you in {game}, table {number}.")
     game, mention = escaped(context.title), f"<@{player.person}>"
     found_out = player.unreachable == context.table.decision  # told only then
@@ -65,10 +65,10 @@ def ping(
     text = stack(
         f"{mention} {said}" if said else "",
         own_deadline(context, player),
-        newest_lines((f"📣 {mention}: {context.tell(told)}" for told in reversed(news)), MAX_NEWS_LENGTH),
+        _concerning(context, mention, news),
         headline_of(context, others_did, None) if acts else "",
         f"-# {context.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
-        _more_line(context, others),
+        _more_line(context, others, counts=True),
     )
     own = context.own_button(acts=acts, style="primary" if acts else "secondary")
     ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
@@ -81,10 +81,10 @@ def called(
     context: TableContext, player: Player, spec: MessageSpec, others: OtherTables, reminded: str = ""
 ) -> MessageSpec:
     """A player's panel as their call: with what they are reminded of and their other tables. The next of these stands
-    first once they have moved here; before that one line says how many wait."""
+    first once they have moved here; before that it names those that it calls to as well."""
     acts, over = player in context.table.people_to_act, context.table.is_over
     played_for = [context.at(table) for table in others.played_for]
-    waits = _more_line(context, others) if acts else ""
+    waits = _more_line(context, others, counts=False) if acts else ""
     above = stack(reminded, spec.above, waits, played_elsewhere(played_for))
     ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
     rows = spec.rows if over else _led(ways, spec.rows)
@@ -105,13 +105,20 @@ def _mute(context: TableContext, reminded: str) -> tuple[Button, ...]:
     return (mute,) if reminded else ()
 
 
-def _more_line(context: TableContext, others: OtherTables) -> str:
+def _concerning(context: TableContext, mention: str, news: Sequence[Told]) -> str:
+    """The headline of what concerns a player; where it has none, the newest of it."""
+    said = (headline_of(context, news, None) or context.tell(news[-1])) if news else ""
+    return f"📣 {mention}: {said}" if said else ""
+
+
+def _more_line(context: TableContext, others: OtherTables, *, counts: bool) -> str:
+    """The other tables that the call names, and how many more wait where it `counts` them."""
     named = others.named[: min(others.more, MOST_NAMED)]
     text = N_("{game}, table {number}, waits for you, too.")
     lines = [context.label(text, game=context.at(it).title, number=it.id) for it in named]
-    unnamed = others.more - len(named)
+    unnamed = others.more - len(named) if counts else 0
     count = [context.language(MORE_WAIT.phrase({"count": unnamed}))] if unnamed else []
-    return "-# " + " ".join((*lines, *count)) if others.more else ""
+    return "-# " + " ".join((*lines, *count)) if lines or count else ""
 
 
 def reminder(context: TableContext, player: Player, stage: Stage, due: datetime | None) -> str:

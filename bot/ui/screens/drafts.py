@@ -1,6 +1,7 @@
 """The panel of a long move: ready-made ones, two items swapped, one typed in, those that were saved, the seal."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.ui.languages import Language
 from bot.ui.message import (
@@ -22,19 +23,29 @@ from games.core import AnyGame, Move
 from games.errors import Refusal
 from games.words import N_
 
+MIRROR: Final = "mirror"
+"""The value of the ready-made move that is the mirror image of the draft."""
+
 
 def draft_panel(turn: TurnContext, kind: str, draft: Move | None = None, note: str = "") -> MessageSpec:
     """What a player sees who drafts a move of this kind. `note` is a line about what they just did."""
     context = turn.context
     named = [clip(context.plain(it.label), MAX_OPTION_LENGTH) for it in presets(context.game, kind)]
-    ready = tuple(MenuOption(str(number), label) for number, label in enumerate(named[:MAX_OPTIONS]))
-    menu = Menu(str(turn.control("preset", kind)), context.label(N_("Ready-made")), ready)
+    mirrors = draft is not None and draft.mirrored() is not None
+    ready = [MenuOption(str(number), label) for number, label in enumerate(named[: MAX_OPTIONS - mirrors])]
+    if mirrors:
+        ready.append(MenuOption(MIRROR, context.label(N_("Mirror this one")), emoji="🪞"))
+    menu = Menu(str(turn.control("preset", kind)), context.label(N_("Ready-made")), tuple(ready))
     swap = () if draft is None else _swap_menu(turn, draft)
     ways = turn.last_rows(*((turn.back_button(),) if len(context.game.kinds(turn.view)) > 1 else ()))
     seal: tuple[Button, ...] = ()
     if draft is not None:
         seal = (turn.button("seal", context.label(N_("Lock in")), turn.draft_digest(draft), "success", "✔️"),)
-    rows = (seal, menu, *swap, _tool_buttons(turn, kind, draft), *ways)
+    tools = (
+        turn.button("type", context.label(N_("Type it in")), kind, emoji="⌨️"),
+        turn.button("favourites", context.label(N_("Saved set-ups")), kind, emoji="📂"),
+    )
+    rows = (seal, menu, *swap, tools, *ways)
     partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
     question, about = N_("Choose a set-up."), N_("You can change it before you lock it in.")
     if draft is not None:
@@ -59,27 +70,18 @@ def _swap_menu(turn: TurnContext, draft: Move) -> tuple[Menu, ...]:
     return (Menu(str(custom_id), context.label(N_("Swap two")), tuple(options), 2, 2),)
 
 
-def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> tuple[Button, ...]:
-    tools = [("type", kind, N_("Type it in"), "⌨️"), ("favourites", kind, N_("Saved set-ups"), "📂")]
-    if draft is not None:
-        digest = turn.draft_digest(draft)
-        tools.insert(1, ("save", digest, N_("Save"), "💾"))
-        if draft.mirrored() is not None:
-            tools.insert(0, ("mirror", digest, N_("Mirror"), "🪞"))
-    return tuple(turn.button(action, turn.context.label(it), rest, emoji=emoji) for action, rest, it, emoji in tools)
-
-
 def favourites_list(
-    language: Language, game: AnyGame, favourites: Mapping[str, str], where: CustomId, note: str = ""
+    language: Language, game: AnyGame, favourites: Mapping[str, str], where: CustomId, note: str = "", draft: str = ""
 ) -> MessageSpec:
     """A person's favourites of a game, name to notation. `where` is where one may be used: a table with the kind that
-    is drafted there, or no table, with the game's key. `note` is a line about what they just did."""
+    is drafted there, or no table, with the game's key. `note` is a line about what they just did, and `draft` the
+    digest of what they can save."""
     text, used = language.text, bool(where.table)
     instruction = N_("You can use these when you arrange one at a table.")
     if used:
         instruction = N_("Use one again, or forget one.")
     if not favourites:
-        instruction = N_("You have saved nothing for this game yet. Arrange one, and press “Save”.")
+        instruction = N_("You have saved nothing for this game yet. Arrange one, and save it.")
     options = tuple(MenuOption(name, name, _hint(game, notation)) for name, notation in favourites.items())
     rows: list[Row] = []
     if options and used:
@@ -87,7 +89,9 @@ def favourites_list(
     if options:
         rows.append(Menu(str(where._replace(action="forget")), text(N_("Forget")), options))
     if used:
-        rows.append((any_button(language, where._replace(action="draft"), N_("Back"), "↩️"),))
+        back = any_button(language, where._replace(action="draft"), N_("Back"), "↩️")
+        save = any_button(language, where._replace(action="save", rest=draft), N_("Save this one"), "💾")
+        rows.append((save, back) if draft else (back,))
     title = text(N_("Saved set-ups"))
     head = f"### {title} · {text(game.title)}"
     return MessageSpec(language.code, stack(head, note, text(instruction)), rows=tuple(rows), accent=GOLD)

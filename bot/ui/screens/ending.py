@@ -24,7 +24,8 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     """The last panel of a player: their own last picture, how it ended for them, and what can be done now. `note` is a
     line about what they just did."""
     outcome = match.outcome
-    asked = any(it.kind is ProposalKind.REMATCH for it in context.table.questions_to(player))  # answered up there
+    question = context.table.question_to(player)
+    asked = question is not None and question.kind is ProposalKind.REMATCH  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     ways = (*context.buttons("rematch", "history", "rules")[asked:], context.more_button())
     return MessageSpec(

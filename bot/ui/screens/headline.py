@@ -21,13 +21,16 @@ def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = 
     return context.game.headline(context.match.view(None), events, me)
 
 
-def headline_of(context: TableContext, happened: Sequence[Told], me: Seat | None = None) -> str:
-    """The same with its figures below it, under the names that the newest is told with; empty for none."""
+def headline_of(
+    context: TableContext, happened: Sequence[Told], me: Seat | None = None, *, figures: bool = True
+) -> str:
+    """The same with its figures below it unless these are left out, under the names that the newest is told with; empty for none."""
     found = headline(context, happened, me)
     if found is None:
         return ""
     words = context.language.translator(happened[-1].names, markdown=True)
-    return stack(words(found.text), words(found.figures) if found.figures is not None else "")
+    below = words(found.figures) if figures and found.figures is not None else ""
+    return stack(words(found.text), below)
 
 
 def headline_lines(context: TableContext, happened: Sequence[Dated], since: int) -> str:

@@ -32,7 +32,7 @@ class ListedTable(NamedTuple):
 
     @property
     def is_asked(self) -> bool:
-        return bool(self.context.table.questions_to(self.player))
+        return self.context.table.question_to(self.player) is not None
 
     @property
     def waits(self) -> bool:

@@ -54,6 +54,8 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     what they just did."""
     text = stack(table_heading(context), note, *(() if player is None else _standing(context, player)))
     link, settings = () if player is None else context.table_link(), settings_button(context.language)
+    if player is not None and context.table.question_to(player) is not None:
+        settings = context.button("rules")  # which has no place beside a question
     if player is not None and ways is not None:
         first = tuple(_of_game(context, player, ways))
         rows = in_rows(first, (context.button("hand", N_("Refresh")), *link, settings))

@@ -7,7 +7,7 @@ from bot.tables.nudging import nudgeable
 from bot.tables.planned import answers_soon, plan_of_turn
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
-from bot.ui.message import MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack
+from bot.ui.message import BRIGHT, MAX_LABEL_LENGTH, Button, CustomId, MessageSpec, Picks, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_sealed
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
@@ -73,14 +73,17 @@ def panel(
 
 def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
     """A player's panel with what they are asked, as long as they have not answered: what to do about somebody who is
-    late stands there alone."""
-    asked = context.table.questions_to(player)
-    if not asked:
+    late stands there alone. The answers are bright where nothing else is."""
+    asked = context.table.question_to(player)
+    if asked is None:
         return spec
-    late = any(it.kind is ProposalKind.LATE for it in asked)
+    late = asked.kind is ProposalKind.LATE
     if late and player not in context.table.people_to_act and spec.picture_spec is not None:
         spec = replace(spec, below="", rows=())
-    return replace(spec, questions=tuple(question(context, it) for it in asked), accent=GOLD)
+    put = question(context, asked)
+    if any(it.style in BRIGHT for it in spec.buttons):
+        put = put._replace(buttons=tuple(it._replace(style="secondary") for it in put.buttons))
+    return replace(spec, questions=(put,), accent=GOLD)
 
 
 def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | None, said: str) -> MessageSpec:
@@ -132,7 +135,7 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     own, text = context.button("hand"), context.label(N_("Nothing for you to decide just now."))
     text = stack(what_was_played(context, stood_in), text)
     if player.stand_in is not None:
-        own, text = context.button("back"), stack(why_stood_in(context, player), closing(context))
+        own, text = context.button("back", style="primary"), stack(why_stood_in(context, player), closing(context))
     buttons = (own, context.button("rules"), context.more_button())
     return replace(context.notice(own_heading(context, player), GREEN, buttons), below=text)
 
@@ -174,12 +177,12 @@ def _after_move(turn: TurnContext, note: str, said: str) -> MessageSpec:
     """The panel of a player who has nothing to decide: what they did, for whom the table waits, and what they can do
     until it is their turn."""
     context, player = turn.context, turn.player
-    asked = N_("A question for you") if context.table.questions_to(player) else ""
+    asked = N_("A question for you") if context.table.question_to(player) is not None else ""
     waits = stack(waiting(context), next_call(player, context))
     text = stack(note, _sealed(turn, said), plan_line(context, player), waits)
-    back = context.buttons(player.stand_in is not None and "back")
+    back = (context.button("back", style="primary"),) if player.stand_in is not None else ()
     ways = (*back, *turn.undo_buttons(), *plan_buttons(context, player), *nudge_buttons(context, player))
-    rows = (ways, (*turn.staying(), *context.private_reading()))
+    rows = (ways, (*turn.staying(), *turn.reading()))
     return turn.panel(own_heading(context, player, asked), text, rows, accent=GREEN)
 
 

@@ -6,6 +6,7 @@ from bot.tables.agreements import heard_until
 from bot.tables.late import choice_ends
 from bot.ui.escaping import Markup, escaped, stamp
 from bot.ui.message import Button, MessageSpec, Picks, Question, stack
+from bot.ui.screens.headline import headline
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.values.proposal import Proposal, ProposalKind
@@ -21,7 +22,7 @@ def proposal_message(context: TableContext, proposal: Proposal, events: Sequence
     are called. `events` are those of the move that would be undone."""
     text, buttons = ASKING[proposal.kind](context, proposal, events)
     pending = () if proposal.is_refused else proposal.pending
-    waited = [player.seat for player in context.table.people if proposal in context.table.questions_to(player)]
+    waited = [player.seat for player in context.table.people if context.table.is_asked(player, proposal)]
     waits = "-# ⏳ " + context.say(N_("Waiting for {who}."), who=who(waited)) if waited else ""
     text = stack(_where(context), text, waits)
     return context.notice(text, GOLD if pending else GREEN, (*buttons, *context.table_link()))
@@ -61,7 +62,9 @@ def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
 
 
 def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> Asked:
-    move = context.newest((event for event in events if event.visible_to(None)), MAX_NEWS_LENGTH, " ")
+    public = [told for told in events if told.visible_to(None)]
+    found = headline(context, public) if public else None
+    move = context.words(found.text) if found is not None else context.newest(public, MAX_NEWS_LENGTH, " ")
     if proposal.refused:
         return context.label(N_("{move} That stands."), move=move), ()
     question = N_("{who} would like to take this back: {move} All right?")

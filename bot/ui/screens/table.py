@@ -170,8 +170,9 @@ def _numbered(context: TableContext) -> str:
 
 
 def back_buttons(others: Sequence[TableContext]) -> tuple[Button, ...]:
-    labels = ((it, it.label(N_("I'm back at {game}"), game=it.title)) for it in others[:MOST_TABLES])
-    return tuple(it.button("back")._replace(label=said[:MAX_LABEL_LENGTH], style="secondary") for it, said in labels)
+    """The way back to the first of these tables; the next comes into its place."""
+    labels = ((it, it.label(N_("I'm back at {game}"), game=it.title)) for it in others[:1])
+    return tuple(it.button("back")._replace(label=said[:MAX_LABEL_LENGTH]) for it, said in labels)
 
 
 def welcome(context: TableContext, player: Player) -> str:

@@ -32,7 +32,7 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "hand": (N_("Show my game"), "🔄", "secondary"),
     "rules": (N_("Rules"), "📖", "secondary"),
     "history": (N_("History"), "📜", "secondary"),
-    "back": (N_("I'm back"), "👋", "success"),
+    "back": (N_("I'm back"), "👋", "secondary"),
     "go-on": (N_("Resume"), "▶️", "secondary"),
     "play-on": (N_("Play on"), "↩️", "success"),
     "resign": (N_("Give up"), "🏳️", "secondary"),

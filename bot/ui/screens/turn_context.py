@@ -104,7 +104,12 @@ class TurnContext:
         """What leads back, and what can be read; where a plan is picked, the ways alone."""
         if self.planned is not None:
             return (ways,)
-        return in_rows((*ways, *self.undo_buttons(), *self.staying()), self.context.private_reading())
+        return in_rows((*ways, *self.undo_buttons(), *self.staying()), self.reading())
+
+    def reading(self) -> tuple[Button, ...]:
+        """What can be read, and all the rest; where the player is asked something the rules are in *More* too."""
+        asked = self.context.table.question_to(self.player) is not None
+        return (self.context.more_button(),) if asked else self.context.private_reading()
 
     def undo_buttons(self) -> tuple[Button, ...]:
         """Takes back the player's last move; by its decision it is never mistaken for another. The line's number would
@@ -116,7 +121,8 @@ class TurnContext:
 
     def staying(self) -> tuple[Button, ...]:
         """Takes back that the player resigns."""
-        return self.context.buttons(self.player.resigns is not None and "play-on")
+        stays = self.player.resigns is not None
+        return (self.context.button("play-on", style="secondary"),) if stays else ()
 
     def confirmation(self, heading: str, yes: Button, move: Move, note: str = "") -> MessageSpec:
         """Asks the game's question about a move, or says it alone; `yes` plays or plans it."""
@@ -162,13 +168,13 @@ def resigning_line(context: TableContext, player: Player) -> str:
     return "🏳️ " + context.label(text, moment=stamp(player.resigns, "R"))
 
 
-def news(context: TableContext, since: Since, seat: Seat) -> str:
-    """The headline of what happened since a player's last move, with its figures; below it what they alone may know, in
+def news(context: TableContext, since: Since, seat: Seat, *, figures: bool = True) -> str:
+    """The headline of what happened since a player's last move, with its `figures` or without; below it what they alone may know, in
     one line. Where all see nothing else, it is that of their own move."""
     everything = tuple(visible((*(since.own or ()), *since.others), seat))
     public = _public(_told(since, seat)) or _public(everything)
     secret = context.newest((it for it in everything if it.event.seen_by is not None), MAX_SECRET, " ")
-    return stack(headline_of(context, public, seat) if public else "", secret)
+    return stack(headline_of(context, public, seat, figures=figures) if public else "", secret)
 
 
 def _public(happened: Iterable[Told]) -> list[Told]:

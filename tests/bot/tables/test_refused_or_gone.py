@@ -323,7 +323,7 @@ async def test_whoever_takes_a_seat_is_asked_too_of_what_is_proposed(
     table = await tables.answer(table, CAS, yes=True)
 
     table = await seated(tables, table, seat, EVE)
-    assert [it.kind for it in table.questions_to(table.players[seat])] == [table.lasting and table.lasting.kind]
+    assert table.question_to(table.players[seat]) == table.lasting
     table = await tables.answer(table, BOB, yes=True)
     assert (table.status, table.pauses) == (Status.PLAYING, ())
 

@@ -110,7 +110,7 @@ async def answers(ground: Ground, person: Person) -> None:
     services, yes = ground.bot.services, ground.random.random() < 0.3
     for table in await ground.bot.tables.of_person(person.id):
         player = table.player_of(person.id)
-        for asked in () if player is None else table.questions_to(player):
+        for asked in () if player is None else filter(None, [table.question_to(player)]):
             number = ground.bot.interaction_id()
             ground.bot.presses.note(person.id)
             if asked.kind.lasts:
