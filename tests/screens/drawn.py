@@ -25,7 +25,15 @@ POSITIONS: Final = amount(40, 200)
 """So many of each game."""
 OF_A_MATCH: Final = 20
 """So many at most are of the same match, spread evenly over it; its end is one of them."""
-ALWAYS: Final = {"table", "panel", "panel after a press", "panel that plans", "draft", "table at the end"}
+ALWAYS: Final = {
+    "table",
+    "panel",
+    "panel after a press",
+    "panel that plans",
+    "draft to begin",
+    "draft",
+    "table at the end",
+}
 """What is drawn in each position; of all else some."""
 SHARE: Final = 0.15
 IN_SITUATIONS: Final = {"table", "panel", "panel at rest", "panel with something to undo", "ping"}

@@ -24,7 +24,7 @@ def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = 
 def headline_of(
     context: TableContext, happened: Sequence[Told], me: Seat | None = None, *, figures: bool = True
 ) -> str:
-    """The same with its figures below it unless these are left out, under the names that the newest is told with; empty for none."""
+    """The same, with its `figures` below it or without, under the names of the newest; empty for none."""
     found = headline(context, happened, me)
     if found is None:
         return ""

@@ -169,8 +169,8 @@ def resigning_line(context: TableContext, player: Player) -> str:
 
 
 def news(context: TableContext, since: Since, seat: Seat, *, figures: bool = True) -> str:
-    """The headline of what happened since a player's last move, with its `figures` or without; below it what they alone may know, in
-    one line. Where all see nothing else, it is that of their own move."""
+    """The headline of what happened since a player's last move, with its `figures` or without; below it what they
+    alone may know, in one line. Where all see nothing else, it is that of their own move."""
     everything = tuple(visible((*(since.own or ()), *since.others), seat))
     public = _public(_told(since, seat)) or _public(everything)
     secret = context.newest((it for it in everything if it.event.seen_by is not None), MAX_SECRET, " ")
