@@ -107,7 +107,7 @@ class Resigned(Event):
 class OutOfTime(Event):
     """One of two players was late, and the other one ended the game, in whatever game."""
 
-    text: ClassVar[str | Plural] = N_("The time of {seat} was up.")
+    text: ClassVar[str | Plural] = N_("{seat} ran out of time.")
     kind: Literal["out-of-time"] = "out-of-time"
     seat: Seat
 

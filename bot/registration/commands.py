@@ -160,7 +160,7 @@ def _start_options(game: AnyGame) -> Iterator[Json]:
         yield _game_option(name, str(field.description), field.annotation)
     least, most = max(game.seats[0], 1), game.seats[-1]
     if least != most:
-        yield option(Kind.integer, "seats", N_("At most so many players"), min_value=least, max_value=most)
+        yield option(Kind.integer, "seats", N_("Maximum players"), min_value=least, max_value=most)
     yield from clock_options(lates_of(game.seats))
     yield INVITED_ONLY
     yield from FRIENDS[: most - 1]

@@ -35,7 +35,7 @@ def clock_options(lates: Mapping[Late, str]) -> tuple[Json, ...]:
     """How long somebody has for a turn, and what may happen (`lates`) to whoever is late."""
     return (
         choice("pace", N_("How long somebody has for a turn"), PACES),
-        choice("late", N_("What happens to whoever is late"), lates),
+        choice("late", N_("What happens if somebody is late"), lates),
     )
 
 
@@ -89,7 +89,7 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
     allow = N_("A channel where tables may be opened, besides those that you have named")
     pace, usual = N_("How long somebody has for a turn where nobody says otherwise"), {UNSET: N_("the usual one")}
     settings = (
-        choice("call", N_("How I call you when a table waits for you"), CALLS),
+        choice("call", N_("How you hear that a table waits for you"), CALLS),
         option(Kind.boolean, "reminders", N_("Whether I remind you before your time is up")),
         option(Kind.string, "quiet", quiet),
         typed("zone", N_("Where you live: it says when your quiet hours are")),

@@ -84,7 +84,7 @@ TableBroken = refusal(
 )
 NoSuchGame = refusal(N_("I do not know this game."))
 BadOptions = refusal(N_("This game cannot be played with these options."))
-NoSuchOption = refusal(N_("These options are no longer what they were. Please press “Options” once more."))
+NoSuchOption = refusal(N_("Somebody has changed these options. Press “Options” again."))
 TooManySit = refusal(
     NN_(
         "With these options at most {most} player can play, and more sit here already.",
@@ -105,14 +105,14 @@ InvitedOnly = refusal(N_("Only invited people can join this table. Ask {host} to
 NotInvited = refusal(N_("No seat is kept for you here."))
 SitsAlready = refusal(N_("They sit at this table already."))
 HasDeclined = refusal(N_("They have been asked here before, and said no, thanks."))
-InTime = refusal(N_("Their time is not up, and before that only they themselves can hand over their seat."))
+InTime = refusal(N_("Their time is not up. Until then only they can hand over their seat."))
 NoSuchSeat = refusal(
     N_("Nobody plays in seat {number} here. Choose one of the players from the list of the option “seat”.")
 )
 AskedToSit = refusal(N_("They have been asked to take this seat already, and have not answered yet."))
 WhichSeat = refusal(N_("Say whose seat you mean with the option “seat”."))
 Unseen = refusal(N_("Nobody else sees this table. To play with others, open one in a server."))
-NotSoMany = refusal(N_("There are not so many seats left: the others are taken, or kept for somebody."))
+NotSoMany = refusal(N_("Fewer seats than that are free: the others are taken, or kept for somebody."))
 Removed = refusal(N_("The host has freed your seat at this table, so you cannot sit down here again."))
 WasRemoved = refusal(N_("They were taken from this table, so they cannot be invited to it again."))
 NobodyCalled = refusal(
@@ -138,8 +138,8 @@ TooManyTables = refusal(
 )
 TooManyInvitations = refusal(
     NN_(
-        "Somebody whom you invite has been invited {most} time within an hour. Ask them to join, or try again later.",
-        "Somebody whom you invite has been invited {most} times within an hour. Ask them to join, or try again later.",
+        "Somebody you invite got {most} invitation this hour already. Ask them yourself, or try again later.",
+        "Somebody you invite got {most} invitations this hour already. Ask them yourself, or try again later.",
         "most",
     )
 )
@@ -167,13 +167,13 @@ TableClosed = refusal(N_("This table is closed."))
 NotOver = refusal(N_("You can have the record when the game is over: it holds everybody's secrets."))
 NoRematch = refusal(N_("A rematch can be played when the game is over."))
 RematchOfAnother = refusal(
-    N_("Only {who} can begin with computers, since they asked for the rematch. Are you in? Press “I am in”.")
+    N_("Only {who} can begin with computers, since they asked for the rematch. Are you in? Press “I'm in”.")
 )
-NothingToUndo = refusal(N_("You have made no move that could be taken back."))
+NothingToUndo = refusal(N_("You have no move to take back."))
 Stands = refusal(N_("Something was drawn or shown since, so your move stands."))
-ComputerAnswered = refusal(N_("A computer player has answered with what it alone knows, so your move stands."))
-NobodyToNudge = refusal(N_("Nobody has kept you waiting for long here, so you need not nudge anybody yet."))
-NudgedBefore = refusal(N_("{who} has been nudged already. You can do it again {moment}."))
+ComputerAnswered = refusal(N_("A computer has answered with what it alone knows, so your move stands."))
+NobodyToNudge = refusal(N_("It is too early for a nudge: nobody has kept you waiting for long."))
+NudgedBefore = refusal(N_("{who} got a nudge already. You can send another one {moment}."))
 NotAsked = refusal(N_("Nobody asks you anything here just now."))
 YesOrNo = refusal(N_("Answer with “yes” or “no”."))
 WaitOrEnd = refusal(N_("Answer with “wait”, “computer” or “claim”: what happens now that the time is up?"))
@@ -234,7 +234,7 @@ TooMuchWaiting = refusal(
         "left",
     )
 )
-ServerManagerOnly = refusal(N_("Only who may manage this server can do that."))
+ServerManagerOnly = refusal(N_("Only people who manage this server can do that."))
 InAServerOnly = refusal(N_("That is for a whole server: do it in one of its channels."))
 ChannelNotAllowed = refusal(N_("On this server tables are opened in {channels}."))
 NotOffered = refusal(

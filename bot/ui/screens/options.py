@@ -55,7 +55,7 @@ def _menu(context: TableContext, action: str, names: Mapping[T, str], now: T) ->
 
 
 def _now(context: TableContext, what: str, name: str) -> str:
-    text = N_("Time for a turn: {now}") if what == "pace" else N_("Whoever is late: {now}")
+    text = N_("Time for a turn: {now}") if what == "pace" else N_("If somebody is late: {now}")
     return context.label(text, now=context.label(name))
 
 
@@ -142,7 +142,7 @@ def _clock(context: TableContext) -> tuple[Boxes, ...]:
     lates = {late: label(name) for late, name in lates_at(context).items()}
     return (
         _radio(label(N_("Time for a turn")), "pace", paces, table.pace),
-        _radio(label(N_("Whoever is late")), "late", lates, table.late, label(N_("Where a turn has a time"))),
+        _radio(label(N_("If somebody is late")), "late", lates, table.late, label(N_("If turns are timed"))),
     )
 
 

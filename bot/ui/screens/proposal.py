@@ -78,7 +78,7 @@ def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> As
     text = context.say(N_("{who} would like a rematch. Are you in?"), who=Who(proposal.seat))
     answered = (_agreed(context, proposal), _refused(context, proposal, N_("{who}: not now")))
     told = stack(text, *answered, _at_the_latest(context, proposal))
-    return told, _answers(context, proposal, N_("I am in"), N_("Not now"))
+    return told, _answers(context, proposal, N_("I'm in"), N_("Not now"))
 
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
@@ -100,12 +100,12 @@ def _pause(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Aske
 
 def _tonight(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     question = N_(
-        "{who} would like to finish tonight: from {begin} until {until}, whoever joins has 15 minutes for a turn. Are"
-        " you in?"
+        "{who} would like to finish tonight, {begin} – {until}: everyone who joins plays at 15 minutes a turn. Are you"
+        " in?"
     )
     answered = (_agreed(context, proposal), _refused(context, proposal, N_("{who}: not tonight")))
     text = stack(_asks(context, proposal, question), *answered)
-    return text, _answers(context, proposal, N_("I am in"), N_("Not tonight"))
+    return text, _answers(context, proposal, N_("I'm in"), N_("Not tonight"))
 
 
 def _end(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:

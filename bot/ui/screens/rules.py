@@ -31,21 +31,21 @@ ONE_TURN: Final = N_("One turn")
 PLANNING: Final = N_("Planning ahead")
 ABOUT_PLANS: Final = (
     N_(
-        "With others at the table you need not wait for your turn: *Plan my next move*, in your panel, lets you choose"
-        " it with the same buttons, and `/table plan` does the same. It is played 20 to 60 seconds after your turn has"
-        " begun, as if you had pressed it then."
+        "With others at the table you need not wait for your turn: *Plan ahead* lets you choose your move with the same"
+        " buttons, and so does `/table plan`. It is played 20 to 60 seconds after your turn has begun, as if you had"
+        " pressed it then."
     ),
     N_(
-        "A plan stops at whatever concerns you or what it names, at what the rules do not allow any more, and at a move"
-        " that costs you something about which you were not asked when you planned it: then you are called, and told"
-        " why. *Play it anyway* lets only the last two stop it. You can change or drop it at any time."
+        "A plan stops when something happens to you or to what it names, when the rules no longer allow it, and before"
+        " a move that costs you something you were not asked about. Then I call you and say why. With *Play whatever"
+        " happens* only the last two stop it. You can change or cancel it at any time."
     ),
     N_(
-        "Nobody sees that you have planned anything, and everybody is called as late as if they had. That a quick"
-        " answer was planned can be guessed."
+        "Nobody sees that you have planned anything: my messages come equally late, planned or not. That a quick answer"
+        " was planned can be guessed."
     ),
 )
-ABOUT_ORDERS: Final = N_("Where you plan you can also say once how to answer by itself: {orders}.")
+ABOUT_ORDERS: Final = N_("Beside a plan you can choose answers that are given by themselves: {orders}.")
 
 FEW_PAGES: Final = 3
 """So many need no menu beside the buttons to the next one and the one before."""

@@ -121,7 +121,7 @@ def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
     if settings.quiet_from == settings.quiet_until:
         hours = text(N_("none"))
     elif chooser.zone.source is ZoneSource.LIKELY and not settings.has_chosen_hours:
-        what = N_("Until you choose, I am only quiet once you have pressed nothing for 12 hours.")
+        what = N_("Until you choose, I am only quiet after 12 hours without a press of yours.")
     zone = text(N_("Time zone: {zone}"), zone=chooser.zone_line())
     card = chooser.card(N_("Quiet hours"), f"{hours} · {zone}", what)
     return card._replace(beside=chooser.change("hours"))

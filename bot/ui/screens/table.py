@@ -214,5 +214,5 @@ def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSp
         )
         for player in players
     )
-    below = "-# " + context.label(N_("Whoever you choose is asked in the channel."))
+    below = "-# " + context.label(N_("I'll ask them in the channel."))
     return MessageSpec(context.language.code, context.heading(), cards=cards, below=below)

@@ -42,7 +42,7 @@ def only(person: Person) -> SeenMessage:
 
 
 @pytest.mark.parametrize(
-    ("label", "sentence"), [("I am in", "✔️ You are in for a rematch."), ("Not now", "✖️ You said no to a rematch.")]
+    ("label", "sentence"), [("I'm in", "✔️ You are in for a rematch."), ("Not now", "✖️ You said no to a rematch.")]
 )
 async def test_an_answer_to_a_rematch_stands_and_so_does_the_way_to_the_next_table(
     discord: FakeDiscord, tmp_path: Path, label: str, sentence: str

@@ -196,7 +196,7 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     [asked] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert re.search(r"from <t:\d+:f> until <t:\d+:t>,", asked.spec.above), "the evening's day is said once"
     await pressed(bot, table, "Not tonight", BOB)
-    await pressed(bot, table, "I am in", CAS)
+    await pressed(bot, table, "I'm in", CAS)
 
     table = await bot.tables.get(table.id)
 

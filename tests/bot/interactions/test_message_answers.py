@@ -204,7 +204,7 @@ async def test_undo_says_why_a_move_stands(bot: DirectBot) -> None:
 
     said = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en")
 
-    assert said.above == "You have made no move that could be taken back."
+    assert said.above == "You have no move to take back."
 
 
 async def moved(bot: DirectBot, table: Table) -> int:
@@ -230,7 +230,7 @@ async def test_undo_says_why_a_move_stands_at_the_table_where_the_writer_did_som
     words = bot.languages.of(next(it.locale for it in PEOPLE if it.id == roller)).text
     assert first.above == words("Your last move is taken back.")
     assert second.above.startswith("### Heroes & Cities")
-    assert second.above.endswith(words("You have made no move that could be taken back."))
+    assert second.above.endswith(words("You have no move to take back."))
 
 
 async def test_undo_that_waits_for_an_answer_is_said_to_wait(bot: DirectBot) -> None:

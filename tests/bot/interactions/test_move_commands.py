@@ -206,7 +206,7 @@ async def test_undo_in_the_form_says_why_a_move_stands_and_asks_again(bot: Direc
     ctx, reply = bot.ctx(ANN, private=True)
     await handle_component(ctx, f"written:{table.id}:{table.decision}:", ("undo",))
 
-    assert reply.shown[-1].above == "You have made no move that could be taken back."
+    assert reply.shown[-1].above == "You have no move to take back."
     assert actions(reply.shown[-1]) == ["write"]
 
 

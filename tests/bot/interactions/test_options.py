@@ -82,7 +82,7 @@ async def test_what_is_ticked_is_changed_at_once_and_the_lobby_says_it(bot: Dire
     assert (table.pace, table.late) == (Pace.HOUR, Late.WAIT)
     shown = lobby(bot.contexts.of(table, "en")).below
     assert "or 1 hour a turn · a match: as many games as players · ends with the round · half of the spies" in shown
-    assert "Whoever is late: everybody waits" in options_shown(bot.contexts.of(table, "en")).above
+    assert "If somebody is late: everybody waits" in options_shown(bot.contexts.of(table, "en")).above
 
 
 @pytest.mark.parametrize(

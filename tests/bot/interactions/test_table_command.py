@@ -79,7 +79,7 @@ async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_for_more
 
     shown = await typed(bot, "lobby options", table=table.id, pace="3600")
 
-    assert shown.above.endswith(f"⏱️ Whoever is late: {happens}")
+    assert shown.above.endswith(f"⏱️ If somebody is late: {happens}")
 
 
 @pytest.mark.parametrize(("people", "happens"), [((ANN, CAS), OF_TWO), (PEOPLE, OF_MORE)])
@@ -90,7 +90,7 @@ async def test_once_the_game_has_begun_it_is_said_for_those_who_play(
 
     shown = await typed(bot, "lobby options", table=table.id)
 
-    assert shown.above.endswith(f"⏱️ Whoever is late: {happens}")
+    assert shown.above.endswith(f"⏱️ If somebody is late: {happens}")
 
 
 @pytest.mark.parametrize(("option", "value"), [("pace", "7"), ("pace", "-3600"), ("late", "never")])
