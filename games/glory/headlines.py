@@ -4,7 +4,7 @@ round gave."""
 from collections.abc import Sequence
 
 from games.core import Event, Headline, Seat
-from games.glory.components import RANKS, SHOWN
+from games.glory.components import RANKS, SHOWN, THE_TROPHIES, TROPHIES
 from games.glory.ending import DUELLED, FURTHEST, MOST, POINTS, REACHED, TAKEN
 from games.glory.events import (
     Attempted,
@@ -22,10 +22,6 @@ from games.glory.events import (
 from games.glory.model import GloryView
 from games.headlines import Row, beside, ended_by, named, weightiest
 from games.words import N_, Phrase, Value, Who
-
-TROPHIES = (N_("cup"), N_("crown"), N_("star"), N_("shield"))
-"""What the collectibles are, by their numbers."""
-THE_TROPHIES = (N_("the cup"), N_("the crown"), N_("the star"), N_("the shield"))
 
 
 def headline(view: GloryView, events: Sequence[Event], me: Seat | None) -> Headline | None:

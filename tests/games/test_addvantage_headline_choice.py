@@ -38,7 +38,7 @@ WEIGHTS: tuple[tuple[Event, str], ...] = (
     (TookBack(seat=ANN, face=4, cell=1, coins=1), "Ann takes a 4 back, for a coin."),
     (Refused(seat=BOB, face=3, coins=1), "Bob turns down the 3, for a coin."),
     (Skipped(seat=CAS, reason=NO_COIN), "Cas is skipped: no coin."),
-    (Placed(seat=ANN, face=5, cell=9), "Ann places the 5 on cell 9."),
+    (Placed(seat=ANN, face=5, cell=9), "Ann places the 5 on cell c3."),
     (Rolled(seat=BOB, faces=(2, 6)), "Bob rolls 2 and 6."),
     (Began(seat=CAS, tiles=(7, 8)), "Cas begins. Bonus tiles: 7 and 8."),
     (Resigned(seat=BOB), ""),

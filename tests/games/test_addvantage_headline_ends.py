@@ -178,4 +178,4 @@ def test_who_resigned_is_told_elsewhere(winners: tuple[Seat, ...]) -> None:
     over = GAME.view(PLAIN, None).ended(Outcome(winners=winners, reason=resigned))
     events = (Placed(seat=BOB, face=5, cell=9), Ended(reason=resigned), Resigned(seat=BOB))
 
-    assert in_english(GAME, over, events) == "Bob places the 5 on cell 9."
+    assert in_english(GAME, over, events) == "Bob places the 5 on cell c3."

@@ -129,8 +129,8 @@ TURNS = {
     "placed": Case(
         position(EMPTY, EMPTY, rolled="4 1"),
         ("0 place.4.5",),
-        ("Ann places the 4 on cell 5.", "You place the 4 on cell 5."),
-        ("Ann plaatst de 4 op vakje 5.", "Je plaatst de 4 op vakje 5."),
+        ("Ann places the 4 on cell b2.", "You place the 4 on cell b2."),
+        ("Ann plaatst de 4 op vakje b2.", "Je plaatst de 4 op vakje b2."),
         (ANN,),
     ),
     "rolled": Case(

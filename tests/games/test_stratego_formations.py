@@ -129,8 +129,8 @@ async def test_who_types_a_formation_reads_which_word_is_no_rank(tmp_path: Path)
     async with direct_bot(tmp_path) as bot:
         screen = await pressed(bot, await bot.begun("stratego"), "typed", RUNS_WRITTEN.replace("2", "0"))
 
-    assert "“0” is no rank: the ranks are 1 to 9." in screen.above
-    assert f"You wrote: {RUNS_WRITTEN.replace('2', '0')}" in screen.above
+    assert "“0” is no rank: the ranks are 1 to 9." in screen.below
+    assert f"You wrote: {RUNS_WRITTEN.replace('2', '0')}" in screen.below
 
 
 def test_the_command_says_that_it_seals_at_once() -> None:

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Grid, Menu, MessageSpec, Row, filled, stack
-from bot.ui.screens.headline import headline_of
 from bot.ui.screens.panel import with_questions
 from bot.ui.screens.table import back_buttons, played_elsewhere
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
-from bot.ui.screens.turn_context import is_own
+from bot.ui.screens.turn_context import headline_of, is_own
 from bot.ui.screens.waiting import own_deadline
 from bot.values.post import REMINDING, Stage
 from bot.values.record import Told

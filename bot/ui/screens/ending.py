@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from bot.ui.message import Attachment, MessageSpec, stack
-from bot.ui.screens.headline import OF_PEOPLE, headline
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, who
-from bot.ui.screens.turn_context import own_heading
+from bot.ui.screens.turn_context import OF_PEOPLE, headline, own_heading
 from bot.values.proposal import ProposalKind
 from bot.values.record import Dated
 from bot.values.table import Player

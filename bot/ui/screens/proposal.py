@@ -6,9 +6,9 @@ from bot.tables.agreements import heard_until
 from bot.tables.late import choice_ends
 from bot.ui.escaping import Markup, escaped, stamp
 from bot.ui.message import Button, MessageSpec, Picks, Question, stack
-from bot.ui.screens.headline import headline
 from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
+from bot.ui.screens.turn_context import headline
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Told
 from bot.values.turn_clock import LateAnswer

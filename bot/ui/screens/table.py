@@ -20,10 +20,9 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.screens.ending import result_lines
-from bot.ui.screens.headline import headline_lines
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
-from bot.ui.screens.turn_context import is_own
+from bot.ui.screens.turn_context import headline_lines, is_own
 from bot.ui.screens.waiting import waiting
 from bot.values.record import Dated, StoodIn, StoodInMove, Told
 from bot.values.seating import Handover, SeatOffer, mention

@@ -1,10 +1,10 @@
 """What the messages about one player's turn share: its controls, the player's picture, and what has happened since they
-last moved."""
+last moved; and the headline of what has happened, with a line of figures to it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import dropwhile
+from itertools import dropwhile, groupby
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.message import (
@@ -21,12 +21,11 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.screens.headline import headline_of
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.ui.screens.waiting import own_deadline
-from bot.values.record import NOTHING, Since, Told, Undoing
+from bot.values.record import NOTHING, Dated, Since, Told, Undoing
 from bot.values.table import Player
-from games.core import Event, Move, Seat, View
+from games.core import Agreed, Event, Headline, Move, OutOfTime, Resigned, Seat, TakenBack, View
 from games.match import Match
 from games.words import N_
 
@@ -35,6 +34,9 @@ PLANNING, AFTER = "p-", "/"
 moves that are planned before and what is picked."""
 MAX_SECRET = 100
 """Characters of what a player alone may know of what happened; the rest is in the history."""
+
+OF_PEOPLE = Resigned, OutOfTime, Agreed, TakenBack
+"""What people do in any game; the last of it is a headline of its own."""
 
 MUTED = N_("🔕 No more reminders of this turn")
 
@@ -166,6 +168,37 @@ def resigning_line(context: TableContext, player: Player) -> str:
         return ""
     text = N_("You give up {moment}. Until then you can take it back.")
     return "🏳️ " + context.label(text, moment=stamp(player.resigns, "R"))
+
+
+def headline(context: TableContext, happened: Iterable[Told], me: Seat | None = None) -> Headline | None:
+    """The headline of what has happened as `me` reads it (None: all do); None where nothing is worth one."""
+    events = [told.event for told in happened if told.event.seen_by is None]
+    of_people = [event for event in events if isinstance(event, OF_PEOPLE)]
+    if of_people:
+        return Headline(of_people[-1].phrase())
+    return context.game.headline(context.match.view(None), events, me)
+
+
+def headline_of(
+    context: TableContext, happened: Sequence[Told], me: Seat | None = None, *, figures: bool = True
+) -> str:
+    """The same, with its `figures` below it or without, under the names of the newest; empty for none."""
+    found = headline(context, happened, me)
+    if found is None:
+        return ""
+    words = context.language.translator(happened[-1].names, markdown=True)
+    below = words(found.figures) if figures and found.figures is not None else ""
+    return stack(words(found.text), below)
+
+
+def headline_lines(context: TableContext, happened: Sequence[Dated], since: int) -> str:
+    """The headline of what happened at decision `since` and later; where nothing in that is worth one, that of the
+    newest decision before that has one."""
+    newest = [told for decision, told in happened if decision >= since]
+    before = [it for it in happened if it[0] < since]
+    older = [[told for _, told in group] for _, group in groupby(before, lambda it: it[0])]
+    said = (headline_of(context, told) for told in (newest, *reversed(older)))
+    return next((f"### {lines}" for lines in said if lines), "")
 
 
 def news(context: TableContext, since: Since, seat: Seat, *, figures: bool = True) -> str:

@@ -245,14 +245,18 @@ async def test_undo_that_waits_for_an_answer_is_said_to_wait(bot: DirectBot) -> 
 
 async def test_the_answer_to_a_typed_move_tells_what_came_of_it(bot: DirectBot) -> None:
     table = await bot.begun("addvantage", (ANN, CAS))
-    roller = table.players[table.people_to_act[0].seat].person or 0
+    player = table.people_to_act[0]
+    roller = player.person or 0
 
     said = await written(bot, roller, "roll")
 
     now = await bot.tables.get(table.id)
     assert now.match is not None
     context = bot.contexts.of(now, next(it.locale for it in PEOPLE if it.id == roller))
-    assert said.above.splitlines()[:2] == ["✔️ Roll.", context.words(now.match.view(None).last[0].phrase())]
+    view = now.match.view(None)
+    headline = now.match.game.headline(view, view.last, player.seat)
+    assert headline is not None
+    assert said.above.splitlines()[:2] == ["✔️ Roll.", context.words(headline.text)]
 
 
 async def test_a_rank_that_is_held_twice_at_one_of_two_tables_is_played_at_neither(bot: DirectBot) -> None:

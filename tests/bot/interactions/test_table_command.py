@@ -151,7 +151,7 @@ async def test_a_nudge_by_a_command_is_told_and_everybody_sees_who_nudged(bot: D
     assert f"**{nudger.name}** sent **{slow.name}** a nudge" in public.spec.below
 
 
-async def test_the_button_to_nudge_stands_in_the_panel_of_who_waits_once_an_hour_has_passed(bot: DirectBot) -> None:
+async def test_who_waits_for_an_hour_finds_the_button_to_nudge_in_more(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     nudger, [slow] = waiting(table), table.people_to_act
     assert not await nudges(bot, table, nudger)
@@ -169,10 +169,10 @@ async def test_the_button_to_nudge_stands_in_the_panel_of_who_waits_once_an_hour
 
 
 async def nudges(bot: DirectBot, table: Table, who: Person) -> list[str]:
-    """The labels of the buttons to nudge in somebody's panel."""
+    """The labels of the buttons to nudge in what somebody may do beside the moves."""
     ctx, reply = bot.ctx(who)
-    await handle_component(ctx, str(CustomId("my", table.id)), [])
-    return [label for label in labels(reply.shown[-1]) if label.startswith(("Nudge ", "Por "))]
+    await handle_component(ctx, str(CustomId("more", table.id)), [])
+    return [label for label in labels(reply.shown[-1]) if label.startswith(("Nudge ", "Geef "))]
 
 
 async def test_who_was_not_kept_waiting_is_told_so(bot: DirectBot) -> None:
