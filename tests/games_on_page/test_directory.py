@@ -92,7 +92,8 @@ async def test_games_shows_every_table_on_the_page_and_my_move_opens_the_panel(
     await expect(list_.locator("time[data-relative]").first).to_be_visible()
     assert await overflow(tab) == 0
     await list_.locator(f"[data-custom-id='my:{mine.table}::']").click()
-    await expect(tab.locator(f"[data-custom-id='hand:{mine.table}::']")).to_be_visible()
+    panel = tab.get_by_test_id("message").filter(has=tab.locator(f"[data-custom-id='more:{mine.table}::']")).last
+    await expect(panel).to_contain_text("Your move · Wells")
 
 
 async def test_the_next_table_is_one_press_away_on_the_page(bot: BotProcess, open_tab: OpenTab) -> None:
@@ -105,6 +106,6 @@ async def test_the_next_table_is_one_press_away_on_the_page(bot: BotProcess, ope
     await run_command(tab, written("many", next(iter(second.rules.legal(second.match.view(seat))))))
     await button(tab, "Next table").click()
 
-    panel = tab.get_by_test_id("message").filter(has=tab.locator(f"[data-custom-id='hand:{first.table}::']"))
+    panel = tab.get_by_test_id("message").filter(has=tab.locator(f"[data-custom-id='more:{first.table}::']")).last
     await expect(panel).to_be_visible()
     await expect(panel).to_contain_text("Your move · Wells")

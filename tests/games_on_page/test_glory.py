@@ -85,7 +85,7 @@ async def _joins_and_begins(ann: Page, bob: Page) -> None:
     await button(lobby_on(ann), "Begin").click()
 
     for tab in (ann, bob):
-        await expect(table(tab)).to_contain_text("Waiting for Ann and Bob until")
+        await expect(table(tab)).to_contain_text("Ann and Bob choose")
         await expect(table(tab).get_by_role("img")).to_have_attribute("alt", re.compile("round 1 of 30"))
         await expect(tab.locator(".mention-me")).to_have_count(0)  # each is called in private
     assert await overflow(bob) == 0
@@ -101,7 +101,7 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(re.escape(waits)))
         await panel.locator("[data-custom-id^='play:']").first.click()
         if tab is ann:
-            await expect(answer(tab, "✔️")).to_contain_text("Waiting for Bob until")
+            await expect(answer(tab, "✔️")).to_contain_text("Bob's turn")
         else:  # the last one turns all cards up
             await press(tab, panel.locator("[data-custom-id^='now:']"))
     assert await overflow(bob) == 0
@@ -111,7 +111,7 @@ async def _sees_the_round(tab: Page) -> None:
     """In #games: which cards were turned up, in words and as a picture."""
     await open_channel(tab, "games")
 
-    await expect(table(tab)).to_contain_text("Revealed: ")
+    await expect(table(tab)).to_contain_text("is highest: ")
     told = re.compile("Ann: .*played.*Bob: .*played", re.DOTALL)
     await expect(table(tab).get_by_role("img")).to_have_attribute("alt", told)
     await expect_drawn(table(tab))

@@ -51,7 +51,7 @@ async def test_two_play_heroes_on_the_page_to_the_winner(players: Players) -> No
     await bot.settled()
     await _the_rest(game, view.white)
     for tab in (ann, bob):
-        await expect_winner(tab, "heroes", "All eight cities belong to one player.")
+        await expect_winner(tab, "heroes", "with all eight cities!")
 
 
 async def _picks(mine: Locator, piece: str, square: str) -> None:

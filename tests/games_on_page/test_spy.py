@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.support.page_players"]
 
-LAID = re.compile("lays out|legt .* open")
+LAID = re.compile("You lay out|Je legt .* open")
 
 
 async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None:
@@ -43,7 +43,7 @@ async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None
     await play_to_end(game, players, partial(_takes_a_turn, game), anything(SeededChance(b"page", 0), "lay", "deploy"))
 
     for tab in (players.ann, players.bob):
-        await expect_winner(tab, "spy", reason_of("All spies of one player are placed."))
+        await expect_winner(tab, "spy", reason_of("all spies placed"))
 
 
 async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
@@ -71,11 +71,14 @@ async def _deploys(game: GameSession, seat: Seat, tab: Page, mine: Locator) -> N
     target = targets[0].value
     choice = game.rules.choices(view, ("deploy", target))
     if choice.least < choice.most:
-        await mine.locator(f"[data-custom-id^='tick:'][data-custom-id$='.{target}']").click()
+        tick = mine.locator(f"[data-custom-id^='tick:'][data-custom-id$='.{target}']")
+        custom_id = await tick.get_attribute("data-custom-id")
+        await tick.click()
         modal = tab.get_by_test_id("modal")
         await expect(modal.get_by_role("checkbox", checked=True)).to_have_count(choice.most)
         await modal.get_by_test_id("modal-submit").click()
         await expect(modal).to_have_count(0)
+        await expect(tab.locator(f"[data-custom-id='{custom_id}']")).to_have_count(0)
     else:
         whole = mine.locator(f"[data-custom-id*='deploy.{target}.']")
         if not await whole.count():

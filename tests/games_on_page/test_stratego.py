@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Page, expect
 
+from bot.ui.screens.drafts import MIRROR
 from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
@@ -24,6 +25,7 @@ from tests.support.game_pages import (
     expect_winner,
     now_if_held,
     open_panel,
+    option,
     panel,
     pick,
     press,
@@ -47,7 +49,7 @@ RUN = (
 """Ann clears the way, and the flag goes round the lake to the castle."""
 ON_PAGE = 9
 """Ann makes her moves on the page until so many are left, which only a soak plays; else all agree to end there."""
-SEALED = re.compile("Sealed|Verzegeld")
+SEALED = re.compile("Locked in|Ligt vast")
 
 
 async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) -> None:
@@ -78,7 +80,7 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
         await players.bot.settled()
     assert fought
     for tab in (ann, bob):
-        await expect_winner(tab, "stratego", reason_of("A player brought their own flag to the turret."))
+        await expect_winner(tab, "stratego", reason_of("the flag is on the turret!"))
 
 
 async def _arranges(game: GameSession, tab: Page) -> None:
@@ -86,7 +88,10 @@ async def _arranges(game: GameSession, tab: Page) -> None:
     mine, lines = await open_panel(game, game.people[0], tab), tab.get_by_test_id("select-option")
     await mine.locator("[data-custom-id^=preset]").click()
     await lines.first.click()
-    await press(tab, mine.locator("[data-custom-id^=mirror]"))
+    swap = await mine.locator("[data-custom-id^=swap]").get_attribute("data-custom-id")
+    await mine.locator("[data-custom-id^=preset]").click()
+    await option(tab, MIRROR).click()
+    await expect(tab.locator(f"[data-custom-id='{swap}']")).to_have_count(0)
     await pick(tab, mine.locator("[data-custom-id^=swap]"), lines.nth(0), lines.nth(1))
     await expect_drawn(mine)
     await _seals(game, tab)

@@ -155,7 +155,7 @@ async def press(tab: Page, control: Locator) -> None:
 
 async def now_if_held(mine: Locator) -> None:
     """Do not wait for the move that was picked where it is held."""
-    now = mine.locator("[data-custom-id^='now:']")
+    now = mine.page.locator("[data-custom-id^='now:']")  # the panel has nothing else now
     if await now.count():
         await press(mine.page, now)
 
@@ -181,20 +181,20 @@ async def expect_drawn(where: Locator) -> None:
 
 
 async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
-    """Expect in #games who won and why, as the first of all, besides what is expected of any end."""
+    """Expect in #games who won and why, besides what is expected of any end."""
     await expect_end(tab, key, reason)
-    await expect(_told_end(tab)).to_contain_text("🥇")
+    await expect(_told_end(tab)).to_contain_text("🏆")
 
 
 def _told_end(tab: Page) -> Locator:
     """The end as the channel was told it; the answer with the record quotes it."""
     told = tab.locator("[data-testid=message]:not([data-ephemeral])")
-    return told.filter(has_text=re.compile(r"wins!|win together!|Nobody wins|draw")).last
+    return told.filter(has_text=re.compile(r"🏆|Nobody wins|draw")).last
 
 
 async def expect_end(tab: Page, key: str, reason: str = "") -> None:
-    """Expect in #games that it is over and why, a rematch and no file but for who asks, with nothing beyond the
-    edge."""
+    """Expect in #games that it is over and why, a rematch and no file but for who asks in the history, with nothing
+    beyond the edge."""
     await open_channel(tab, "games")
     end = _told_end(tab)
     await expect(end).to_contain_text(reason)
@@ -202,6 +202,7 @@ async def expect_end(tab: Page, key: str, reason: str = "") -> None:
     await expect(button(end, "Rematch")).to_be_visible()
     await expect(end.get_by_test_id("file")).to_have_count(0)
     await expect_drawn(end)
-    await button(end, "Record").click()
+    await button(end, "History").click()
+    await tab.locator("[data-custom-id^='record:']").last.click()
     await expect(tab.get_by_test_id("file").last).to_contain_text(f"{key}-record.json")
     assert await overflow(tab) == 0
