@@ -155,7 +155,7 @@ class State(Secret):
 class Tiebreak(Frozen):
     """What ranks equal scores: `values` in seat order, the highest first; `unit` names what they count."""
 
-    unit: Term
+    unit: StoredTerm
     values: tuple[int, ...]
 
 

@@ -23,6 +23,7 @@ REWORDED: Mapping[str, str] = {
         "Equal penalty points: more games won decide."
     ),
     "collectibles": "trophies",
+    "furthest pawn": "space",
     "Reached the finish with all collectibles.": "On the finish with every trophy.",
     "Won the last collectible in a duel, on the finish.": "Took the last trophy in a duel, on the finish.",
     "Took the last collectible from a player without cards, on the finish.": (
@@ -57,7 +58,7 @@ StoredTerm: TypeAlias = Annotated[Term, BeforeValidator(reworded)]
 SECOND = "second"
 """The key of what ranked equal scores in older outcomes: one number for each seat, without a name."""
 TIEBREAKS: Mapping[str, tuple[str, ...]] = {
-    "collectibles": ("furthest pawn",),
+    "collectibles": ("space",),
     "cities": ("pieces",),
     "penalty points": ("games won",),
     "points": ("coins", "tiles"),

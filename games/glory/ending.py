@@ -14,7 +14,7 @@ FURTHEST = Term(N_("Furthest pawn after 30 rounds, with as many trophies."))
 POINTS = Term(N_("Most points in round 30: trophies and pawns were equal."))
 ENDINGS = (REACHED, DUELLED, TAKEN, MOST, FURTHEST, POINTS)
 UNIT = Term(N_("trophies"))
-PAWN = Term(N_("furthest pawn"))
+PAWN = Term(N_("space"))
 LAST_POINTS = Term(N_("points in the last round"))
 
 

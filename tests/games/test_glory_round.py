@@ -224,8 +224,8 @@ def test_among_losers_with_as_many_collectibles_the_further_pawn_ranks_higher_an
     assert outcome is not None
     assert [(it.place, it.seat, it.score, it.tiebreaks) for it in ranking(outcome, 3)] == [
         (1, ANN, 2, ()),
-        (2, BOB, 0, (("furthest pawn", 11),)),
-        (3, CAS, 0, (("furthest pawn", 2),)),
+        (2, BOB, 0, (("space", 11),)),
+        (3, CAS, 0, (("space", 2),)),
     ]
 
 
@@ -258,8 +258,8 @@ def test_the_points_that_ranked_equal_pawns_are_told() -> None:
     assert outcome is not None
     assert [it.tiebreaks for it in ranking(outcome, 3)] == [
         (),
-        (("furthest pawn", 6), ("points in the last round", 2)),
-        (("furthest pawn", 6), ("points in the last round", 1)),
+        (("space", 6), ("points in the last round", 2)),
+        (("space", 6), ("points in the last round", 1)),
     ]
 
 
@@ -270,7 +270,7 @@ def test_when_somebody_wins_on_the_finish_the_others_rank_as_after_thirty_rounds
 
     assert outcome is not None
     assert outcome.reason == REACHED
-    assert outcome.tiebreaks == (Tiebreak(unit=Term("furthest pawn"), values=(20, 6, 5)), by_points(3, 1, 2))
+    assert outcome.tiebreaks == (Tiebreak(unit=Term("space"), values=(20, 6, 5)), by_points(3, 1, 2))
 
 
 def test_thirty_is_the_last_round_and_twenty_nine_is_not() -> None:

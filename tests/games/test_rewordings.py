@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from games import GAMES
 from games.core import Outcome, Seat, Term
-from games.glory.ending import UNIT
+from games.glory.ending import PAWN, UNIT
 from games.rewordings import REWORDED
 from games.stratego.events import NOTHING_LOST
 from tests.support.games.random_play import EVERY
@@ -27,7 +27,7 @@ def test_an_outcome_is_stored_under_the_keys_that_it_always_had_but_for_what_ran
 @pytest.mark.parametrize(
     ("unit", "second", "tiebreaks"),
     [
-        ("collectibles", "[12,3]", [("furthest pawn", (12, 3))]),
+        ("collectibles", "[12,3]", [("space", (12, 3))]),
         ("cities", "[1,4]", [("pieces", (1, 4))]),
         ("penalty points", "[2,0]", [("games won", (2, 0))]),
         ("points", "[38,20]", [("coins", (3, 2)), ("tiles", (8, 0))]),
@@ -61,7 +61,7 @@ def test_an_event_stored_in_older_words_is_told_in_todays() -> None:
 
 
 def test_todays_words_are_those_of_the_games() -> None:
-    said = {term for game in EVERY.values() for term in game.endings} | {NOTHING_LOST, UNIT}
+    said = {term for game in EVERY.values() for term in game.endings} | {NOTHING_LOST, UNIT, PAWN}
 
     assert set(REWORDED.values()) <= said
     assert not set(REWORDED) & said

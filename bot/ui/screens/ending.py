@@ -68,16 +68,24 @@ def standing_line(context: TableContext, outcome: Outcome) -> str:
     if not outcome.scores:
         return ""
     if len(found) > 2 and outcome.winners:
-        return " · ".join(_placed(context, outcome, it) for it in found if it.seat not in outcome.winners)
+        return _places(context, outcome, [it for it in found if it.seat not in outcome.winners])
     most = None if len(found) == 2 else 1  # of two, what decided between equal scores too
     columns = zip(*(_counts(outcome, it)[:most] for it in found), strict=True)
     return " · ".join(_compared(context, [it.seat for it in found], column) for column in columns)
 
 
-def _placed(context: TableContext, outcome: Outcome, standing: Standing) -> str:
+def _places(context: TableContext, outcome: Outcome, standings: Sequence[Standing]) -> str:
+    """The places, who has them, and what they reached, without that in which all of them are equal."""
+    counts = [_counts(outcome, it) for it in standings]
+    while all(len(it) > 1 for it in counts) and len({it[0] for it in counts}) == 1:
+        counts = [it[1:] for it in counts]
+    return " · ".join(_placed(context, standing, it) for standing, it in zip(standings, counts, strict=True))
+
+
+def _placed(context: TableContext, standing: Standing, counts: Sequence[Count]) -> str:
     """A place, who has it, and what they reached."""
     medal = MEDALS.get(standing.place, f"{standing.place}.")
-    counted = (f"{_unit(context, it)} {it.value}".strip() for it in _counts(outcome, standing))
+    counted = (f"{_unit(context, it)} {it.value}".strip() for it in counts)
     return f"{medal} {', '.join((context.say('{who}', who=who([standing.seat])), *counted))}"
 
 

@@ -36,13 +36,13 @@ def by(unit: str, *values: int) -> Tiebreak:
     return Tiebreak(unit=Term(unit), values=values)
 
 
-PAWNS = by("furthest pawn", 20, 12, 15, 12)
+PAWNS = by("space", 20, 12, 15, 12)
 RACE = Outcome(winners=(ANN,), scores=(2, 0, 0, 1), tiebreaks=(PAWNS,), unit=UNIT, reason=REACHED)
 SHARED = Outcome(winners=(ANN, CAS), scores=(3, 9, 3), unit=SPIES_LEFT, lower_is_better=True, reason=FINISHED)
 BY_PIECES = Outcome(winners=(ANN,), scores=(4, 4), tiebreaks=(by("pieces", 3, 1),), unit=Term("cities"), reason=ALONE)
 WITH_FEWER = BY_PIECES.replace(scores=(3, 5))
-DUEL = Outcome(winners=(BOB,), scores=(0, 2), tiebreaks=(by("furthest pawn", 9, 15),), unit=UNIT, reason=REACHED)
-BY_POINTS = Outcome(winners=(ANN,), scores=(1, 1), tiebreaks=(by("furthest pawn", 9, 9),), unit=UNIT, reason=POINTS)
+DUEL = Outcome(winners=(BOB,), scores=(0, 2), tiebreaks=(by("space", 9, 15),), unit=UNIT, reason=REACHED)
+BY_POINTS = Outcome(winners=(ANN,), scores=(1, 1), tiebreaks=(by("space", 9, 9),), unit=UNIT, reason=POINTS)
 TEAM = Outcome(winners=(ANN, CAS), reason=TEAM_ALONE)
 RESIGNED = Outcome(winners=(BOB,), reason=OTHER_RESIGNED)
 ENDED = Outcome(winners=(), reason=CLOSED)
@@ -195,8 +195,8 @@ def test_whoever_is_alone_sees_the_ranking_in_it_and_what_can_be_read() -> None:
     assert EveryEmoji().inside(spec.below).splitlines()[-4:] == [
         "🥇 <:seat1:17> **Ann** · trophies: 2",
         "🥈 <:seat4:17> **Dee** · trophies: 1",
-        "🥉 <:seat3:17> **Cas** · trophies: 0 · furthest pawn: 15",
-        "4. <:seat2:17> **Bob** · trophies: 0 · furthest pawn: 12",
+        "🥉 <:seat3:17> **Cas** · trophies: 0 · space: 15",
+        "4. <:seat2:17> **Bob** · trophies: 0 · space: 12",
     ]
     assert buttons(spec) == ["Rematch", "History", "Rules", "⋯ More"]
 
@@ -205,7 +205,7 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
     spec = table_message(over("glory", RACE, 4))
 
     assert spec.below.splitlines()[-1] == (
-        "🥈 **Dee**, trophies 1 · 🥉 **Cas**, trophies 0, furthest pawn 15 · 4. **Bob**, trophies 0, furthest pawn 12"
+        "🥈 **Dee**, trophies 1 · 🥉 **Cas**, trophies 0, space 15 · 4. **Bob**, trophies 0, space 12"
     )
     assert spec.below.startswith("### 🏆 ")
     assert buttons(spec) == ["Rematch", "History", "Rules", "⋯ More"]

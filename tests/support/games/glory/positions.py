@@ -88,7 +88,7 @@ def changes(before: GloryState, step: Step[GloryState]) -> dict[str, Any]:
 
 def by_pawns(state: GloryState) -> tuple[Tiebreak, ...]:
     """What ranks as many collectibles."""
-    return (Tiebreak(unit=Term("furthest pawn"), values=state.pawns),)
+    return (Tiebreak(unit=Term("space"), values=state.pawns),)
 
 
 def by_points(*points: int) -> Tiebreak:
