@@ -103,6 +103,7 @@ def _player(row: Row[Any]) -> Player:
         absences=chosen.absences,
         home=server_in(row.home).zone,
         is_practised=bool(row.practised),
+        won_duels=row.won_duels,
         clock=clock_in(row),
         stand_in=None if row.stand_in is None else StandIn(row.stand_in),
         tonight=None if row.tonight is None else Span(row.tonight_from, row.tonight),

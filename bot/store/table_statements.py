@@ -17,6 +17,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal,
     or_,
     select,
     update,
@@ -84,6 +85,25 @@ FIRST_GAMES: Final = 3
 _SAT = schema.seats.alias("sat").c
 _PRACTISED = select(_SAT.table_id).where(_SAT.person == SEATS.person).limit(1).offset(FIRST_GAMES).scalar_subquery()
 """A table of somebody who sits, or has sat, at more than so many."""
+_MINE, _RIVAL, _THEIRS = (schema.seats.alias(name) for name in ("mine", "rival", "theirs"))
+_DUEL, _THIRD = schema.tables.alias("duel"), schema.seats.alias("third").c
+_WON_DUELS = (
+    select(func.count())
+    .select_from(
+        _RIVAL.join(_THEIRS, _THEIRS.c.person == _RIVAL.c.person)
+        .join(_MINE, and_(_MINE.c.table_id == _THEIRS.c.table_id, _MINE.c.seat != _THEIRS.c.seat))
+        .join(_DUEL, _DUEL.c.id == _MINE.c.table_id)
+    )
+    .where(_RIVAL.c.table_id == T.id, _RIVAL.c.seat != SEATS.seat, _MINE.c.person == SEATS.person)
+    .where(_DUEL.c.game == T.game, _DUEL.c.id <= T.id)
+    .where(_DUEL.c.outcome.like(literal('{"winners":[').concat(cast(_MINE.c.seat, Text)).concat("],%")))
+    .where(~exists().where(_THIRD.table_id == _DUEL.c.id, _THIRD.seat > 1))
+    .correlate(schema.tables, schema.seats)
+    .scalar_subquery()
+)
+WON_DUELS = case((T.ended_at.is_not(None), _WON_DUELS), else_=0)
+"""How many games of two somebody has won, this one and those before, against who sits opposite; only where this one is
+over, since it looks at every table at which they ever sat."""
 _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
     schema.people, _PEOPLE.id == SEATS.person, isouter=True
 )
@@ -101,6 +121,7 @@ ROWS: Select[Any] = (
         *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
         CHOSEN_ELSEWHERE.label("home"),
         _PRACTISED.label("practised"),
+        WON_DUELS.label("won_duels"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
     )
     .select_from(

@@ -124,7 +124,16 @@ def _ended(context: TableContext, seat: Seat, outcome: Outcome) -> str:
     reason = "" if found is not None else context.say(own or outcome.reason)
     lines = ranking_lines(context, outcome) if context.table.owner is not None else ()
     whole = " ".join(filter(None, (_place(context, seat, outcome), head)))
-    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, *lines)
+    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, *lines, _duels(context))
+
+
+def _duels(context: TableContext) -> str:
+    """How often each of two people has won, where they have met before; the one with more wins first."""
+    players = context.table.players
+    if len(players) != 2 or sum(it.won_duels for it in players) < 2:
+        return ""
+    ordered = sorted(players, key=lambda it: -it.won_duels)
+    return "-# " + " – ".join(f"{context.say('{who}', who=who([it.seat]))} {it.won_duels}" for it in ordered)
 
 
 def _place(context: TableContext, seat: Seat, outcome: Outcome) -> str:

@@ -1,0 +1,40 @@
+"""What is read with a table of those who play there: how much they have played, and how often they have won there."""
+
+from bot.tables.service import TableService
+from bot.values.table import Table
+from tests.support.bot.service import ANN, BOB, CAS, begun, opened, resigned
+from tests.support.bot.stored_database import StoredDatabase
+
+
+async def over(tables: TableService, loser: int, *people: int) -> Table:
+    """A table of these people, of whom one has resigned, as it is read."""
+    by_id = {it.id: it for it in (ANN, BOB, CAS)}
+    table = await begun(tables, *(by_id[it] for it in people))
+    return await tables.get((await resigned(tables, table, loser)).table.id)
+
+
+def won(table: Table) -> dict[int | None, int]:
+    return {player.person: player.won_duels for player in table.players}
+
+
+async def test_a_game_of_two_that_is_over_knows_how_often_each_has_won_until_then(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
+        first = await over(tables, BOB.id, ANN.id, BOB.id)
+        await over(tables, BOB.id, ANN.id, BOB.id, CAS.id)
+        await over(tables, CAS.id, BOB.id, CAS.id)
+        third = await over(tables, ANN.id, BOB.id, ANN.id)
+        fourth = await over(tables, BOB.id, BOB.id, ANN.id)
+        playing = await tables.get((await begun(tables, ANN, BOB)).id)
+        first = await tables.get(first.id)
+
+    assert won(first) == {ANN.id: 1, BOB.id: 0}
+    assert won(third) == {ANN.id: 1, BOB.id: 1}
+    assert won(fourth) == {ANN.id: 2, BOB.id: 1}
+    assert won(playing) == {ANN.id: 0, BOB.id: 0}
+
+
+async def test_who_has_sat_at_more_than_three_tables_is_practised(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
+        seen = [await over(tables, BOB.id, ANN.id, BOB.id) for _ in range(4)]
+
+    assert [table.players[0].is_practised for table in seen] == [False, False, False, True]
