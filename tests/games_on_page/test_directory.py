@@ -87,7 +87,7 @@ async def test_games_shows_every_table_on_the_page_and_my_move_opens_the_panel(
     list_ = tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='my:']")).last
 
     await expect(list_).to_contain_text("Waiting for you")
-    await expect(list_).to_contain_text("your time runs out")
+    await expect(list_).to_contain_text("⏰")
     await expect(list_).to_contain_text(f"#{theirs.channel}")
     await expect(list_.locator("time[data-relative]").first).to_be_visible()
     assert await overflow(tab) == 0

@@ -106,11 +106,8 @@ def _facts(listed: ListedTable) -> Iterator[str]:
 
 
 def _time_left(listed: ListedTable) -> str:
-    context, due = listed.context, deadline_of(listed.player) if listed.acts else None
-    if due is None:
-        return ""
-    text = N_("your time runs out {moment}") if due > context.now else N_("your time ran out {moment}")
-    return context.label(text, moment=stamp(due, "R"))
+    due = deadline_of(listed.player) if listed.acts else None
+    return "" if due is None else f"⏰ {stamp(due, 'R')}"
 
 
 def _pending(listed: ListedTable) -> str:

@@ -43,7 +43,7 @@ def _where(context: TableContext) -> str:
 def rematch_asked(context: TableContext) -> MessageSpec:
     """What somebody who asks for a rematch is told: when it begins, and that they need not wait; or who is not in."""
     asked = context.table.open_proposal
-    text = context.label(N_("The others have been asked: the rematch begins when all have accepted."))
+    text = context.label(N_("I've asked the others. The rematch begins once all are in."))
     if asked is not None and asked.refused:
         text = _refused(context, asked, N_("{who}: not now"))
     told = stack(text, _at_the_latest(context, asked))

@@ -175,7 +175,7 @@ async def test_what_has_the_least_time_left_is_shown_first(discord: FakeDiscord,
         listed = await current(ann.slash("#general", "/games"))
         lines = [line for line in listed.text.splitlines() if "table " in line]
         assert [f"table {fast.table}" in lines[0], f"table {slow.table}" in lines[1]] == [True, True]
-        assert lines[0].startswith("-# your time runs out <t:")
+        assert lines[0].startswith("-# ⏰ <t:")
 
 
 async def test_at_night_nothing_is_heard_and_in_the_morning_one_message(discord: FakeDiscord, tmp_path: Path) -> None:

@@ -88,11 +88,11 @@ async def test_that_the_others_were_asked_for_a_rematch_is_told_until_it_has_beg
     await resigns_by_command(table, ann)
     await a_minute_later(table)
     answer = await current(ann.press(table.message, "Rematch"))
-    assert "The others have been asked" in answer.text
+    assert "I've asked the others" in answer.text
 
     await bob.press(table.message, "Rematch")
 
-    await poll(lambda: "The others have been asked" not in ann.seen(answer.message).text)
+    await poll(lambda: "I've asked the others" not in ann.seen(answer.message).text)
     assert "Begin with computers" not in ann.seen(answer.message).buttons
 
 

@@ -115,7 +115,7 @@ async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee:
     assert typed.ephemeral
     assert pressed.ephemeral
     assert typed.attachments[0].data == pressed.attachments[0].data
-    assert "The others have been asked" in (await current(dee.slash(channel, "/table rematch"))).text
+    assert "I've asked the others" in (await current(dee.slash(channel, "/table rematch"))).text
     await current(ann.slash(channel, "/table answer choice:no"))
     await bot.settled()
 
