@@ -96,7 +96,7 @@ ENDS: Mapping[str, tuple[Outcome, tuple[str, ...], tuple[str, ...], tuple[Seat, 
     ),
     "nobody": (won(NOBODY), ("A draw: nobody has pieces left!",), ("Gelijkspel: niemand heeft nog stukken!",), ()),
     "stuck": (won(STUCK), ("A draw: nobody can move!",), ("Gelijkspel: niemand kan nog zetten!",), ()),
-    "quiet": (won(QUIETLY), ("A draw: 30 rounds without a battle!",), ("Gelijkspel: 30 ronden zonder gevecht!",), ()),
+    "quiet": (won(QUIETLY), ("A draw: 30 rounds without a battle!",), ("Gelijkspel: 30 rondes zonder gevecht!",), ()),
     "nearest": (
         race([BOB], (5, 2, 4, 11), (1, 2, 9, 4)),
         ("Bob wins: nearest to the turret!", "You win: nearest to the turret!"),

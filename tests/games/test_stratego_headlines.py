@@ -313,7 +313,7 @@ OF_TURNS = {
         position("w7f4", DEE, quiet=19),
         ("f4 f5",),
         ("20 rounds without a battle: 30 is a draw!",),
-        ("20 ronden zonder gevecht: bij 30 is het gelijk!",),
+        ("20 rondes zonder gevecht: bij 30 is het gelijk!",),
         (),
     ),
 }

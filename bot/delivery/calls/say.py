@@ -116,8 +116,7 @@ class CallMessages:
         them elsewhere."""
         context = self.contexts.of(table, table.language if mention else player.language)
         away = [(it.id, it.is_resting) for it in others.played_for] if not mention else []
-        more = 0 if not mention and player in table.people_to_act else others.more  # only a mention counts them then
-        return Besides(more, mark_of(own_deadline(context, player)), mark_of(repr(away)) if away else None)
+        return Besides(others.more, mark_of(own_deadline(context, player)), mark_of(repr(away)) if away else None)
 
     async def private(
         self, table: Table, player: Player, stage: Stage, others: OtherTables, posts: Posts | None = None

@@ -67,7 +67,7 @@ def ping(
         _concerning(context, mention, news),
         headline_of(context, others_did, None) if acts else "",
         f"-# {context.say(UNREACHABLE, who=who((player.seat,)))}" if acts and found_out else "",
-        _more_line(context, others, counts=True),
+        _small(_more_line(context, others)),
     )
     own = context.own_button(acts=acts, style="primary" if acts else "secondary")
     ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
@@ -80,11 +80,11 @@ def called(
     context: TableContext, player: Player, spec: MessageSpec, others: OtherTables, reminded: str = ""
 ) -> MessageSpec:
     """A player's panel as their call: with what they are reminded of and their other tables. The next of these stands
-    first once they have moved here; before that it names those that it calls to as well."""
+    first once they have moved here; before that its heading says how many wait."""
     acts, over = player in context.table.people_to_act, context.table.is_over
     played_for = [context.at(table) for table in others.played_for]
-    waits = _more_line(context, others, counts=False) if acts else ""
-    above = stack(reminded, spec.above, waits, played_elsewhere(played_for))
+    above = _with_more(spec.above, _more_line(context, others) if acts else "")
+    above = stack(reminded, above, played_elsewhere(played_for))
     ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
     rows = spec.rows if over else _led(ways, spec.rows)
     last = (*(it._replace(style="secondary") for it in ways if over), *_mute(context, reminded))
@@ -110,14 +110,24 @@ def _concerning(context: TableContext, mention: str, news: Sequence[Told]) -> st
     return f"📣 {mention}: {said}" if said else ""
 
 
-def _more_line(context: TableContext, others: OtherTables, *, counts: bool) -> str:
-    """The other tables that the call names, and how many more wait where it `counts` them."""
+def _with_more(heading: str, waits: str) -> str:
+    """A heading with which other tables wait, behind the small line that it ends with, or else below it."""
+    *_, last = heading.splitlines() or [""]
+    return f"{heading} · {waits}" if waits and last.startswith("-# ") else stack(heading, _small(waits))
+
+
+def _small(line: str) -> str:
+    return f"-# {line}" if line else ""
+
+
+def _more_line(context: TableContext, others: OtherTables) -> str:
+    """The other tables that the call names, and how many more wait."""
     named = others.named[: min(others.more, MOST_NAMED)]
     text = N_("{game}, table {number}, waits for you, too.")
     lines = [context.label(text, game=context.at(it).title, number=it.id) for it in named]
-    unnamed = others.more - len(named) if counts else 0
+    unnamed = others.more - len(named)
     count = [context.language(MORE_WAIT.phrase({"count": unnamed}))] if unnamed else []
-    return "-# " + " ".join((*lines, *count)) if lines or count else ""
+    return " ".join((*lines, *count))
 
 
 def reminder(context: TableContext, player: Player, stage: Stage, due: datetime | None) -> str:

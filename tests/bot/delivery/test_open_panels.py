@@ -191,7 +191,7 @@ async def test_a_press_whose_answer_stands_elsewhere_lets_the_panel_follow_for_l
     await current(table.must_act[0].slash(table.channel, f"/table end table:{table.table}"))
     await poll(lambda: "offers a draw" in panel.text)
     bot.advance(timedelta(minutes=13))
-    await current(person.press(panel, "Rules"))
+    await current(person.press(panel, "⋯ More"))
     await current(person.slash(table.channel, "/help"))  # the bot has heard by then that the first answer arrived
     bot.advance(timedelta(minutes=13))
 

@@ -154,7 +154,7 @@ async def test_three_tables_are_one_message_and_one_sound_in_thirty_minutes(
         [anew] = ann.dms()
         assert anew.id > call.id
         assert tables[0].panel(ann).id == anew.id, "what has waited longest"
-        assert "-# Wells, table 2, waits for you, too. Wells, table 3, waits for you, too." in anew.text
+        assert "Wells, table 2, waits for you, too. Wells, table 3, waits for you, too." in anew.text
         moved = await moved_a_stone(ann, anew)
         led = await current(ann.press(moved, "Next table (2)"))
         assert led.id == anew.id

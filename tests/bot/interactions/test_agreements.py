@@ -194,7 +194,7 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     table = await clocked(bot, *PEOPLE, game="addvantage")
     await typed(bot, "tonight", ANN, HERE, **{"from": hour})
     [asked] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert re.search(r"from <t:\d+:f> until <t:\d+:t>,", asked.spec.above), "the evening's day is said once"
+    assert re.search(r"tonight, <t:\d+:f> – <t:\d+:t>: ", asked.spec.above), "the evening's day is said once"
     await pressed(bot, table, "Not tonight", BOB)
     await pressed(bot, table, "I'm in", CAS)
 

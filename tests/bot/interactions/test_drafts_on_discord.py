@@ -34,7 +34,8 @@ def draft(table: GameSession, seat: int) -> str:
 
 async def saved(person: Person, panel: SeenMessage, name: str) -> SeenMessage:
     """Save the draft; the panel after that."""
-    return await current(person.fill((await person.press(panel, "Save")).modal, {"name": name}))
+    list_ = await current(person.press(panel, "Saved set-ups"))
+    return await current(person.fill((await person.press(list_, "Save this one")).modal, {"name": name}))
 
 
 async def test_after_a_restart_the_panel_and_my_move_show_the_draft(bot: BotProcess, people: list[Person]) -> None:
@@ -72,7 +73,7 @@ async def test_a_sealed_move_stays_on_its_players_panel_until_they_seal_another(
     for seen in (answer, await current(ann.slash(table.channel, "/mymove"))):
         assert "Locked in. You can change it until all have chosen." in seen.text
         assert " ".join(ARMY) in str(seen.pictures[0].description)
-        assert not {"Lock in", "Mirror", "Type it in"} & set(seen.buttons)
+        assert not {"Lock in", "Saved set-ups", "Type it in"} & set(seen.buttons)
     assert draft(table, 0) == ""
     others = (bare(table.message), bare(table.panel(bob)))
     reopened = await current(ann.press(answer, "Undo"))
@@ -121,7 +122,7 @@ async def test_a_draft_is_mirrored_typed_over_and_drawn_at_random_again(bot: Bot
     assert draft(table, 0) != first
 
     panel = await picked(ann, panel, menu(panel, "Ready-made"), ["0"])
-    panel = await current(ann.press(panel, "Mirror"))
+    panel = await picked(ann, panel, menu(panel, "Ready-made"), ["mirror"])
     assert draft(table, 0) == SECOND
     assert [line.label for line in menu(panel, "Swap two").options][:3] == [
         "N1 · a cannon", "N2 · a cannon", "N3 · the spy",

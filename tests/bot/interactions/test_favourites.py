@@ -38,9 +38,11 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 
 async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:
-    assert labels(await pressed(bot, await with_draft(bot), "draft"))[:7] == [
-        "Lock in", "Ready-made", "Swap two", "Mirror", "Type it in", "Save", "Saved set-ups",
-    ]  # fmt: skip
+    table = await with_draft(bot)
+    arranging = await pressed(bot, table, "draft")
+    assert labels(arranging)[:5] == ["Lock in", "Ready-made", "Swap two", "Type it in", "Saved set-ups"]
+    assert "Mirror this one" in [it.label for row in arranging.rows if isinstance(row, Menu) for it in row.options]
+    assert "Save this one" in labels(await pressed(bot, table, "favourites"))
 
 
 @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
     await bot.repositories.drafts.keep(table.id, Seat(0), None)
     assert "Lock in" in labels(await said(bot, "setup saved", use="castle"))
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
-    assert labels(await said(bot, "setup saved")) == ["Use", "Forget", "Back"]
+    assert labels(await said(bot, "setup saved")) == ["Use", "Forget", "Save this one", "Back"]
     ctx, reply = bot.ctx(ANN)
     await handle_autocomplete(ctx, command_of("setup saved", {"use": "CAS"}, "use"))
     assert reply.choices == [("castle", "castle")]

@@ -155,7 +155,7 @@ async def record(on: Ground) -> None:
 
 async def undo(on: Ground) -> None:
     session = await on.game()
-    assert "You have made no move" in (await sent(on.ann, session, "* undo")).text
+    assert "You have no move to take back" in (await sent(on.ann, session, "* undo")).text
 
 
 async def resign(on: Ground) -> None:

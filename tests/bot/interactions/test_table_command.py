@@ -52,7 +52,7 @@ async def test_without_options_the_clock_is_shown_to_anybody_and_nothing_changes
 
     spec = await typed(bot, "lobby options", BOB, table=table.id)
 
-    assert spec.above.endswith("⏱️ Tijd per beurt: 1 dag\n⏱️ Wie te laat is: de ander kiest")
+    assert spec.above.endswith("⏱️ Tijd per beurt: 1 dag\n⏱️ Als iemand te laat is: de ander kiest")
     assert (await bot.tables.get(table.id)).version == table.version
 
 
