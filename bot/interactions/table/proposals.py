@@ -221,6 +221,8 @@ async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool 
     `asked` is answered."""
     player = table.player_of(ctx.person.id)
     ways = await _ways(ctx, table) if player is not None and table.status is Status.PLAYING else None
+    if ways is not None and player in table.people_to_act:
+        ways = ways._replace(waiting=(await ctx.services.says.others(ctx.person.id, table)).more)
     context = await ctx.table_context(table)
     spec = more_screen(context, player, ways, note)
     await ctx.responder.show(context.pending(spec, Picks.ASKED) if asked else spec, fresh=fresh)

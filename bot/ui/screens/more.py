@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import stamp
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
+from bot.ui.screens.call import next_table_buttons
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableContext
@@ -43,10 +44,11 @@ class Way(NamedTuple):
 
 class Ways(NamedTuple):
     """What a player `can` propose now, as far as that is to the point. `hours` says whose clocks show the hours of an
-    evening."""
+    evening, and `waiting` how many other tables wait for somebody who must act here."""
 
     can: Mapping[ProposalKind, Way] = MappingProxyType({})
     hours: str = ""
+    waiting: int = 0
 
 
 def more_screen(context: TableContext, player: Player | None, ways: Ways | None, note: str = "") -> MessageSpec:
@@ -57,12 +59,17 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     if player is not None and context.table.question_to(player) is not None:
         settings = context.button("rules")  # which has no place beside a question
     if player is not None and ways is not None:
-        first = tuple(_of_game(context, player, ways))
+        first = (*_of_game(context, player, ways), *_to_next(context, ways))
         rows = in_rows(first, (context.button("hand", N_("Refresh")), *link, settings))
     else:
-        first = context.buttons(player is None and "rules", context.table.is_over and "record")
+        first = context.buttons(player is None and "rules")
         rows = in_rows(first, (*link, settings, away_button(context.language)))
     return MessageSpec(context.language.code, text, accent=GREEN, rows=rows)
+
+
+def _to_next(context: TableContext, ways: Ways) -> tuple[Button, ...]:
+    buttons = next_table_buttons(context.language, ways.waiting, context.table.id)
+    return tuple(it._replace(style="secondary") for it in buttons)
 
 
 def _standing(context: TableContext, player: Player) -> Iterator[str]:

@@ -377,9 +377,19 @@ async def test_who_keeps_others_waiting_can_be_nudged(bot: DirectBot) -> None:
     assert not [it for it in labels(await more(bot, table, nudger)) if late.name in it]
 
 
+async def test_who_must_act_finds_the_way_to_the_next_table_here_and_who_waits_does_not(bot: DirectBot) -> None:
+    first, second = [await clocked(bot, ANN, CAS) for _ in range(2)]
+    assert waiting(first) == waiting(second)
+    to_next = str(CustomId("next", first.id))
+
+    found = [await more(bot, first, who) for who in (person_of(first.people_to_act[0]), waiting(first))]
+
+    assert [to_next in [it.id for it in buttons_of(spec)] for spec in found] == [True, False]
+
+
 async def test_an_old_button_of_a_game_that_is_over_leads_to_what_is_the_persons_own(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
 
-    assert labels(await more(bot, table)) == ["Record", "Settings", "Away"]
-    assert labels(await more(bot, table, STRANGER)) == ["Rules", "Record", "Settings", "Away"]
+    assert labels(await more(bot, table)) == ["Settings", "Away"]
+    assert labels(await more(bot, table, STRANGER)) == ["Rules", "Settings", "Away"]
