@@ -97,7 +97,7 @@ class Player:
     """None for a person."""
     is_practised: bool = False
     """Whether they have sat at more than three tables."""
-    won_duels: int = 0
+    won_duels: int = field(default=0, compare=False)
     """How many games of two they have won against who sits opposite, this one too; known when it is over."""
     home: str | None = None
     """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
