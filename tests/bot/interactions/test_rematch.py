@@ -63,7 +63,7 @@ async def test_with_nobody_else_to_ask_it_begins_at_once(bot: DirectBot) -> None
 async def test_it_begins_when_the_last_has_accepted_by_the_same_button_or_by_the_question(bot: DirectBot) -> None:
     table = await over(bot, *PEOPLE)
     asked = await press(bot, table, ANN, "rematch")
-    assert "begins when all have accepted" in asked.shown[-1].above
+    assert "begins once all are in" in asked.shown[-1].above
     assert labels(asked.shown[-1]) == ["Begin with computers"]
 
     await press(bot, table, BOB, "rematch")
@@ -241,6 +241,6 @@ async def test_whoever_asks_again_reads_who_is_not_in(
 
     assert told.startswith("✖️ ")
     assert ": not now" in told
-    assert "all have accepted" not in told
+    assert "all are in" not in told
     assert ("at the latest, with whoever is in then" in told) is goes_on
     assert "goes away" not in told
