@@ -196,7 +196,8 @@ def _of_field(step: Step, field: Field, before: str) -> Iterator[Spot | Field]:
     else:
         [option] = field.options
         further = field.taking(option.value)
-        yield from _offered(step, further, further.kinds, f"{before}{step.words(option.label)} · ")
+        asked = before if field.choices[0].title is None else f"{field.title} · "  # which says all that is before it
+        yield from _offered(step, further, further.kinds, f"{asked}{step.words(option.label)} · ")
 
 
 def _goes_on(step: Step, field: Field) -> bool:

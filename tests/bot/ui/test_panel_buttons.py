@@ -92,6 +92,16 @@ def test_what_a_player_mostly_does_stands_above_what_else_can_be_picked_which_sa
         assert {button.style for row in grid.rows for button in row} == {"secondary"}
 
 
+def test_where_one_die_alone_can_be_bought_its_price_stands_before_the_cells() -> None:
+    [grid] = [
+        row
+        for row in shown(addvantage.GAME, addvantage.position("... ... ...", "3.. ... ...")).rows
+        if isinstance(row, Grid)
+    ]
+
+    assert grid.title == "**or buy a die from Bob, 1 coin · ⚂ 3 from a1: where to?**"
+
+
 def test_a_kind_of_move_that_can_be_one_thing_only_is_one_button_that_names_it() -> None:
     spec = shown(addvantage.GAME, addvantage.position("1.. ... ...", "34. ... ...", options=addvantage.BACK))
 
