@@ -102,7 +102,8 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
         ("notice to the host", partial(blocked, context)),
         ("pointer", partial(pointer, context, player, "")),
         ("panel", show),
-        ("panel that reminds, with more tables", partial(_reminding, context, player)),
+        ("panel that reminds, with more tables", partial(_calling, context, player, reminds=True)),
+        ("panel that calls, with more tables", partial(_calling, context, player, reminds=False)),
     )
     for asked in _asking(context, player):
         yield "panel that asks", partial(panel, asked, player)
@@ -182,10 +183,12 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[K
         yield "panel at rest after that", partial(idle_panel, context, player, played)
 
 
-def _reminding(context: TableContext, player: Player) -> MessageSpec:
+def _calling(context: TableContext, player: Player, *, reminds: bool) -> MessageSpec:
     others = [replace(context.table, id=context.table.id + 1 + more) for more in range(MOST_TABLES)]
     reminded = reminder(context, player, Stage.REMINDER, _MOMENT)
-    return called(context, player, panel(context, player), OtherTables(2, (), others), reminded)
+    happened = context.table.told(context.match.view(player.seat).last)
+    told = panel(context, player, since=Since((), happened))
+    return called(context, player, told, OtherTables(2, (), others), reminded if reminds else "")
 
 
 def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]:
@@ -204,8 +207,10 @@ def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:
         return
     found = [it.replace(seat=asking, asked=(player.seat,), agreed=()) for it in _proposals(context, asking)]
     public = context.table.told(context.table.match.view(None).last) if context.table.match is not None else ()
+    acts = context.table.players[asking] in context.table.people_to_act
     for proposal, lasting in zip(found[:3], found[3:], strict=True):
-        yield context._replace(table=replace(context.table, proposal=proposal, lasting=lasting)).asking(public)
+        now = proposal if acts or proposal.kind is not ProposalKind.LATE else None  # only who must act can be late
+        yield context._replace(table=replace(context.table, proposal=now, lasting=lasting)).asking(public)
 
 
 def _alone(context: TableContext, player: Player) -> TableContext:

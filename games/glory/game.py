@@ -33,6 +33,9 @@ from games.glory.refusals import refusal
 from games.glory.resolution import resolve
 from games.words import N_, Phrase
 
+MOST_UNFOLDED = 2
+"""Of so many trophies that somebody passes each has its cards at once; of more one is chosen first."""
+
 
 class Glory(Game[GloryState, GloryMove, GloryView]):
     """Cards in secret, pawns on a track, and collectibles that can be stolen until somebody finishes with them all."""
@@ -120,11 +123,12 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
         return option(view, partial, value)
 
     def choices(self, view: GloryView, partial: tuple[str, ...]) -> Choice:
-        unfolded = partial == ("steal",) and not view.theft_in_two
+        chosen = super().choices(view, partial)
+        unfolded = partial == ("steal",) and not view.theft_in_two and len(chosen.options) <= MOST_UNFOLDED
         others = cards_to_name(view) if asks_for_card(partial) else ()
         about = points_at_stake(view) if partial == ("play",) else None
         title = passed(view, partial[1]) if partial[:1] == ("steal",) and len(partial) > 1 else None
-        return super().choices(view, partial)._replace(others=others, unfolded=unfolded, about=about, title=title)
+        return chosen._replace(others=others, unfolded=unfolded, about=about, title=title)
 
     def headline(self, view: GloryView, events: Sequence[Event], me: Seat | None) -> Headline | None:
         return headline(view, events, me)

@@ -15,13 +15,12 @@ from games.core import AnyGame, Seat
 from games.match import Match
 from tests.screens.found import Screen
 from tests.screens.situations import SITUATIONS, Situation, shown, timed
-from tests.support.amount import amount
 from tests.support.games.random_play import random_play
 
 LANGUAGES: Final = Languages.read()
 NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 LINK: Final = "https://discord.com/channels/1/2/3"
-POSITIONS: Final = amount(40, 200)
+POSITIONS: Final = 200
 """So many of each game."""
 OF_A_MATCH: Final = 20
 """So many at most are of the same match, spread evenly over it; its end is one of them."""

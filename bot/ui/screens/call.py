@@ -83,12 +83,12 @@ def called(
     first once they have moved here; before that its heading says how many wait."""
     acts, over = player in context.table.people_to_act, context.table.is_over
     played_for = [context.at(table) for table in others.played_for]
-    above = _with_more(spec.above, _more_line(context, others) if acts else "")
-    above = stack(reminded, above, played_elsewhere(played_for))
+    elsewhere = (_more_line(context, others) if acts else "", played_elsewhere(played_for))
+    above = _reminding(reminded, _with_more(spec.above, " · ".join(filter(None, elsewhere))))
     ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
     rows = spec.rows if over else _led(ways, spec.rows)
     last = (*(it._replace(style="secondary") for it in ways if over), *_mute(context, reminded))
-    return replace(spec, above=above, rows=filled(*rows, (*last, *back_buttons(played_for))))
+    return replace(spec, above=above, rows=filled(*rows, (*last, *(() if reminded else back_buttons(played_for)))))
 
 
 def _led(first: tuple[Button, ...], rows: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -108,6 +108,12 @@ def _concerning(context: TableContext, mention: str, news: Sequence[Told]) -> st
     """The headline of what concerns a player; where it has none, the newest of it."""
     said = (headline_of(context, news, None) or context.tell(news[-1])) if news else ""
     return f"📣 {mention}: {said}" if said else ""
+
+
+def _reminding(reminded: str, heading: str) -> str:
+    """What somebody is reminded of, in the place of the line that it is their move."""
+    first, _, small = heading.partition("\n")
+    return stack(reminded, small if reminded and first.startswith("### ") else heading)
 
 
 def _with_more(heading: str, waits: str) -> str:
@@ -144,7 +150,7 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
         )
         if len(context.table.players) != 2:  # of two, the other one chooses
             text = N_("Last call: a computer plays this turn {moment}.")
-        return "🔔 " + context.label(text, moment=stamp(due, "R"))
+        return f"🔔 {escaped(context.title)} · {context.label(text, moment=stamp(due, 'R'))}"
     others, game = _who_waits(context, player, stage), Phrase(context.game.title)
     waits = context.say(N_("It is still your move in {game}."), game=game)
     if others:

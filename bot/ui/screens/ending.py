@@ -8,7 +8,7 @@ from bot.ui.screens.turn_context import OF_PEOPLE, headline, own_heading
 from bot.values.proposal import ProposalKind
 from bot.values.record import Dated
 from bot.values.table import Player
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat
 from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record, is_played_out
 from games.ranking import Count, Standing, ranking
 from games.words import N_, Phrase, capital
@@ -102,14 +102,6 @@ def _unit(context: TableContext, count: Count) -> str:
     return unit[:1].lower() + unit[1:]
 
 
-def ranking_lines(context: TableContext, outcome: Outcome) -> list[str]:
-    """A line for each seat: the ranking, or of a draw the scores in seat order."""
-    if not outcome.winners:
-        counts = [_counted(context, outcome.unit, score) for score in outcome.scores]
-        return [f"{context.named([seat])} · {count}" for seat, count in enumerate(counts)]
-    return [_standing(context, outcome, standing) for standing in ranking(outcome, len(context.table.players))]
-
-
 def record_message(context: TableContext, record: Record) -> MessageSpec:
     file = Attachment(f"{context.game.key}-record.json", record.model_dump_json(indent=1).encode())
     return MessageSpec(context.language.code, context.label(N_("The whole game, move by move.")), file=file)
@@ -122,9 +114,9 @@ def _ended(context: TableContext, seat: Seat, outcome: Outcome) -> str:
     head = _sentence(context, seat, outcome) if found is None else context.words(found.text)
     own = None if won else OWN_FAULT.get(outcome.reason)
     reason = "" if found is not None else context.say(own or outcome.reason)
-    lines = ranking_lines(context, outcome) if context.table.owner is not None else ()
+    others = standing_line(context, outcome) if context.table.owner is not None else ""
     whole = " ".join(filter(None, (_place(context, seat, outcome), head)))
-    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, *lines, _duels(context))
+    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(context))
 
 
 def _duels(context: TableContext) -> str:
@@ -185,17 +177,3 @@ def _measured(context: TableContext, column: Sequence[Count]) -> str:
 def _counts(outcome: Outcome, standing: Standing) -> tuple[Count, ...]:
     """The score, and what decided between equal ones."""
     return () if standing.score is None else (Count(outcome.unit, standing.score), *standing.tiebreaks)
-
-
-def _standing(context: TableContext, outcome: Outcome, standing: Standing) -> str:
-    """A place, who has it, their score, and what decided between equal scores. Without scores only winners have a
-    medal."""
-    medal = MEDALS.get(standing.place, f"{standing.place}.")
-    if not outcome.scores and standing.seat not in outcome.winners:
-        medal = "▫️"
-    counted = (_counted(context, unit, value) for unit, value in _counts(outcome, standing))
-    return " · ".join((f"{medal} {context.named([standing.seat])}", *counted))
-
-
-def _counted(context: TableContext, unit: Term, value: int) -> str:
-    return f"{context.words(Phrase(unit))}: {value}" if unit else str(value)

@@ -154,13 +154,13 @@ def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
 
 
 def played_elsewhere(others: Sequence[TableContext]) -> str:
-    """The other tables at which a computer player plays for somebody, or that wait, until they press something there;
-    one line for each of both."""
+    """In one line the other tables at which a computer player plays for somebody, or that wait, until they press
+    something there."""
     playing = [it for it in others[:MOST_TABLES] if not it.table.is_resting]
     resting = [it for it in others[:MOST_TABLES] if it.table.is_resting]
     texts = {N_("🤖 A computer plays for you: {tables}"): playing, N_("💤 Waits until you are back: {tables}"): resting}
-    return stack(
-        *(it[0].label(text, tables=Markup(" · ".join(map(_numbered, it)))) for text, it in texts.items() if it)
+    return " · ".join(
+        it[0].label(text, tables=Markup(" · ".join(map(_numbered, it)))) for text, it in texts.items() if it
     )
 
 

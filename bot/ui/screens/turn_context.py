@@ -116,7 +116,7 @@ class TurnContext:
     def undo_buttons(self) -> tuple[Button, ...]:
         """Takes back the player's last move; by its decision it is never mistaken for another. The line's number would
         tell how often others have changed a sealed choice."""
-        if self.undo is None:
+        if self.undo is None or self.player.resigns is not None:
             return ()
         label = N_("Ask to undo") if self.undo.consent else N_("Undo")
         return (self.context.button("undo", label, "⏪", decision=self.undo.decision),)

@@ -111,7 +111,7 @@ async def test_the_last_call_of_a_turn_of_a_quarter_of_an_hour_comes_before_its_
             await later(bot, MINUTE)
         last, text = said(ann)
         assert last > called
-        assert "🔔 Last call: your reserve is over <t:" in text
+        assert "· Last call: your reserve is over <t:" in text
         assert ":R> · your reserve" in text
 
 

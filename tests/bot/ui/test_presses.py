@@ -9,6 +9,7 @@ import pytest
 from bot.ui.partial_move import drafted_kinds
 from games import GAMES
 from games.core import AnyGame, Seat, View
+from games.glory.model import GloryView
 from games.spy.components import DECK
 from tests.support.amount import amount
 from tests.support.bot.picking import presses_to
@@ -17,11 +18,12 @@ from tests.support.games.spy.positions import position
 
 POSITIONS = amount(100, 200)
 """Of each game, over all numbers of seats and all options."""
-MOST = {"glory": 1, "addvantage": 4, "heroes": 3, "stratego": 3, "spy": 3}
-"""Presses to a move: of Add-Vantage buying a die is the farthest (buy, from whom, which, where to), placing one is a
-single press. A deployment in Spy is one press where none of its cards serves another target; where all cards must be
-played it is two; else it is the target, its form with all cards ticked, a press for the card to keep and one to send it
-off; where more than one card may be kept, it is the target, and the menu of the sets of one size."""
+MOST = {"glory": 2, "addvantage": 4, "heroes": 3, "stratego": 3, "spy": 3}
+"""Presses to a move: in Steal the Glory two where somebody passes more than two trophies, else one; of Add-Vantage
+buying a die is the farthest (buy, from whom, which, where to), placing one is a single press. A deployment in Spy is
+one press where none of its cards serves another target; where all cards must be played it is two; else it is the
+target, its form with all cards ticked, a press for the card to keep and one to send it off; where more than one card
+may be kept, it is the target, and the menu of the sets of one size."""
 
 
 def views(game: AnyGame) -> Iterator[View]:
@@ -59,6 +61,14 @@ def test_each_of_many_cards_that_a_spy_has_for_one_target_can_be_kept_in_three_p
         legal = {str(move) for move in game.legal(view)}
         assert len(legal) > 2 ** (len(cards) - 2) / 2
         assert {move: found.get(move) for move in legal if found.get(move, 9) > MOST["spy"]} == {}
+
+
+def test_a_card_and_a_theft_of_one_or_two_trophies_are_a_single_press() -> None:
+    game = GAMES["glory"]
+    for view in views(game):
+        assert isinstance(view, GloryView)
+        if len(view.stealable) <= 2:
+            assert set(presses_to(game, view).values()) <= {1}
 
 
 def test_a_turn_of_two_dice_in_add_vantage_is_three_presses() -> None:

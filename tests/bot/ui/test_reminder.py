@@ -68,5 +68,5 @@ async def test_a_last_call_of_two_says_what_runs_out_their_time_or_their_reserve
     await bot.pass_time(HOUR + timedelta(minutes=5))
     after = last_call(bot, await bot.tables.get(table.id))
 
-    assert before.startswith("🔔 Last call: your time is up <t:")
-    assert after.startswith("🔔 Last call: your reserve is over <t:")
+    assert before.startswith("🔔 Heroes & Cities · Last call: your time is up <t:")
+    assert after.startswith("🔔 Heroes & Cities · Last call: your reserve is over <t:")
