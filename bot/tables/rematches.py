@@ -47,7 +47,8 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
     while watchers and len(order) < possible[-1]:
         order.append(_seated(watchers.pop(0)))
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, max(table.size, len(order)))
-    fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server, parent=table.parent)
+    kept = {name: getattr(table, name) for name in ("pace", "late", "server", "parent", "invited_only")}
+    fresh = replace(fresh, **kept)
     for sits in order:
         fresh = with_player(fresh, sits or computer(fresh, Seat(len(fresh.players))))
     fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))

@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import HostOnly, InvitedOnly, UnknownControl
-from bot.tables.rematches import rematched
+from bot.tables.rematches import rematched, watched
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
@@ -121,9 +121,11 @@ async def test_a_table_is_opened_so_and_stays_so_after_a_restart(bot: DirectBot)
     assert table.invited_only
 
 
-async def test_a_rematch_has_nobody_to_keep_out(bot: DirectBot) -> None:
+async def test_a_rematch_goes_on_for_invited_people_alone(bot: DirectBot) -> None:
     over = replace(await bot.begun("glory", (ANN, BOB)), status=Status.FINISHED, invited_only=True)
 
     after = rematched(over, {Seat(0), Seat(1)}, bot.tables.game("glory"), bytes(32), fill=False)
 
-    assert not after.table.invited_only
+    assert after.table.invited_only
+    with pytest.raises(InvitedOnly):
+        watched(replace(after.table, id=2), STRANGER, bot.tables.game("glory"))
