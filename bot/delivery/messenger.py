@@ -33,7 +33,8 @@ log = logging.getLogger(__name__)
 
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
-_ACTIONS = (
+_ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
+    ({"rematch", "history"}, "table", "panel"),
     ({"my", "history"}, "table"),
     ({"my"}, "ping"),
     ({"play-next"}, "end"),
@@ -48,9 +49,9 @@ _ACTIONS = (
     ({"rules"}, "table"),
     ({"join"}, "invite"),
     ({"retry"}, "blocked"),
-    ({"rematch"}, "panel"),
 )
-"""The actions whose controls tell a kind of message; the first that a message has all of decide. What is asked stands
+"""The actions whose controls tell a kind of message, or two that look alike at the end; the first that a message has all
+of decide. What is asked stands
 in a panel, or beside the way to it. A panel leads to the rules and to *More*, too, but not to the history, which the
 table's own message does once the game has begun, nor to the options, which that does before."""
 
@@ -216,7 +217,7 @@ class Messenger:
                 async for message in self._channel(posted.channel).history(after=start, limit=100):
                     ours = self._client.user is not None and message.author.id == self._client.user.id
                     new = ours and message.reference is None and message.id not in known
-                    if new and kind_of(message, posted.table) == LIKE.get(posted.kind, posted.kind):
+                    if new and LIKE.get(posted.kind, posted.kind) in kinds_of(message, posted.table):
                         return message.id
         except Declined as error:
             log.info("channel %s cannot be read back: %s", posted.channel, error)
@@ -229,11 +230,11 @@ class Messenger:
         return self._channel(channel).get_partial_message(message)
 
 
-def kind_of(message: discord.Message, table: int) -> str | None:
-    """What kind of message of a table it is, by its controls."""
+def kinds_of(message: discord.Message, table: int) -> Sequence[str]:
+    """What kind of message of a table it is, by its controls; of the last panel, which looks like the table, both."""
     custom_ids = [CustomId.read(getattr(item, "custom_id", None) or "") for item in _flat(message.components)]
     actions = {custom_id.action for custom_id in custom_ids if custom_id is not None and custom_id.table == table}
-    return next((kind for needed, kind in _ACTIONS if needed <= actions), None)
+    return next((kinds for needed, *kinds in _ACTIONS if needed <= actions), ())
 
 
 def _flat(components: Iterable[Any]) -> Iterator[Any]:

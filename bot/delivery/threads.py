@@ -85,7 +85,7 @@ class Threads:
         """Name the thread by who plays once the game begins, and archive it at the end; the record as it is then.
         Raises Transient."""
         stage, thread = Stage.of(table), table.channel.id
-        if record.since == stage:
+        if record.since == stage or (stage is Stage.ARCHIVED and table.rematch is not None):  # which plays on there
             return record
         name = self._new_name(table) if stage is Stage.NAMED else None
         try:
@@ -94,6 +94,9 @@ class Threads:
             log.warning("table %s: its thread stays as it is (%s)", table.id, error)
         else:
             self._note(table, name)
+        if stage is Stage.ARCHIVED:
+            self._named.pop(thread, None)
+            self._renamed.pop(thread, None)
         await self._posts.mark(record.id, since=int(stage))
         return replace(record, since=int(stage))
 

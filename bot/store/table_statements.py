@@ -82,11 +82,18 @@ CHOSEN_ELSEWHERE = case(
 """`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
 which they ever sat."""
 FIRST_GAMES: Final = 3
-_SAT = schema.seats.alias("sat").c
-_PRACTISED = select(_SAT.table_id).where(_SAT.person == SEATS.person).limit(1).offset(FIRST_GAMES).scalar_subquery()
-"""A table of somebody who sits, or has sat, at more than so many."""
+_SAT, _BEGUN = schema.seats.alias("sat"), schema.tables.alias("begun")
+_PRACTISED = (
+    select(_SAT.c.table_id)
+    .select_from(_SAT.join(_BEGUN, _BEGUN.c.id == _SAT.c.table_id))
+    .where(_SAT.c.person == SEATS.person, _BEGUN.c.rules.is_not(None))
+    .limit(1)
+    .offset(FIRST_GAMES)
+    .scalar_subquery()
+)
+"""Not null for somebody who plays, or has played, more than so many games."""
 _MINE, _RIVAL, _THEIRS = (schema.seats.alias(name) for name in ("mine", "rival", "theirs"))
-_DUEL, _THIRD = schema.tables.alias("duel"), schema.seats.alias("third").c
+_DUEL, _THIRD, _MORE = schema.tables.alias("duel"), schema.seats.alias("third").c, schema.seats.alias("more").c
 _WON_DUELS = (
     select(func.count())
     .select_from(
@@ -101,7 +108,8 @@ _WON_DUELS = (
     .correlate(schema.tables, schema.seats)
     .scalar_subquery()
 )
-WON_DUELS = case((T.ended_at.is_not(None), _WON_DUELS), else_=0)
+_OF_TWO = ~exists().where(_MORE.table_id == T.id, _MORE.seat > 1).correlate(schema.tables)
+WON_DUELS = case((and_(T.ended_at.is_not(None), _OF_TWO), _WON_DUELS), else_=0)
 """How many games of two somebody has won, this one and those before, against who sits opposite; only where this one is
 over, since it looks at every table at which they ever sat."""
 _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(

@@ -148,4 +148,4 @@ class ProposalService:
         """A seat in the next game for somebody who watches (see `watched`); the table of that, if it is there."""
         if before.rematch is not None:
             return Result(await self._tables.get(before.rematch))
-        return watched(before, person, self._tables.game(before.game))
+        return watched(before, person)

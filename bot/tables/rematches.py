@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.tables import lobbies
 from bot.tables.refusals import AlreadySeated, InvitedOnly, NoRematch, Removed
 from bot.tables.transitions import (
     computer,
@@ -69,21 +68,30 @@ def _afresh(player: Player) -> Player:
     return replace(left, clock=None, stand_in=None, misses=0, tonight=None)
 
 
-def watched(table: Table, person: Person, game: AnyGame) -> Transition | None:
-    """Somebody who watches wants a seat in the next game of these people: they get one in the rematch; where the game
-    is over and nobody has asked for one, they open a lobby to which they invite them. None for somebody who has asked
-    already. Raises AlreadySeated, Removed, InvitedOnly, NotBegun or TableClosed."""
-    if table.player_of(person.id) is not None:
+def require_watcher(table: Table, person: int) -> None:
+    """Raises AlreadySeated, Removed, InvitedOnly, NotBegun or TableClosed for somebody who gets no seat in the next
+    game of these people."""
+    if table.player_of(person) is not None:
         raise AlreadySeated
-    if person.id in table.replacing.removed:
+    if person in table.replacing.removed:
         raise Removed
     if table.invited_only:
         raise InvitedOnly(host=mention(table.host))
     if table.match is None:
         require_playing(table)
+
+
+def is_left(table: Table) -> bool:
+    """Whether a game is over, and nobody has asked for a rematch."""
     asked = table.open_proposal
-    if table.is_over and (asked is None or asked.kind is not ProposalKind.REMATCH):
-        return _lobby(table, person, game)
+    proposed = asked is not None and asked.kind is ProposalKind.REMATCH
+    return table.is_over and table.rematch is None and not proposed
+
+
+def watched(table: Table, person: Person) -> Transition | None:
+    """Somebody who watches gets a seat in the rematch. None for somebody who has asked already. Raises as
+    `require_watcher`."""
+    require_watcher(table, person.id)
     if any(it.person == person.id for it in table.replacing.watchers):
         return None
     watcher = Watcher(person=person.id, name=person.name, locale=person.locale)
@@ -99,10 +107,8 @@ def _watching(table: Table, watchers: tuple[Watcher, ...]) -> Transition:
     return Transition(replace(table, replacing=table.replacing.replace(watchers=watchers)))
 
 
-def _lobby(table: Table, person: Person, game: AnyGame) -> Transition:
-    """A lobby with the options of a game that is over, whose winners are invited first if not all can sit there."""
+def companions(table: Table) -> list[int]:
+    """The people of a game that is over, its winners first."""
     winners = table.match.outcome.winners if table.match is not None and table.match.outcome is not None else ()
     people = sorted(table.people, key=lambda it: it.seat not in winners)
-    invited = [it.person for it in people if it.person is not None][: table.size - 1]
-    opened = lobbies.opened(game, table.options, table.size, table.channel, person, invited, table.pace, table.late)
-    return opened._replace(table=replace(opened.table, server=table.server))
+    return [it.person for it in people if it.person is not None]

@@ -228,6 +228,8 @@ class TableService:
         else:
             self.will_be(change.table, change.mover)
             table = await self._tables.change(old, change, now.moment, interaction_id)
+            if table.is_over and not old.is_over:
+                table = await self.find(table.id)  # what is known of the end only is read
         if timers := (*(change.clock_timers or ()), *(change.plan_timers or ())):
             self.timer_set(min(timer.due for timer in timers))
         return Result(table, change.events, previous=(before,) if before and not old else ())
@@ -237,6 +239,7 @@ class TableService:
         player = change.table.player_of(person)
         if player is None:
             return change
+        await self.repositories.people.known(person)  # one who watches may have been met long ago
         chosen = self.repositories.people.preferences(person)
         home = await self._tables.home_of(person)
         seated = replace(player, settings=chosen.settings, absences=chosen.absences, home=home)

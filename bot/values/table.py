@@ -95,7 +95,7 @@ class Player:
     """When they have agreed to play fast."""
     level: Level | None = None
     """None for a person."""
-    is_practised: bool = False
+    is_practised: bool = field(default=False, compare=False)
     """Whether they have sat at more than three tables."""
     won_duels: int = field(default=0, compare=False)
     """How many games of two they have won against who sits opposite, this one too; known when it is over."""

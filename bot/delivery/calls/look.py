@@ -84,6 +84,7 @@ class Looks:
             rests = await self.says.resting(*looked.seats[posted.table], posted) is None
             decided = decided._replace(act=Act.LEAVE) if rests else decided
         turns = {(it.table, turn) for it in looked.waiting for turn in (it.turn, it.topic.turn)}
+        turns |= {turn for seat in looked.seats.values() for turn in _asked_since(*seat)}
         told = frozenset(topic for topic in known.told if (topic.table, topic.turn) in turns)
         return looked._replace(remembered=looked.call._replace(told=told), decided=decided)
 
@@ -239,6 +240,13 @@ def _questions_at(table: Table, player: Player, now: datetime, *, blocked: bool)
         mention = is_mentioned(table, player, blocked=blocked)
         awake = not table.is_over and _is_awake(table, player, now)
         yield Waiting(table.id, decision, decision, asked.made, Stage.QUESTION, mention, awake)
+
+
+def _asked_since(table: Table, player: Player) -> Iterator[tuple[int, int]]:
+    """What tells the open questions of a player: also one that waits behind another, of which they were told before."""
+    for asked in (table.open_proposal, table.lasting):
+        if asked is not None and asked.made is not None and table.is_asked(player, asked):
+            yield table.id, int(asked.made.timestamp())
 
 
 def shown_decision(table: Table, player: Player) -> int:

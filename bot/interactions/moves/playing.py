@@ -205,8 +205,6 @@ async def answer_move(ctx: Context, done: PlayedMove) -> None:
     if ctx.text:
         await _answer_message(ctx, done)
         return
-    if table.is_over:  # what is known of the end only is read
-        table = await ctx.services.tables.get(table.id)
     with ctx.services.presses.answering(ctx.person.id):
         try:
             seen = await ctx.seen(table, done.player)

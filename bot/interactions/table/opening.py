@@ -1,5 +1,6 @@
 """How a table is opened: by a game's own command, by one that names the game, or by one press."""
 
+from dataclasses import replace
 from typing import Any
 
 from bot.interactions.context import Context, Request, number, one_of
@@ -8,12 +9,13 @@ from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
 from bot.tables.refusals import MayNotPost, NoSuchGame, UnknownControl, Unseen
+from bot.tables.rematches import companions
 from bot.tables.threads import wanting_thread
 from bot.tables.transitions import started
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
 from bot.values.preferences import Pace
-from bot.values.table import Person, Status, Table, Transition
+from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame
 from games.words import N_
@@ -82,21 +84,42 @@ async def start_once(ctx: Context, request: Request) -> None:
     if key not in ctx.services.games:
         raise UnknownControl
     async with ctx.services.opening:
-        mine = next((table for table in await _opened_here(ctx, key) if _alone(table, ctx.person)), None)
+        mine = await _waiting_here(ctx, key, ctx.channel)
         opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
-    if mine is None:
-        await _told_open(ctx, opened)
-        return
+    await (_told_open(ctx, opened) if mine is None else _told_waiting(ctx, mine))
+
+
+async def open_again(ctx: Context, over: Table) -> None:
+    """Open a lobby with the options of a game that is over, to which its people are invited; where that had a thread,
+    in the thread's channel. Somebody who waits in one already is shown the way to it. Raises as `start`."""
+    channel = ctx.channel if over.parent is None else replace(ctx.channel, id=over.parent)
+    invited = companions(over)[: over.size - 1]
+    async with ctx.services.opening:
+        mine = await _waiting_here(ctx, over.game, channel)
+        if mine is not None:
+            await _told_waiting(ctx, mine)
+            return
+        await _require_open(ctx, over.game)
+        game = ctx.services.tables.game(over.game)
+        opened = lobbies.opened(game, over.options, over.size, channel, ctx.person, invited, over.pace, over.late)
+        table = await _written(ctx, opened)
+    context = await ctx.table_context(table)
+    text = context.label(N_("✔️ You invited them to a new game."))
+    await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
+
+
+async def _told_waiting(ctx: Context, mine: Table) -> None:
     context = await ctx.table_context(mine)
     text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
     await ctx.responder.show(context.notice(text, buttons=context.table_link()), fresh=True)
 
 
-async def _opened_here(ctx: Context, game: str) -> list[Table]:
-    """The tables of a game in this channel that the person may mean, and their own in threads below it."""
-    here = await ctx.services.tables.here(ctx.channel.id, game, ctx.person.id)
-    below = await ctx.services.tables.of_person(ctx.person.id)
-    return [*here, *(table for table in below if table.game == game and table.parent == ctx.channel.id)]
+async def _waiting_here(ctx: Context, game: str, channel: ChannelRef) -> Table | None:
+    """A lobby of a game in a channel, or in a thread below it, in which the person waits alone."""
+    here = await ctx.services.tables.here(channel.id, game, ctx.person.id)
+    mine = await ctx.services.tables.of_person(ctx.person.id)
+    below = (table for table in mine if table.game == game and table.parent == channel.id)
+    return next((table for table in (*here, *below) if _alone(table, ctx.person)), None)
 
 
 def _alone(table: Table, person: Person) -> bool:
@@ -125,26 +148,33 @@ async def _open(
     begins: bool = False,
     invited_only: bool = False,
 ) -> Table:
-    if not ctx.may_post:
-        raise MayNotPost
-    await require_allowed(ctx, game)
+    await _require_open(ctx, game)
     rules = ctx.services.tables.game(game)
     opened = lobbies.opened(
         rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only
     )
-    if await _wants_thread(ctx) and ctx.may_make_threads:
+    return await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
+
+
+async def _require_open(ctx: Context, game: str) -> None:
+    if not ctx.may_post:
+        raise MayNotPost
+    await require_allowed(ctx, game)
+
+
+async def _written(ctx: Context, opened: Transition) -> Table:
+    if await _wants_thread(ctx, opened.table.channel) and ctx.may_make_threads:
         opened = wanting_thread(opened)
-    if begins:
-        opened = _begun(opened, rules, ctx.services.tables.draw_seed())
     result = await ctx.services.tables.open(opened, ctx.interaction_id)
     ctx.services.changed(result.table)
     return result.table
 
 
-async def _wants_thread(ctx: Context) -> bool:
-    """Whether a table that opens here is to get a thread of its own: in the channels of a server that wants that."""
-    server = await ctx.services.repositories.servers.of(ctx.channel.guild)
-    return server.threads and ctx.parent is None
+async def _wants_thread(ctx: Context, channel: ChannelRef) -> bool:
+    """Whether a table that opens in a channel is to get a thread of its own: in a server that wants that, but not in a
+    thread."""
+    server = await ctx.services.repositories.servers.of(channel.guild)
+    return server.threads and (ctx.parent is None or channel.id == ctx.parent)
 
 
 def _begun(opened: Transition, game: AnyGame, seed: bytes) -> Transition:
@@ -155,7 +185,7 @@ async def _told_open(ctx: Context, table: Table) -> None:
     text, lacking = N_("Your table is open. Others can join, and you begin the game."), ""
     if table.parent is not None:
         text = IN_THREAD
-    elif await _wants_thread(ctx):
+    elif await _wants_thread(ctx, table.channel):
         lacking = ctx.language.text(NO_THREAD)
     if lobbies.is_alone(table):
         text = N_("Press *Play* to begin. To play with others, open a table in a server.")

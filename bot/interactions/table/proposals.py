@@ -12,10 +12,11 @@ from bot.interactions.panel import answer_change, answered, show_done, show_pane
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.choices import A_DAY, ask_for, chooser, zone_of
 from bot.interactions.table import lobby
+from bot.interactions.table.opening import open_again
 from bot.tables import agreements
 from bot.tables.nudging import nudged
 from bot.tables.refusals import Incomplete, NotAsked, UnknownControl
-from bot.tables.rematches import unwatched
+from bot.tables.rematches import is_left, require_watcher, unwatched
 from bot.tables.transitions import require_player
 from bot.ui.escaping import stamp
 from bot.ui.message import CustomId, Picks, stack
@@ -150,8 +151,15 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
 
 async def play_next(ctx: Context, table: Table, request: Request) -> None:
     """Keep a seat in the next game for somebody who watches, or let it go ("off"); where the game is over, they open a
-    lobby for it, and where the next game is there, they see the way to it. Raises AlreadySeated, NotBegun or
-    TableClosed."""
+    lobby for it, and where the next game is there, they see the way to it. One of its players asks for a rematch.
+    Raises AlreadySeated, NotBegun or TableClosed."""
+    if table.is_over and table.match is not None and table.player_of(ctx.person.id) is not None:
+        await rematch(ctx, table, request)
+        return
+    if request.custom_id.rest != OFF and is_left(table):
+        require_watcher(table, ctx.person.id)
+        await open_again(ctx, table)
+        return
     if request.custom_id.rest == OFF:
         after = await ctx.change(table, unwatched, ctx.person.id)
     else:
@@ -160,8 +168,7 @@ async def play_next(ctx: Context, table: Table, request: Request) -> None:
     if after.table.id == table.id:
         await ctx.responder.show(watching(await ctx.table_context(after.table), ctx.person.id))
     else:
-        opened = after.table.player_of(ctx.person.id) is not None
-        await show_done(ctx, after.table, N_("✔️ You invited them to a new game.") if opened else THERE_IS)
+        await show_done(ctx, after.table, THERE_IS)
 
 
 async def answer(ctx: Context, table: Table, request: Request) -> None:

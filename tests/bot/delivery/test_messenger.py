@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.__main__ import direct
-from bot.delivery.messenger import Messenger, kind_of
+from bot.delivery.messenger import Messenger, kinds_of
 from bot.host.settings import Settings
 from bot.ui.languages import Emojis, Languages, mark
 from bot.ui.layout import layout
@@ -157,9 +157,11 @@ async def test_every_kind_of_message_is_known_by_what_can_be_pressed_in_it(key: 
     for seat in range(match.seats):
         for name, draw in specimens(context, match, Seat(seat)):
             kind = next((it for it in ("table", "ping", "panel", "draft", "move held") if name.startswith(it)), None)
-            if kind is not None and not {"end", "alone", "plans"} & set(name.split()):
+            if kind is not None and not {"alone", "plans"} & set(name.split()):
                 pressed = SimpleNamespace(components=layout(draw(), None).children)
-                assert kind_of(cast("discord.Message", pressed), 7) == (kind if kind in ("table", "ping") else "panel")
+                found = kinds_of(cast("discord.Message", pressed), 7)
+                assert (kind if kind in ("table", "ping") else "panel") in found
+                assert len(found) == 1 or "end" in name.split(), "at the end the table and a last panel look alike"
 
 
 async def test_what_is_written_down_is_not_lost(connected: Connected) -> None:

@@ -128,4 +128,4 @@ async def test_a_rematch_goes_on_for_invited_people_alone(bot: DirectBot) -> Non
 
     assert after.table.invited_only
     with pytest.raises(InvitedOnly):
-        watched(replace(after.table, id=2), STRANGER, bot.tables.game("glory"))
+        watched(replace(after.table, id=2), STRANGER)

@@ -1,14 +1,19 @@
 """Who watches a game gets a seat in the next one of these people."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.interactions.entry.actions import handle_component
+from bot.interactions.table.opening import open_again
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import AlreadySeated, InvitedOnly, NotBegun, Removed
 from bot.tables.rematches import unwatched
+from bot.ui.message import CustomId
+from bot.values.proposal import ProposalKind
 from bot.values.table import Person, Result, Status, Table
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
@@ -29,6 +34,18 @@ async def watches(bot: DirectBot, table: Table, *people: Person) -> Table:
     for person in people:
         result = await bot.tables.change(table, bot.interaction_id(), bot.services.proposals.watch, person)
     return result.table
+
+
+async def press_next(bot: DirectBot, table: Table, person: Person) -> None:
+    ctx, _ = bot.ctx(person)
+    await handle_component(ctx, str(CustomId("play-next", table.id)), [])
+
+
+async def plays_next(bot: DirectBot, table: Table, person: Person) -> Table:
+    """The lobby that somebody who watched opens."""
+    await press_next(bot, table, person)
+    [lobby] = [it for it in await bot.tables.of_person(person.id) if it.status is Status.LOBBY]
+    return lobby
 
 
 async def is_over(bot: DirectBot, table: Table) -> Table:
@@ -116,13 +133,44 @@ async def test_after_the_end_who_watched_opens_a_lobby_to_which_these_people_are
     table = await bot.begun("glory", (ANN, BOB))
     over = await is_over(bot, table)
 
-    lobby = await watches(bot, over, DEE)
+    lobby = await plays_next(bot, over, DEE)
 
     assert (lobby.status, lobby.host, lobby.game) == (Status.LOBBY, DEE.id, "glory")
     assert set(lobby.invited) == {ANN.id, BOB.id}
     assert seated(lobby) == [DEE.id]
-    assert (await rematch(bot, await bot.tables.get(over.id), ANN)).id == lobby.id
-    assert (await watches(bot, over, EVE)).id == lobby.id
+    assert (await plays_next(bot, over, DEE)).id == lobby.id, "one lobby is enough"
+
+
+async def test_a_lobby_of_who_watched_takes_no_rematch_from_those_who_played(bot: DirectBot) -> None:
+    over = await is_over(bot, await bot.begun("heroes", (ANN, BOB)))
+    lobby = await plays_next(bot, over, DEE)
+
+    begun = await rematch(bot, await bot.tables.get(over.id), ANN, BOB)
+
+    assert begun.id not in (over.id, lobby.id)
+    assert seated(begun) == [ANN.id, BOB.id]
+
+
+async def test_who_played_asks_for_a_rematch_by_play_next(bot: DirectBot) -> None:
+    over = await is_over(bot, await bot.begun("glory", (ANN, BOB)))
+
+    await press_next(bot, over, ANN)
+
+    asked = (await bot.tables.get(over.id)).open_proposal
+    assert asked is not None
+    assert (asked.kind, asked.seat) == (ProposalKind.REMATCH, 0)
+
+
+async def test_after_a_game_in_a_thread_the_lobby_opens_in_its_channel(bot: DirectBot) -> None:
+    begun = await bot.begun("glory", (ANN, BOB))
+    over = replace(await is_over(bot, begun), parent=900)
+
+    ctx, reply = bot.ctx(DEE)
+    await open_again(ctx, over)
+
+    lobby = (await bot.tables.of_person(DEE.id))[0]
+    assert (lobby.channel.id, lobby.parent) == (900, None)
+    assert "You invited them" in reply.shown[-1].above or "uitgenodigd" in reply.shown[-1].above
 
 
 async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: DirectBot) -> None:
@@ -132,7 +180,7 @@ async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: Direct
     assert over.match.outcome is not None
     assert over.match.outcome.winners == (Seat(1),)
 
-    lobby = await watches(bot, over, DEE)
+    lobby = await plays_next(bot, over, DEE)
 
     assert lobby.invited == (BOB.id,)
 
