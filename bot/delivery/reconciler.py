@@ -54,7 +54,7 @@ class DesiredMessages:
             return None
         if table.owner is not None:
             return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
-        return self._contexts.of(table, table.language).picture(table.match.view(None))
+        return self.context(table).picture(table.match.view(None))
 
     async def public(self, table: Table, messages: Posts) -> Wanted | None:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it.
@@ -78,7 +78,7 @@ class DesiredMessages:
             return await self._calls.asking(table, table.owner, ())
         back = min(since, table.decision - LOOK_BACK)
         happened = await self._moves.dated_since(table, back) if table.match else ()
-        return table_message(self._contexts.of(table, table.language), happened, since)
+        return table_message(self.context(table), happened, since)
 
     async def _owners(self, table: Table, owner: Player, messages: Posts) -> Wanted | None:
         """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only
@@ -125,7 +125,7 @@ class DesiredMessages:
         """What mentions the invited, those whose seat was freed, and the host of a lobby that is closed soon."""
         if table.status is not Status.LOBBY:
             return
-        context = self._contexts.of(table, table.language, messages)
+        context = self.context(table, messages)
         for number, people in enumerate(table.invitations, -1):
             if people:
                 yield _wanted(table, messages, "invite", invitation(context, people), seat=number)
@@ -137,7 +137,7 @@ class DesiredMessages:
     async def proposals(self, table: Table, messages: Posts) -> list[Wanted]:
         """What somebody proposes to the others, in one message that stands as long as the proposal does. The next one
         that outlives decisions is another message, since nobody would see an edit of one that stands far up."""
-        context, found = self._contexts.of(table, table.language, messages), list[Wanted]()
+        context, found = self.context(table, messages), list[Wanted]()
         proposal, lasting = table.open_proposal, table.lasting
         if proposal is not None and table.owner is None:
             spec = proposal_message(context, proposal, await self._moves.asked_back(table))
@@ -153,7 +153,7 @@ class DesiredMessages:
         """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
         if table.status is not Status.PLAYING:
             return
-        context, replacing = self._contexts.of(table, table.language, messages), table.replacing
+        context, replacing = self.context(table, messages), table.replacing
         offer = replacing.offer or replacing.refused
         if offer is not None:
             spec = (offer_message if offer is replacing.offer else refused_message)(context, offer)

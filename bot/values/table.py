@@ -236,7 +236,7 @@ class Table:
     lobby: LobbyState | None = None
     """Set until the game begins; None for a table that an older bot opened."""
     invited_only: bool = False
-    """Whether only those who are invited can join before it begins. A rematch has no lobby, and so nothing of it."""
+    """Whether only those who are invited can join before it begins, and be seated in its rematches."""
     replacing: Replacing = NO_REPLACING
     parent: int | None = None
     """The channel of the thread that the table has for itself, or is to get; None: it has none."""

@@ -6,13 +6,15 @@ from bot.tables.agreements import heard_until
 from bot.tables.late import choice_ends
 from bot.ui.escaping import Markup, escaped, stamp
 from bot.ui.message import Button, MessageSpec, Picks, Question, stack
-from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.turn_context import headline
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Told
 from bot.values.turn_clock import LateAnswer
 from games.words import N_, Who
+
+MAX_MOVE_LENGTH = 500
+"""Characters of a move that is worth no headline."""
 
 Asked = tuple[str, tuple[Button, ...]]
 
@@ -64,7 +66,7 @@ def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
 def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> Asked:
     public = [told for told in events if told.visible_to(None)]
     found = headline(context, public) if public else None
-    move = context.words(found.text) if found is not None else context.newest(public, MAX_NEWS_LENGTH, " ")
+    move = context.words(found.text) if found is not None else context.newest(public, MAX_MOVE_LENGTH, " ")
     if proposal.refused:
         return context.label(N_("{move} That stands."), move=move), ()
     question = N_("{who} would like to take this back: {move} All right?")

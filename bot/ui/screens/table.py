@@ -24,15 +24,15 @@ from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
 from bot.ui.screens.turn_context import headline_lines, is_own
 from bot.ui.screens.waiting import waiting
-from bot.values.record import Dated, StoodIn, StoodInMove, Told
+from bot.values.record import Dated, StoodIn, StoodInMove
 from bot.values.seating import Handover, SeatOffer, mention
 from bot.values.table import Player, Status
 from bot.values.turn_clock import StandIn
-from games.core import Seat, View
+from games.core import View
 from games.words import N_, Who
 
-MAX_EVENTS_LENGTH, MAX_NEWS_LENGTH, MAX_PLAYED = 1400, 500, 150
-"""Characters of events in the table message, and of the last ones in pings and panels; the rest is in the history."""
+MAX_PLAYED = 150
+"""Characters of what a computer played for somebody; the rest is in the history."""
 TEXT = N_("I may not write in {channel}, so I cannot show there how {game}, table {number}, goes on. Nothing is lost.")
 GONE = N_(
     "I no longer find the channel of {game}, table {number}. Nothing is lost: the table rests until I find it again or"
@@ -71,14 +71,6 @@ def line_of(context: TableContext, view: View) -> str:
     progress = view.progress
     parts = (escaped(context.title), context.label(N_("table {number}"), number=context.table.id))
     return "-# " + " · ".join((*parts, *([context.plain(progress)] if progress is not None else [])))
-
-
-def event_lines(
-    context: TableContext, events: Sequence[Told], most: int = MAX_EVENTS_LENGTH, viewer: Seat | None = None
-) -> str:
-    """The events that `viewer` (None: everybody) may know as lines, the newest kept when they have more than `most`
-    characters."""
-    return newest_lines((f"> {context.tell(it)}" for it in reversed(events) if it.visible_to(viewer)), most)
 
 
 def _playing_rows(context: TableContext) -> tuple[Row, ...]:
