@@ -51,8 +51,9 @@ _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
     ({"retry"}, "blocked"),
 )
 """The actions whose controls tell a kind of message, or two that look alike at the end; the first that a message has
-all of decide. What is asked stands in a panel, or beside the way to it. A panel leads to the rules and to *More*, too, but
-while the game goes on not to the history, which the table's own message does, nor before that to the options."""
+all of decide. What is asked stands in a panel, or beside the way to it. A panel leads to the rules and to *More*,
+too, but while the game goes on not to the history, which the table's own message does, nor before that to the
+options."""
 
 LIKE = {"offer": "invite", "thread": "invite"}
 """What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that. So has

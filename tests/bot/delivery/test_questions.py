@@ -123,6 +123,28 @@ async def test_of_two_questions_at_one_table_the_one_of_this_turn_is_asked_first
     assert len(questions_in(call.digest)) == 1, "it is known what the answer shows"
 
 
+async def test_a_question_that_was_told_before_another_one_makes_no_sound_when_it_comes_back(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await bot.begun("sets")
+    table = await asked(bot, table, question(bot, table, ProposalKind.END, 1))
+    await delivery.told(table)
+    bot.clock.advance(timedelta(minutes=1))
+    table = await asked(bot, table, question(bot, table, ProposalKind.UNDO, 1))
+    await delivery.told(table)
+    called = await delivery.call(BOB.id)
+
+    dropped = replace(await bot.tables.get(table.id), proposal=None)
+    await delivery.told((await bot.tables.change(table, None, lambda _: Transition(dropped))).table)
+
+    [left] = texts(await delivery.shown(BOB.id))
+    assert "terugnemen" not in left
+    now = await delivery.call(BOB.id)
+    assert called is not None
+    assert now is not None
+    assert now.message == called.message
+
+
 async def test_what_somebody_has_half_picked_is_not_taken_from_them_by_a_question_that_makes_no_sound(
     bot: DirectBot,
 ) -> None:
