@@ -123,7 +123,7 @@ class Agreed(Event):
 class TakenBack(Event):
     """A player took a move back, in whatever game, and with it what followed by itself."""
 
-    text: ClassVar[str | Plural] = N_("{seat} took back their last move.")
+    text: ClassVar[str | Plural] = N_("{seat} took a move back.")
     kind: Literal["taken-back"] = "taken-back"
     seat: Seat
 

@@ -94,9 +94,6 @@ class Threads:
             log.warning("table %s: its thread stays as it is (%s)", table.id, error)
         else:
             self._note(table, name)
-        if stage is Stage.ARCHIVED:
-            self._named.pop(thread, None)
-            self._renamed.pop(thread, None)
         await self._posts.mark(record.id, since=int(stage))
         return replace(record, since=int(stage))
 

@@ -108,6 +108,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     for asked in _asking(context, player):
         yield "panel that asks", partial(panel, asked, player)
         yield "ping that asks", partial(ping, asked, player)
+        yield "panel that asks, with more tables", partial(_calling, asked, player, reminds=False)
         yield "panel that asks at the end", partial(panel, _closed(asked, match), player)
     line = PlayedLine(1, player.seat, context.table.decision, "", undoable=True, person=True)
     events = context.table.told(match.view(player.seat).last)

@@ -142,7 +142,7 @@ def test_a_record_is_told_with_what_lives_and_with_who_took_something_back(
     assert main([str(tmp_path / "record.json")]) == 0
     told_with_undo = capsys.readouterr().out.splitlines()
 
-    sentence = f"Player {int(seat) + 1} took back their last move."
+    sentence = f"Player {int(seat) + 1} took a move back."
     at = told_with_undo.index(sentence)
     assert told_with_undo == [*told[:at], sentence, *told[at:]]
     assert at < 8

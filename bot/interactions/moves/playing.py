@@ -260,7 +260,7 @@ def answer_to(seen: Seen, done: PlayedMove) -> MessageSpec:
 
 
 def _came_of(context: TableContext, done: PlayedMove, recent: Recent, undo: Undoing | None) -> str:
-    """The headline of what a move has brought, without figures; empty where its player knows it or the game is over."""
+    """The headline of what a move has brought, no figures; empty where its player knows it or the game is over."""
     names = recent.names.get(done.decision) or done.table.names
     told = () if done.table.is_over else tuple(Told(event, names) for event in done.events)
     seat = done.player.seat

@@ -9,14 +9,14 @@ from bot.tables.holding import held_timer
 from bot.ui.message import BUTTONS_PER_ROW, Button, CustomId, Picks, stack
 from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.panel import panel
-from bot.ui.screens.table_context import EPOCH, notice, pointer
+from bot.ui.screens.table_context import EPOCH, notice, pointer, who
 from bot.ui.screens.turn_context import table_heading
 from bot.values.record import Undoing
 from bot.values.table import Table, TimerKind
 from games.errors import Refusal
 from games.words import N_
 
-ASKED = N_("The others have been asked. Your move stands until they agree.")
+ASKED = N_("I've asked {who}. Your move stands until all agree.")
 _UNDONE = N_("Your last move is taken back.")
 REOPENED = N_("Your choice still counts. You can make another one until everybody has chosen.")
 
@@ -46,12 +46,11 @@ async def undo_typed(ctx: Context, seated: Seated, request: Request) -> None:
 async def _show_undone(ctx: Context, seated: Seated) -> None:
     """The panel at the position that is back, or that the others were asked."""
     table, player = seated.table, seated.player
-    asked = table.open_proposal is not None
-    said = ctx.language.text(ASKED if asked else _UNDONE)
+    context, asked = await ctx.table_context(table), table.open_proposal
+    said = context.label(_UNDONE) if asked is None else context.say(ASKED, who=who(asked.asked))
     if ctx.text:
-        await ctx.responder.show(pointer(await ctx.table_context(table), player, said))
-    elif asked:
-        context = await ctx.table_context(table)
+        await ctx.responder.show(pointer(context, player, said))
+    elif asked is not None:
         await ctx.responder.show(context.pending(context.notice(said), Picks.ASKED), fresh=True)
     else:
         seen = await ctx.seen(table, player)

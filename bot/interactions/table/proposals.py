@@ -39,7 +39,7 @@ ANSWERED: Final = {
     ProposalKind.END: (N_("✖️ You would rather play on."), N_("✔️ You agreed to end the game here.")),
 }
 """What somebody hears who has said no, or yes (msgids)."""
-ASKED = N_("✔️ The others are asked. You see their answers at the table.")
+ASKED = N_("✔️ I've asked {who}.")
 TAKEN_BACK = N_("↩️ You have taken your proposal back.")
 EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
 THERE_IS = N_("There is a rematch already.")
@@ -107,7 +107,9 @@ async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     player, asked = result.table.player_of(ctx.person.id), result.table.lasting
     own = asked is not None and player is not None and asked.seat == player.seat
     context = await ctx.table_context(result.table)
-    said = ctx.language.text(ASKED) if own else _came_of(context, player)
+    said = _came_of(context, player)
+    if own and asked is not None:
+        said = context.say(ASKED, who=who(asked.asked))
     if not request.is_command:
         await _show_more(ctx, result.table, "" if context.pause_end is not None else said, asked=own)
         return

@@ -85,10 +85,15 @@ def called(
     played_for = [context.at(table) for table in others.played_for]
     elsewhere = (_more_line(context, others) if acts else "", played_elsewhere(played_for))
     above = _reminding(reminded, _with_more(spec.above, " · ".join(filter(None, elsewhere))))
-    ways = () if acts else next_table_buttons(context.language, others.more, context.table.id)
+    leads = not acts and not spec.questions  # these are answered first
+    ways = next_table_buttons(context.language, others.more, context.table.id) if leads else ()
     rows = spec.rows if over else _led(ways, spec.rows)
     last = (*(it._replace(style="secondary") for it in ways if over), *_mute(context, reminded))
-    return replace(spec, above=above, rows=filled(*rows, (*last, *(() if reminded else back_buttons(played_for)))))
+    return replace(
+        spec,
+        above=above,
+        rows=filled(*rows, (*last, *(() if reminded or spec.questions else back_buttons(played_for)))),
+    )
 
 
 def _led(first: tuple[Button, ...], rows: tuple[Row, ...]) -> tuple[Row, ...]:

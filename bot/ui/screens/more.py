@@ -74,7 +74,7 @@ def _to_next(context: TableContext, ways: Ways) -> tuple[Button, ...]:
 
 def _standing(context: TableContext, player: Player) -> Iterator[str]:
     """That the game is paused, what is proposed, and that the player gives up."""
-    if context.pause_end is not None:
+    if context.pause_end is not None and not context.table.is_over:
         yield context.label(N_("⏸️ Paused until {moment}."), moment=stamp(context.pause_end))
     asked = context.table.lasting
     if asked is not None and asked.is_open:

@@ -123,6 +123,8 @@ def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:
 
 
 def following(language: Language, spec: MessageSpec, until: datetime) -> MessageSpec:
+    if spec.picture_spec is None:  # a note of what was asked only waits for its answer
+        return spec
     line = language.text(N_("Follows the game until {moment}"), moment=stamp(until, "t"))
     return replace(spec, above=stack(spec.above, f"-# {line}"))
 
@@ -181,7 +183,9 @@ def _after_move(turn: TurnContext, note: str, said: str) -> MessageSpec:
     waits = stack(waiting(context), next_call(player, context))
     text = stack(note, _sealed(turn, said), plan_line(context, player), waits)
     back = (context.button("back", style="primary"),) if player.stand_in is not None else ()
-    ways = (*back, *turn.undo_buttons(), *plan_buttons(context, player), *nudge_buttons(context, player))
+    paused = context.pause_end is not None
+    plans = (context.button("go-on"),) if paused else plan_buttons(context, player)
+    ways = (*back, *turn.undo_buttons(), *plans, *nudge_buttons(context, player))
     rows = (ways, (*turn.staying(), *turn.reading()))
     return turn.panel(own_heading(context, player, asked), text, rows, accent=GREEN)
 

@@ -69,7 +69,7 @@ def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> 
     move = context.words(found.text) if found is not None else context.newest(public, MAX_MOVE_LENGTH, " ")
     if proposal.refused:
         return context.label(N_("{move} That stands."), move=move), ()
-    question = N_("{who} would like to take this back: {move} All right?")
+    question = N_("{who} would like to take this back, and all that came after it: “{move}” All right?")
     if not move:
         question = N_("{who} would like to take back a move. All right?")
     text = context.say(question, who=Who(proposal.seat), move=Markup(move))

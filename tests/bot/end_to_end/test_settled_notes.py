@@ -113,8 +113,8 @@ async def test_that_the_others_were_asked_for_a_draw_is_told_until_they_have_ans
     [mover] = table.must_act
     view = table.match.view(Seat(table.seats.index(mover)))
     await says(table, mover, str(next(iter(MANY.legal(view)))))
-    assert "The others are asked" in ann.seen(answer.message).text, "nobody has answered"
+    assert "I've asked" in ann.seen(answer.message).text, "nobody has answered"
 
     await answers(table, bob, "no")
 
-    await poll(lambda: "The others are asked" not in ann.seen(answer.message).text)
+    await poll(lambda: "I've asked" not in ann.seen(answer.message).text)

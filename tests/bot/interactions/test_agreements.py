@@ -64,7 +64,7 @@ async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
 
 async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
-    assert (await typed(bot, "end")).above.startswith("✔️ The others are asked.")
+    assert (await typed(bot, "end")).above.startswith("✔️ I've asked ")
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert desired.spec.above.splitlines() == [
         f"-# Heroes & Cities · table {table.id}",

@@ -347,7 +347,7 @@ async def test_what_was_taken_back_is_not_told_but_that_it_was(bot: DirectBot) -
     name = table.names[seat]
     assert len(headings(spec)) == 4
     told = section(spec, "Turn 3").splitlines()
-    assert told[0] == f"-# **{name}** took back their last move."
+    assert told[0] == f"-# **{name}** took a move back."
     assert len(told) == 2
     assert dropped not in whole(spec)
 

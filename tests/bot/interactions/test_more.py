@@ -199,7 +199,7 @@ async def test_what_is_picked_proposes_the_same_as_the_command(
     assert await proposed(bot, first) == await proposed(bot, second)
     assert (await bot.tables.get(first.id)).lasting is not None
     assert reply.fresh == [False]
-    assert "The others are asked" in reply.shown[-1].above
+    assert "I've asked" in reply.shown[-1].above
     assert "💬 You proposed" in reply.shown[-1].above
 
 
@@ -271,7 +271,7 @@ async def test_an_end_is_asked_of_the_others_as_by_the_command(bot: DirectBot, p
     await typed(bot, "end", ANN, HERE, table=second.id)
 
     assert await proposed(bot, first) == await proposed(bot, second)
-    assert "The others are asked" in reply.shown[-1].above
+    assert "I've asked" in reply.shown[-1].above
     assert (await bot.tables.get(first.id)).status is Status.PLAYING
 
 

@@ -85,6 +85,7 @@ SCREENS: Final = (
     "panel of somebody played for",
     "panel that asks",
     "panel that asks at the end",
+    "panel that asks, with more tables",
     "panel that calls, with more tables",
     "panel that plans",
     "panel that plans after a press",

@@ -75,10 +75,7 @@ def test_a_move_taken_back_and_made_again_is_one_turn() -> None:
     *_, last = chapters_of(TURNS, story, None)
 
     assert named((last,)) == [("Turn 2", ("Bob",), 4)]
-    assert [english(told.names)(told.event.phrase()) for told in last.told] == [
-        "Bob took back their last move.",
-        "Bob moves.",
-    ]
+    assert [english(told.names)(told.event.phrase()) for told in last.told] == ["Bob took a move back.", "Bob moves."]
 
 
 def test_a_sealed_choice_that_is_taken_back_leaves_no_trace_but_for_its_player() -> None:
