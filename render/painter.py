@@ -19,6 +19,10 @@ SMALL = 28
 LARGE = 36
 """The least size of what decides play, in pixels (14 on a phone)."""
 
+ALT_CORNER = (130, 80)
+"""Width and height of the lower left corner that shows nothing one needs: Discord lays a badge over it, which opens the
+description."""
+
 ALT_LIMIT = 1024
 """Discord's limit for a description, counted in UTF-16 units to be on the safe side."""
 

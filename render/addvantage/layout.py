@@ -4,13 +4,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.addvantage import AddVantageView
-from render.painter import WIDTH
+from render.painter import ALT_CORNER, WIDTH
 from render.toolkit.box import Box
 from render.toolkit.header import HEIGHT as HEADER
 from render.toolkit.seats import ranked
 
 EDGE = 16
 GAP = 12
+FOOT = ALT_CORNER[1] - 20
+"""Below the lowest boards, whose lowest tile or coin ends at least 20 above their edge."""
 ACROSS = WIDTH - 2 * EDGE
 BAND = 124
 INSET = 5
@@ -132,7 +134,7 @@ def _two(order: list[tuple[int, int]]) -> Layout:
     """Two large boards under the middle."""
     y = TOP + BAND + GAP
     spots = [Spot(seat, LARGE, x, y, rank) for (seat, rank), x in zip(order, (LEFT, RIGHT), strict=True)]
-    return Layout(y + LARGE.height + GAP + 4, tuple(spots), Box(EDGE, TOP, ACROSS, BAND))
+    return Layout(y + LARGE.height + FOOT, tuple(spots), Box(EDGE, TOP, ACROSS, BAND))
 
 
 def _quarters(order: list[tuple[int, int]]) -> Layout:
@@ -142,7 +144,7 @@ def _quarters(order: list[tuple[int, int]]) -> Layout:
     corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, lower), (RIGHT, lower))
     spots = [Spot(seat, MEDIUM, *corner, rank) for (seat, rank), corner in zip(order, corners, strict=False)]
     middle = Box(EDGE, TOP + MEDIUM.height + GAP, ACROSS, BAND) if four else quarter(RIGHT, lower, MEDIUM)
-    return Layout(lower + MEDIUM.height + GAP + 4, tuple(spots), middle)
+    return Layout(lower + MEDIUM.height + FOOT, tuple(spots), middle)
 
 
 def _own(order: list[tuple[int, int]], seller: int | None) -> Layout:
@@ -157,7 +159,7 @@ def _own(order: list[tuple[int, int]], seller: int | None) -> Layout:
         others.remove(seller)
         middle = quarter(columns[-1], lower, sizes)
     spots += [Spot(seat, sizes, x, lower) for seat, x in zip(others, columns, strict=False)]
-    return Layout(lower + sizes.height + GAP + 4, tuple(spots), middle)
+    return Layout(lower + sizes.height + FOOT, tuple(spots), middle)
 
 
 def tile_boxes(tray: Box, count: int, largest: tuple[int, int]) -> list[Box]:

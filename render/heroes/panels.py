@@ -7,11 +7,13 @@ from render.heroes.layout import MARGIN, PANEL
 from render.heroes.marks import BADGE
 from render.heroes.scene import HeroesScene
 from render.heroes.theme import ASH
-from render.painter import LARGE, SMALL, WIDTH
+from render.painter import ALT_CORNER, LARGE, SMALL, WIDTH
 from render.toolkit.box import Box
 from render.toolkit.signs import hourglass
 from render.toolkit.theme import GOLD, INK, WHITE, Colour
 
+LEFT = ALT_CORNER[0] + 4
+"""Where emblem and name begin: in both panels right of what Discord lays over the lower one."""
 ICON = 54
 TOWN = 44
 COUNT = 56
@@ -29,8 +31,8 @@ def draw_panel(scene: HeroesScene, side: Side, top: int) -> None:
     if scene.view.outcome is None and leads:
         left -= 52
         canvas.paste(hourglass(scene.sprites, 44), left, top + 9)
-    canvas.centre(pieces.piece(scene.sprites, side, True, ICON), box.x + 44, top + PANEL // 2)
-    name, start = scene.panel_name(scene.view.seat_of(side)), box.x + 82
+    canvas.centre(pieces.piece(scene.sprites, side, True, ICON), LEFT + ICON // 2, top + PANEL // 2)
+    name, start = scene.panel_name(scene.view.seat_of(side)), LEFT + ICON + 11
     canvas.text(name, Box(start, top, left - start - 12, PANEL), 40, SMALL, colour=ink)
 
 

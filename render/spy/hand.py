@@ -1,7 +1,7 @@
 """The viewer's own cards, large, on a dark tray."""
 
 from games.words import N_
-from render.painter import LARGE
+from render.painter import ALT_CORNER, LARGE
 from render.spy.cards import card_face
 from render.spy.scene import SpyScene
 from render.toolkit.box import Box
@@ -10,7 +10,7 @@ from render.toolkit.theme import DEEP, GOLD, LEAF, WHITE
 
 GAP = 14
 FRAME = 8
-TITLE = 48
+TITLE = 66
 
 
 def draw_hand(scene: SpyScene, box: Box) -> None:
@@ -34,8 +34,9 @@ def _title(scene: SpyScene, box: Box, *, beside: bool) -> Box:
         label = Box(box.x + 24, box.y, 240, box.height)
         scene.canvas.text(text, label, 42, LARGE, colour=WHITE)
         return Box(label.right, box.y, box.right - label.right - 20, box.height)
-    scene.canvas.text(text, Box(box.x + 20, box.y + 6, box.width - 40, TITLE - 6), 38, LARGE, colour=WHITE)
-    return Box(box.x + 8, box.y + TITLE, box.width - 16, box.height - TITLE)
+    title = Box(ALT_CORNER[0] + 8, box.bottom - TITLE, box.right - ALT_CORNER[0] - 16, TITLE)
+    scene.canvas.text(text, title, 38, LARGE, colour=WHITE)
+    return Box(box.x + 8, box.y, box.width - 16, box.height - TITLE)
 
 
 def _card(scene: SpyScene, card: str, box: Box) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.spy import TARGETS, SpyView, Target
-from render.painter import WIDTH
+from render.painter import ALT_CORNER, WIDTH
 from render.toolkit.box import Box
 from render.toolkit.header import HEIGHT as HEADER
 from render.toolkit.seats import ranked
@@ -55,6 +55,8 @@ class PanelSizes(NamedTuple):
 
 WIDE = PanelSizes(HALF, 52, 36, 29, 38, 42, 61, 48, 10)
 TALL = WIDE._replace(name=58, head=42, row=36, sums=46)
+LOW = WIDE._replace(name=47, head=33, row=27, sums=29)
+"""Of two rows of panels with an empty corner below them."""
 NARROW = PanelSizes(THIRD, 52, 36, 29, 38, 34, 37, 42, 10)
 
 
@@ -96,7 +98,7 @@ def target_box(target: Target) -> Box:
 
 
 def arrange(view: SpyView) -> Layout:
-    """The places of all parts. While the game goes on, players see their own panel first."""
+    """The places of all parts. While the game goes on, players see their own panel beside or above their hand."""
     order = ranked(view.outcome, view.seats)
     if view.outcome is not None or view.me is None:
         return _public(order)
@@ -108,24 +110,24 @@ def _public(order: list[tuple[int, int]]) -> Layout:
     if len(order) == 3:
         spots = [Spot(seat, NARROW, x, BELOW, rank) for (seat, rank), x in zip(order, THIRDS, strict=True)]
         return _closed(spots)
-    sizes = TALL if len(order) == 2 else WIDE
+    sizes = TALL if len(order) == 2 else LOW
     return _closed(_pairs(order, sizes, BELOW))
 
 
 def _own(order: list[tuple[int, int]]) -> Layout:
-    """The own panel with the hand beside it, or below when there is but one other."""
+    """The others' panels, and at the bottom the hand with the own panel beside it, or above with but one other."""
     if len(order) == 2:
         spots = _pairs(order, WIDE, BELOW)
         y = BELOW + WIDE.height + GAP
         return Layout(y + LOW_HAND + GAP, tuple(spots), Box(EDGE, y, ACROSS, LOW_HAND))
     own, *others = order
     y = BELOW + WIDE.height + GAP
-    spots = [Spot(own[0], WIDE, LEFT, BELOW)]
     if len(others) == 3:
-        spots += [Spot(seat, NARROW, x, y) for (seat, _), x in zip(others, THIRDS, strict=True)]
+        spots = [Spot(seat, NARROW, x, BELOW) for (seat, _), x in zip(others, THIRDS, strict=True)]
     else:
-        spots += _pairs(others, WIDE, y)
-    return _closed(spots, Box(RIGHT, BELOW, HALF, WIDE.height))
+        spots = _pairs(others, WIDE, BELOW)
+    spots.append(Spot(own[0], WIDE, RIGHT, y))
+    return Layout(y + WIDE.height + GAP, tuple(spots), Box(LEFT, y, HALF, WIDE.height))
 
 
 def _pairs(order: list[tuple[int, int]], sizes: PanelSizes, top: int) -> list[Spot]:
@@ -136,6 +138,6 @@ def _pairs(order: list[tuple[int, int]], sizes: PanelSizes, top: int) -> list[Sp
     ]
 
 
-def _closed(spots: list[Spot], hand: Box | None = None) -> Layout:
-    """A picture that ends below the lowest panel."""
-    return Layout(max(spot.y + spot.sizes.height for spot in spots) + GAP, tuple(spots), hand)
+def _closed(spots: list[Spot]) -> Layout:
+    """A picture that ends so far below the lowest sums that its corner is empty."""
+    return Layout(max(spot.y + spot.sizes.height - spot.sizes.pad for spot in spots) + ALT_CORNER[1], tuple(spots))

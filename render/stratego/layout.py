@@ -16,7 +16,9 @@ SQUARE = GRID * CELL + 2 * MARGIN
 """The height of the board with its frame."""
 GAP = 6
 PANEL = (4 * CELL + MARGIN - FRAME - 2 * GAP, 3 * CELL + MARGIN - FRAME - 2 * GAP)
-"""Width and height of a player's panel, in a blank corner."""
+"""Width and height of a player's panel, in a blank corner;"""
+WING, RISE = PANEL[0] - CELL, CELL
+"""and of what is left of that corner above or below the panel."""
 
 HEADER = 110
 BATTLE = 140

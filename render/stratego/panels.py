@@ -6,26 +6,22 @@ from games.words import N_, NP_
 from render.painter import LARGE, SMALL
 from render.stratego import marks, pieces
 from render.stratego.facts import is_out, losses, piece_count
-from render.stratego.layout import GAP
+from render.stratego.layout import RISE, WING
+from render.stratego.panel_parts import PanelParts, above_corner, usual
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import TEAMS
 from render.toolkit.box import Box
+from render.toolkit.panels import RIM
 from render.toolkit.signs import hourglass
-from render.toolkit.theme import GOLD, MUTED, RED, TILE, WHITE
+from render.toolkit.theme import GOLD, MUTED, RED, TILE, WHITE, Colour
 from render.toolkit.trophies import trophy
 
-PAD = 8
-NAME, STATUS, LOSSES = 44, 42, 36
-"""Heights of the rows."""
-ICON = 44
-WAIT = 36
+EDGE, TAB_PAD = 6, 8
 PIP, TINY = 21, 30
 FLAG, GOAL, STEPS = 27, 24, 36
 """Width of a flag, of the turret beside it, and of the number of steps between them."""
 SIGNS, WIDEST = 27, 36
 """Width of what stands before the losses, and of a loss at most."""
-TAB, PARTNER = (176, 46), 40
-"""Width and height of the tab outside a panel that names the partner; and the size of the block in it."""
 
 
 def draw_panels(scene: StrategoScene) -> None:
@@ -35,66 +31,72 @@ def draw_panels(scene: StrategoScene) -> None:
 
 
 def _panel(scene: StrategoScene, seat: Seat, box: Box) -> None:
-    view = scene.view
+    view, (right, below) = scene.view, scene.layout.corner(scene.view.sides[seat])
     leads = seat in scene.awaited if view.outcome is None else seat in view.outcome.winners
     ally = scene.ally(seat)
     fill = WHITE if seat == view.me and ally is None else TILE
-    scene.tile(box, fill, GOLD if leads else None, 6)
-    inner = Box(box.x + PAD, box.y + PAD, box.width - 2 * PAD, box.height - 2 * PAD)
-    _name(scene, seat, Box(inner.x, inner.y, inner.width, NAME))
-    _status(scene, seat, Box(inner.x, inner.y + NAME, inner.width, STATUS))
-    _losses(scene, seat, Box(inner.x, inner.y + NAME + STATUS + 2, inner.width, 2 * LOSSES))
+    edge = GOLD if leads else None
+    if below and not right:
+        _winged(scene, box, fill, edge)
+        parts = above_corner(box, teams=ally is not None, out=is_out(view, seat))
+    else:
+        scene.tile(box, fill, edge, EDGE)
+        parts = usual(box, right=right, below=below)
+    _name(scene, seat, parts)
+    _status(scene, seat, parts)
+    _losses(scene, seat, parts.losses)
     if ally is not None and seat != view.me:
-        _tab(scene, seat, ally, box)
+        _tab(scene, seat, ally, parts.tab)
 
 
-def _tab(scene: StrategoScene, seat: Seat, ally: Seat, panel: Box) -> None:
-    """A tab in the rest of the blank corner that names the player's partner, in the colour of the team's edge."""
-    wide, high = TAB
-    right, below = scene.layout.corner(scene.view.sides[seat])
-    x = panel.right - wide if right else panel.x
-    box = Box(x, panel.y - high - GAP if below else panel.bottom + GAP, wide, high)
+def _winged(scene: StrategoScene, box: Box, fill: Colour, edge: Colour | None) -> None:
+    """A panel that is higher at its left, without a seam."""
+    scene.tile(Box(box.x, box.y - RISE, WING, box.height + RISE), fill, edge, EDGE)
+    scene.panel(box, fill, edge, EDGE)
+    scene.canvas.fill(Box(box.x + EDGE, box.y - RIM, WING - 2 * EDGE, RISE // 2), fill)
+
+
+def _tab(scene: StrategoScene, seat: Seat, ally: Seat, box: Box) -> None:
+    """A tab that names the player's partner, in the colour of the team's edge."""
+    size = box.height - 6
     scene.canvas.fill(box, TEAMS[seat % 2])
-    inner = Box(box.x + PAD, box.y, wide - 2 * PAD, high)
+    inner = Box(box.x + TAB_PAD, box.y, box.width - 2 * TAB_PAD, box.height)
     if ally == scene.view.me:
         scene.canvas.text(scene.say(N_("your partner")), inner, SMALL, SMALL, colour=TILE)
         return
     word = scene.say(NP_("a partner", "with"))
-    x = scene.canvas.text(word, Box(inner.x, box.y, inner.width - PARTNER, high), SMALL, SMALL, colour=TILE)
-    scene.canvas.paste(pieces.back(scene.sprites, scene.style(ally), PARTNER, TILE), x + 6, box.y + 3)
+    x = scene.canvas.text(word, inner._replace(width=inner.width - size), SMALL, SMALL, colour=TILE)
+    scene.canvas.paste(pieces.back(scene.sprites, scene.style(ally), size, TILE), x + 6, box.y + 3)
 
 
-def _name(scene: StrategoScene, seat: Seat, box: Box) -> None:
+def _name(scene: StrategoScene, seat: Seat, parts: PanelParts) -> None:
     """The player's block and name, and whether they are awaited or have won."""
-    canvas, right = scene.canvas, box.right
-    canvas.paste(pieces.back(scene.sprites, scene.style(seat), ICON, scene.rim(seat)), box.x, box.y)
-    if scene.view.outcome is None and seat in scene.awaited:
-        right -= WAIT
-        canvas.paste(hourglass(scene.sprites, WAIT), right, box.y + 4)
-    elif scene.view.outcome is not None and seat in scene.view.outcome.winners:
-        right -= WAIT
-        canvas.paste(trophy(scene.sprites, 1, WAIT), right, box.y + 4)
-    start = box.x + ICON + 6
-    canvas.text(scene.panel_name(seat), Box(start, box.y, right - start - 4, ICON), LARGE, SMALL)
+    canvas, outcome, (block, wait) = scene.canvas, scene.view.outcome, (parts.block, parts.wait)
+    canvas.paste(pieces.back(scene.sprites, scene.style(seat), block.width, scene.rim(seat)), block.x, block.y)
+    awaited, won = outcome is None and seat in scene.awaited, outcome is not None and seat in outcome.winners
+    if awaited or won:
+        sign = hourglass(scene.sprites, wait.width) if awaited else trophy(scene.sprites, 1, wait.width)
+        canvas.paste(sign, wait.x, wait.y)
+    canvas.text(scene.panel_name(seat), parts.shorter if awaited or won else parts.name, LARGE, SMALL)
 
 
-def _status(scene: StrategoScene, seat: Seat, box: Box) -> None:
+def _status(scene: StrategoScene, seat: Seat, parts: PanelParts) -> None:
     """The slider, in a short game how far the flag is from the turret, and how many pieces are on the board.
 
     Or that the player is out.
     """
-    canvas, view = scene.canvas, scene.view
+    canvas, view, box = scene.canvas, scene.view, parts.status
     if is_out(view, seat):
         canvas.text(scene.say(N_("out of the game")), box, LARGE, SMALL, colour=RED)
         return
     for step in range(view.options.victories):
         full = step < view.sliders[seat]
-        canvas.paste(marks.slider_step(scene.sprites, full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
-    start = box.x + view.options.victories * PIP + 4
+        canvas.paste(marks.slider_step(scene.sprites, full), box.x + step * PIP, box.y + (box.height - 30) // 2)
+    end = box.x + view.options.victories * PIP + 4
     if view.options.short and view.phase != "set-up":
-        start = _way(scene, seat, Box(start, box.y, FLAG + GOAL + STEPS - 4, STATUS))
-    canvas.paste(pieces.back(scene.sprites, scene.style(seat), TINY), start + 4, box.y + 6)
-    canvas.text(str(piece_count(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
+        end = _way(scene, seat, Box(end, box.y, FLAG + GOAL + STEPS - 4, box.height))
+    behind = Box(end, box.y, box.right - end, box.height)
+    _pieces(scene, seat, parts.pieces or behind)
 
 
 def _way(scene: StrategoScene, seat: Seat, box: Box) -> int:
@@ -103,28 +105,36 @@ def _way(scene: StrategoScene, seat: Seat, box: Box) -> int:
     canvas.paste(pieces.flag(scene.sprites, scene.style(seat), 0.8), box.x - 3, box.y + 7)
     canvas.paste(marks.turret(scene.sprites), box.x + FLAG - 3, box.y + 8)
     steps = str(counted(scene.view)[seat])
-    canvas.text(steps, Box(box.x + FLAG + GOAL, box.y, STEPS, STATUS), LARGE, SMALL)
+    canvas.text(steps, Box(box.x + FLAG + GOAL, box.y, STEPS, box.height), LARGE, SMALL)
     return box.right
+
+
+def _pieces(scene: StrategoScene, seat: Seat, box: Box) -> None:
+    """How many pieces are on the board, behind a small one."""
+    block = pieces.back(scene.sprites, scene.style(seat), TINY)
+    scene.canvas.paste(block, box.x + 4, box.y + (box.height - TINY) // 2)
+    scene.canvas.text(str(piece_count(scene.view, seat)), box, LARGE, LARGE, align="right")
 
 
 def _losses(scene: StrategoScene, seat: Seat, box: Box) -> None:
     """Behind a fallen block each rank that fell, and under it how many times, the highest at the left."""
-    lost = losses(scene.view, seat)
+    lost, high = losses(scene.view, seat), box.height // 2
     step = min((box.width - SIGNS) / max(len(lost), 1), WIDEST)
     if not lost and scene.view.phase != "set-up":
-        upper = Box(box.x, box.y, box.width, LOSSES)
+        upper = box._replace(height=high)
         scene.canvas.text(scene.say(N_("no losses")), upper, SMALL, SMALL, colour=MUTED, weight="Medium")
     if lost:
         _signs(scene, box)
     for index, (rank, many) in enumerate(lost.items()):
         x = round(box.x + SIGNS + index * step)
-        upper, lower = (Box(x - 6, box.y + row * LOSSES, round(step) + 12, LOSSES) for row in (0, 1))
+        upper, lower = (Box(x - 6, box.y + row * high, round(step) + 12, high) for row in (0, 1))
         scene.canvas.text(str(rank), upper, SMALL, SMALL, weight="Black", align="centre")
         scene.canvas.text(str(many), lower, SMALL, SMALL, colour=RED, align="centre")
 
 
 def _signs(scene: StrategoScene, box: Box) -> None:
     """A piece that is struck out before the ranks, and "times" before the numbers."""
-    scene.canvas.paste(marks.struck_out(scene.sprites), box.x - 3, box.y + 6)
-    lower = Box(box.x, box.y + LOSSES, SIGNS - 5, LOSSES)
+    sign, high = marks.struck_out(scene.sprites), box.height // 2
+    scene.canvas.paste(sign, box.x - 3, box.y + (high - sign.height) // 2)
+    lower = Box(box.x, box.y + high, SIGNS - 5, high)
     scene.canvas.text("×", lower, SMALL, SMALL, colour=RED, align="centre")

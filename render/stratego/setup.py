@@ -5,7 +5,7 @@ from PIL import Image
 from games.stratego.board import FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, Side
 from games.stratego.components import NAMES, NUMBERS, RANKS, Rank
 from games.words import N_, Seat
-from render.painter import LARGE, SMALL, WIDTH
+from render.painter import ALT_CORNER, LARGE, SMALL, WIDTH
 from render.stratego import pieces
 from render.stratego.board import INLAY, flag_start_sign, recruitment_sign
 from render.stratego.facts import formation
@@ -34,7 +34,7 @@ ZONE = TOP + WALL + 8
 ARMY = ZONE + 3 * CELL + FRAME + 12
 ROW, COLUMN = 78, 316
 CHIP = 70
-HEIGHT = ARMY + 3 * ROW + 24
+HEIGHT = ARMY + 3 * ROW + ALT_CORNER[1]
 
 
 @cached
@@ -48,7 +48,7 @@ def background(sprites: SpriteCache, seat: Seat, side: Side) -> Image.Image:
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
             _space(canvas, style, side, space, _cell(row, column))
-    plate = tile(sprites, wide + 2 * FRAME, HEIGHT - ARMY - 12, TILE)
+    plate = tile(sprites, wide + 2 * FRAME, 3 * ROW + 12, TILE)
     canvas.paste(plate, LEFT - FRAME - RIM, ARMY - RIM)
     return canvas.image
 

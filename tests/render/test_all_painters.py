@@ -18,8 +18,9 @@ from render import PAINTERS
 from render.painter import Painter, Picture
 from render.toolkit.alt_text import length, truncated
 from render.toolkit.canvas import Canvas
+from render.toolkit.game_painter import GamePainter
 from tests.support.games.suite import PictureCase
-from tests.support.render.limits import assert_lettering_fits, assert_within_limits
+from tests.support.render.limits import assert_corner_is_free, assert_lettering_fits, assert_within_limits
 from tests.support.render.names import NAMES, NASTY
 from tests.support.render.positions import BY_HAND, at_random, by_hand, picking
 
@@ -72,6 +73,18 @@ def test_pictures_of_random_games_are_small_have_a_shape_that_phones_show_whole_
 
         assert_within_limits(picture)
         assert_lettering_fits(*painted)
+
+
+@every_game
+def test_nothing_lies_where_discord_puts_its_badge(key: str) -> None:
+    painter = PAINTERS[key]
+    assert isinstance(painter, GamePainter)
+    for case in (*at_random(key)[::2], *by_hand(key)):
+        with painted_canvases(encoding=False) as painted:
+            drawn(case)
+
+        for canvas in painted:
+            assert_corner_is_free(canvas, painter.palette)
 
 
 @every_case

@@ -67,13 +67,15 @@ def test_continents_lie_in_the_left_half_and_hideouts_in_the_right_one() -> None
     assert all(target_box(target).x >= WIDTH // 2 for target in TARGETS[6:])
 
 
-def test_players_see_their_own_panel_first_and_their_hand_while_it_goes_on() -> None:
+def test_players_see_their_own_panel_large_beside_their_hand_while_it_goes_on() -> None:
     for seat in (ANN, BOB, CAS):
         seen = arrange(view(me=seat))
+        own = seen.spots[-1]
 
-        assert (seen.spots[0].seat, seen.spots[0].sizes) == (seat, WIDE)
+        assert (own.seat, own.sizes) == (seat, WIDE)
         assert seen.hand is not None
-    assert [spot.seat for spot in arrange(view(me=BOB)).spots] == [BOB, CAS, ANN]
+        assert (seen.hand.y, seen.hand.height) == (own.y, own.sizes.height)
+    assert [spot.seat for spot in arrange(view(me=BOB)).spots] == [CAS, ANN, BOB]
     assert arrange(view()).hand is None
     assert arrange(over(me=ANN)).hand is None
 

@@ -12,7 +12,7 @@ from render.painter import LARGE
 from render.stratego.board import coordinates
 from render.stratego.layout import CELL, Layout, arrange
 from render.stratego.painter import StrategoPainter
-from render.stratego.panels import NAME, PAD, PARTNER
+from render.stratego.panel_parts import NAME, PAD
 from render.stratego.theme import TEAMS
 from render.toolkit.box import Box
 from render.toolkit.theme import DEEP, GOLD, SEATS
@@ -221,7 +221,7 @@ def test_a_draw_is_told(painter: StrategoPainter) -> None:
 def test_a_tab_beside_every_panel_shows_with_whom_that_seat_plays(painter: StrategoPainter) -> None:
     canvas = painted(painter, teams(None))
     tabs = [label.box for label in canvas.texts if label.text == "with"]
-    partners = [canvas.image.crop((box.x, box.y, box.right + PARTNER, box.bottom)) for box in tabs]
+    partners = [canvas.image.crop((box.x, box.y, box.right + box.height, box.bottom)) for box in tabs]
 
     assert len(tabs) == 4
     for seat, image in enumerate(partners):
