@@ -85,8 +85,10 @@ def called(
     played_for = [context.at(table) for table in others.played_for]
     elsewhere = (_more_line(context, others) if acts else "", played_elsewhere(played_for))
     above = _reminding(reminded, _with_more(spec.above, " · ".join(filter(None, elsewhere))))
-    leads = not acts and not spec.questions  # these are answered first
-    ways = next_table_buttons(context.language, others.more, context.table.id) if leads else ()
+    alone = bool(spec.questions) and not spec.rows  # what to do about somebody who is late
+    ways = () if acts or alone else next_table_buttons(context.language, others.more, context.table.id)
+    if spec.questions:
+        ways = tuple(it._replace(style="secondary") for it in ways)
     rows = spec.rows if over else _led(ways, spec.rows)
     last = (*(it._replace(style="secondary") for it in ways if over), *_mute(context, reminded))
     return replace(

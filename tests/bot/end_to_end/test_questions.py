@@ -307,7 +307,7 @@ async def test_an_undo_is_asked_by_the_call_and_over_with_the_next_move(discord:
         await current(bob.slash(table.channel, f"/table undo table:{table.table}"))
         await later(bot, MINUTE)
         [call] = ann.dms()
-        assert "would like to take this back: " in call.text
+        assert "would like to take this back, and all that came after it: " in call.text
 
         await moves(table, bob)
         await bot.settled()
