@@ -22,7 +22,7 @@ NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 LINK: Final = "https://discord.com/channels/1/2/3"
 POSITIONS: Final = 200
 """So many of each game."""
-OF_A_MATCH: Final = 20
+OF_A_MATCH: Final = 40
 """So many at most are of the same match, spread evenly over it; its end is one of them."""
 ALWAYS: Final = {
     "table",
@@ -34,11 +34,9 @@ ALWAYS: Final = {
     "table at the end",
 }
 """What is drawn in each position; of all else some."""
-SHARE: Final = 0.15
+SHARE: Final = 0.1
 IN_SITUATIONS: Final = {"table", "panel", "panel at rest", "panel with something to undo", "ping"}
-"""What is drawn in situations too."""
-A_POSITION: Final = 2
-"""So many situations each position is shown in."""
+"""What is drawn in situations too: each position in one."""
 
 
 def drawn() -> Iterator[Screen]:
@@ -57,8 +55,8 @@ def _of(key: str, game: AnyGame) -> Iterator[Screen]:
             where = f"{key}, position {number}, seat {viewer}"
             for name, spec in _usual(context, match, viewer, chance):
                 yield Screen(name, spec, where)
-            for name, change in (situations[(number + more) % len(situations)] for more in range(A_POSITION)):
-                yield from (Screen(f"{it}: {name}", spec, where) for it, spec in _in_situation(context, viewer, change))
+            name, change = situations[number % len(situations)]
+            yield from (Screen(f"{it}: {name}", spec, where) for it, spec in _in_situation(context, viewer, change))
 
 
 def _usual(context: TableContext, match: Match, viewer: Seat, chance: Random) -> Iterator[tuple[str, MessageSpec]]:
