@@ -85,8 +85,8 @@ class Preferences(Frozen):
 
 class ServerSettings(Frozen):
     """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), the keys of the games
-    that it does `without`, whether each table gets a thread of its own, and what holds there for whoever has not
-    chosen; None: not chosen. `asked`: somebody was asked to choose."""
+    that it does not offer (`without`), whether each table gets a thread of its own, and what holds there for people who
+    have not chosen; None: not chosen. `asked`: somebody was asked to choose."""
 
     channels: tuple[int, ...] = ()
     without: tuple[str, ...] = ()

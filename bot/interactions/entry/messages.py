@@ -51,7 +51,7 @@ async def handle_message(ctx: Context) -> None:
     """Play the move that the message names, and say what came of it; or say what there is to play."""
     show = ctx.responder.show
     if says(ctx, ctx.text, HELP, ""):
-        await show(await _help(ctx))
+        await show(await all_games(ctx))
         return
     mine = await ctx.services.tables.of_person(ctx.person.id)
     tables = [table for table in mine if not ctx.public or table.channel.id == ctx.channel.id]
@@ -149,11 +149,9 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
         text = ctx.language.text(N_("No table waits for your move now."))
         return notice(ctx.language, text, buttons=(*links[:4], help_button(ctx.language)))
     text = ctx.language.text(N_("No table waits for your move here."))
-    return notice(ctx.language, text, buttons=(help_button(ctx.language),)) if ctx.public else await _help(ctx, text)
-
-
-async def _help(ctx: Context, note: str = "") -> MessageSpec:
-    return await all_games(ctx, note=note)
+    if ctx.public:
+        return notice(ctx.language, text, buttons=(help_button(ctx.language),))
+    return await all_games(ctx, note=text)
 
 
 async def _several(ctx: Context, waiting: Sequence[Seated]) -> MessageSpec:

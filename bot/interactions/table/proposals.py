@@ -219,6 +219,7 @@ def _asked(ctx: Context, table: Table) -> tuple[ProposalKind, Proposal | None]:
 
 
 async def show_more(ctx: Context, table: Table, request: Request) -> None:
+    """Show what the person may do beside the moves."""
     if table.status is Status.LOBBY:
         await lobby.show_more(ctx, table)
         return
@@ -226,8 +227,8 @@ async def show_more(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False) -> None:
-    """The same; `note` is a line about what the person just did. The panel replaces it once a proposal that they
-    `asked` is answered."""
+    """The same once a game has begun; `note` is a line about what the person just did. The panel replaces it once a
+    proposal that they `asked` is answered."""
     player = table.player_of(ctx.person.id)
     ways = await _ways(ctx, table) if player is not None and table.status is Status.PLAYING else None
     if ways is not None and player in table.people_to_act:

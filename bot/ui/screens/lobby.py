@@ -188,7 +188,7 @@ def guests_menu(context: TableContext) -> MessageSpec:
     table, room = context.table, _free(context)
     custom_id = CustomId("invite-them", table.id)
     menu = PersonMenu(str(custom_id), context.label(N_("Choose people")), room) if room > 0 else None
-    said = context.label(N_("**Whom do you invite?** They get a message in the channel, and a seat is kept for them."))
+    said = context.label(N_("**Who do you invite?** They get a message in the channel, and a seat is kept for them."))
     button = context.button("access", N_("Invited only"), "🔒", rest=INVITED_ONLY)
     if table.invited_only:
         button = context.button("access", N_("Open to all"), "🔓")

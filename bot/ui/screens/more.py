@@ -132,7 +132,7 @@ def _timed(context: TableContext, kind: ProposalKind, way: Way, hint: str, asked
 
 
 def _ending(context: TableContext, player: Player, way: Way) -> MessageSpec:
-    """The end that needs all, or why it cannot be proposed now; and giving up, which needs nobody."""
+    """A draw, or an end by agreement, or why that cannot be proposed now; and giving up, which needs nobody."""
     text, label, emoji = N_("**Draw:** the game ends if {who} accepts."), N_("Offer a draw"), "🤝"
     if len(context.table.players) > 2:
         text, label, emoji = N_("**End together:** as it stands, once all agree."), N_("End together"), "🏁"

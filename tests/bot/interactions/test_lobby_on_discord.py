@@ -330,7 +330,7 @@ async def test_who_is_invited_later_is_pinged_and_whose_seat_is_freed_too(
 
     whom = (await bob.press(lobby.message, "Invite")).message
     assert whom is not None
-    assert "Whom do you invite?" in whom.text
+    assert "Who do you invite?" in whom.text
     assert dee.mention in (await bob.select(whom, "Dee")).text
     await bot.settled()
 
