@@ -66,5 +66,5 @@ async def test_an_undo_that_is_stored_stands_whatever_was_told_of_it(
         assert lines[1:] == [f"{lines[0][0]} undo 1"]
         assert match.turn == 0
         [table] = [message for message in person.messages("#games") if "History" in message.buttons]
-        assert "took back" in table.text
+        assert "took a move back" in table.text
         assert [chooses(message) for message in person.dms()] == [True]
