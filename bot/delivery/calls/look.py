@@ -243,7 +243,7 @@ def _questions_at(table: Table, player: Player, now: datetime, *, blocked: bool)
 
 
 def _asked_since(table: Table, player: Player) -> Iterator[tuple[int, int]]:
-    """What tells the open questions of a player: also one that waits behind another, of which they were told before."""
+    """The table and the moment of each question that a player has yet to answer, whether it is asked now or next."""
     for asked in (table.open_proposal, table.lasting):
         if asked is not None and asked.made is not None and table.is_asked(player, asked):
             yield table.id, int(asked.made.timestamp())

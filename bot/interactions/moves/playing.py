@@ -80,7 +80,7 @@ async def plan(ctx: Context, seated: Seated, move: Move, *, confirmed: bool = Fa
 
 
 async def show_planned(ctx: Context, table: Table, *, fresh: bool = False) -> None:
-    """What the player has planned; their panel on their turn, and where they have planned nothing."""
+    """Show what the player has planned. On their turn, or without a plan, show their panel."""
     seen = await ctx.seen(table, ctx.seat_at(table).player)
     if seen.player in seen.table.people_to_act or seen.player.prepared.live is None:
         await show_panel(ctx, table, fresh=fresh)

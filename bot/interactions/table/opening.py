@@ -90,8 +90,8 @@ async def start_once(ctx: Context, request: Request) -> None:
 
 
 async def open_again(ctx: Context, over: Table) -> None:
-    """Open a lobby with the options of a game that is over, to which its people are invited; where that had a thread,
-    in the thread's channel. Somebody who waits in one already is shown the way to it. Raises as `start`."""
+    """Open a lobby with the options of a game that is over, and invite its people. After a game in a thread it opens in
+    the channel above. A person who waits alone in such a lobby sees the way to it instead. Raises as `start`."""
     channel = ctx.channel if over.parent is None else replace(ctx.channel, id=over.parent)
     invited = companions(over)[: over.size - 1]
     async with ctx.services.opening:

@@ -239,7 +239,7 @@ async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool 
 
 
 async def choose_proposal(ctx: Context, seated: Seated, request: Request) -> None:
-    """Let the person choose what exactly they propose; where that cannot be now, *More* says why."""
+    """Show the choices of a proposal. If it cannot be made now, show *More* with the reason."""
     kind, ways = one_of(ProposalKind, request.custom_id.rest, UnknownControl()), await _ways(ctx, seated.table)
     context, way = await ctx.table_context(seated.table), ways.can.get(kind)
     if way is None or (way.refused is not None and kind is not ProposalKind.END):

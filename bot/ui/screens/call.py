@@ -99,7 +99,7 @@ def called(
 
 
 def _led(first: tuple[Button, ...], rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The rows, of which the first begins with these buttons where it has room for them."""
+    """Put these buttons before the first row, or in a row above it where it is full."""
     if rows and isinstance(rows[0], tuple) and not isinstance(rows[0], Menu | Grid) and len(rows[0]) < BUTTONS_PER_ROW:
         return ((*first, *rows[0]), *rows[1:])
     return (first, *rows)
@@ -112,7 +112,7 @@ def _mute(context: TableContext, reminded: str) -> tuple[Button, ...]:
 
 
 def _concerning(context: TableContext, mention: str, news: Sequence[Told]) -> str:
-    """The headline of what concerns a player; where it has none, the newest of it."""
+    """The headline of the news that concerns a player, or its newest event where the game makes no headline of it."""
     said = (headline_of(context, news, None) or context.tell(news[-1])) if news else ""
     return f"📣 {mention}: {said}" if said else ""
 

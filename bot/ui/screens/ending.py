@@ -97,7 +97,7 @@ def _compared(context: TableContext, seats: Sequence[Seat], column: Sequence[Cou
 
 
 def _unit(context: TableContext, count: Count) -> str:
-    """What is counted, as it stands in a sentence; empty for plain points."""
+    """The name of what is counted, in lower case. Plain points have none."""
     unit = context.words(Phrase(count.unit)) if count.unit else ""
     return unit[:1].lower() + unit[1:]
 
@@ -108,7 +108,7 @@ def record_message(context: TableContext, record: Record) -> MessageSpec:
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome) -> str:
-    """How it ended for one player: by the game's own headline where it was played out; else who won, and why."""
+    """Tell one player how the game ended: the game's own headline if it was played out, else who won and why."""
     by_rule, won = outcome.reason in context.game.endings, seat in outcome.winners
     found = headline(context, context.table.told(context.match.view(None).last), seat) if by_rule else None
     head = _sentence(context, seat, outcome) if found is None else context.words(found.text)
