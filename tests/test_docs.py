@@ -1,4 +1,4 @@
-"""README and CONTRIBUTING keep their word: files, commands, settings, permissions, libraries, and the worked recipe."""
+"""The documents keep their word: files, commands, settings, permissions, libraries, and the worked recipes."""
 
 import re
 import tomllib
@@ -28,9 +28,16 @@ PAGES = (
     "docs/playground.md",
     "docs/a-game-with-a-secret.md",
     "docs/undo.md",
+    "docs/players.md",
+    "docs/commands.md",
+    "docs/hosting.md",
+    "docs/time.md",
 )
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 README = (ROOT / "README.md").read_text("utf-8")
+FOR_PLAYERS = (ROOT / "docs/players.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
+HOSTING = (ROOT / "docs/hosting.md").read_text("utf-8")
 OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
 NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
 """What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
@@ -111,10 +118,20 @@ def test_every_link_and_every_picture_leads_somewhere(name: str) -> None:
 
 
 def test_every_picture_is_described_and_made_by_make_pictures() -> None:
-    shown = re.findall(r"!\[([^\]]*)\]\(docs/pictures/([\w-]+)\.png\)", README)
+    shown = re.findall(r"!\[([^\]]*)\]\((?:docs/)?pictures/([\w-]+)\.png\)", README + FOR_PLAYERS)
+    beside = re.findall(r'<img width="\d+%" src="docs/pictures/([\w-]+)\.png"\s+alt="([^"]*)">', README)
 
     assert {name for _, name in shown} == {"glory-cover", *(picture.name for picture in PICTURES)}
-    assert all(len(words) > 20 for words, _ in shown)
+    assert beside
+    assert {name for name, _ in beside} < {name for _, name in shown}
+    assert all(len(words) > 20 for words in (*(words for words, _ in shown), *(words for _, words in beside)))
+
+
+def test_the_readme_is_one_page_that_nobody_scrolls_sideways() -> None:
+    lines = README.splitlines()
+
+    assert len(lines) <= 150
+    assert [line for line in lines if len(line) > (120 if line.startswith(("|", "!")) else 100)] == []
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -136,7 +153,7 @@ def test_every_make_target_and_module_that_is_named_exists(name: str) -> None:
 
 
 def test_the_settings_are_those_of_the_bot() -> None:
-    told = {name.strip("`"): (what, default.strip("`")) for name, what, default in rows(README, "setting")}
+    told = {name.strip("`"): (what, default.strip("`")) for name, what, default in rows(HOSTING, "setting")}
 
     assert list(told) == [name.upper() for name in Settings.model_fields]
     for name, field in Settings.model_fields.items():
@@ -147,7 +164,7 @@ def test_the_settings_are_those_of_the_bot() -> None:
 
 
 def test_the_permissions_are_those_that_the_bot_asks_for() -> None:
-    told = [name.lower() for names, _ in rows(README, "permission") for name in names.split(", ")]
+    told = [name.lower() for names, _ in rows(HOSTING, "permission") for name in names.split(", ")]
     asked = {flag.replace("_", " ") for flag, needed in NEEDED if needed}
 
     assert set(told) == asked - {"read messages"} | {"view channels"}, "discord.py calls it by its old name"
@@ -157,12 +174,11 @@ def test_the_games_are_those_of_the_house() -> None:
     told = {re.findall(r"`/(\w+)`", name)[0]: cells for name, *cells in rows(README, "game")}
 
     assert list(told) == list(GAMES)
-    for key, (players, minutes, _, commands) in told.items():
+    for key, (players, minutes, _) in told.items():
         game = GAMES[key]
         most = f" to {game.seats[-1]}" if len(game.seats) > 1 else ""
         assert players == f"{game.seats[0]}{most}"
         assert minutes == "{} to {}".format(*game.minutes)
-        assert [name.strip("`") for name in commands.split(" · ")] == [move.name() for move in game.moves]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -175,13 +191,13 @@ def test_the_minutes_are_told_of_every_option_that_changes_them(key: str) -> Non
     ]
     told = {each.minutes(game.minutes) for each in chosen} - {game.minutes}
 
-    assert [each for each in told if "{} to {} minutes".format(*each) not in README] == []
+    assert [each for each in told if "{} to {} minutes".format(*each) not in FOR_PLAYERS] == []
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_commands_are_those_of_every_game(key: str) -> None:
     [group] = [command for command in payload({key: GAMES[key]}, Languages.read()) if command["name"] == key]
-    table = [names for names, _ in rows(README, "command")]
+    table = [names for names, _ in rows(COMMANDS, "command")]
     own = ("glory", key) if has_drafts(GAMES[key]) else ("glory",)
     told = [name for names in table for game in own for name in re.findall(rf"`/{game} ([\w-]+)`", names)]
     moves = [move.name() for move in GAMES[key].moves]
@@ -190,7 +206,7 @@ def test_the_commands_are_those_of_every_game(key: str) -> None:
 
 
 def test_the_commands_of_the_house_are_told() -> None:
-    table = [names for names, _ in rows(README, "command")]
+    table = [names for names, _ in rows(COMMANDS, "command")]
     told = {name for names in table for name in re.findall(r"`/([\w-]+|(?:lobby|table) [\w-]+)`", names)}
 
     assert told == {name for command in payload({}, Languages.read()) for name in typed(command)}
@@ -206,10 +222,10 @@ def typed(command: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("older", [False, True])
 def test_the_unit_of_systemd_starts_a_failing_bot_less_often_than_discord_allows_in_a_day(older: bool) -> None:
-    unit = dict(re.findall(r"^(Restart\w+)=(\d+)$", README, re.MULTILINE))
+    unit = dict(re.findall(r"^(Restart\w+)=(\d+)$", HOSTING, re.MULTILINE))
     first, steps, longest = (int(unit.get(name, 0)) for name in ("RestartSec", "RestartSteps", "RestartMaxDelaySec"))
     if older:  # than 254, which does not know the other two
-        first, steps = int(re.findall(r"older than 254.*?`RestartSec=(\d+)`", README, re.DOTALL)[0]), 0
+        first, steps = int(re.findall(r"older than 254.*?`RestartSec=(\d+)`", HOSTING, re.DOTALL)[0]), 0
 
     passed, starts = 0.0, 0
     while passed < 24 * 60 * 60:
