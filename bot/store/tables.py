@@ -20,6 +20,7 @@ from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
+from bot.store.results import write_results
 from bot.store.table_rows import (
     Pending,
     Rows,
@@ -206,6 +207,8 @@ class TableRepository:
             if reseated and transition.mover is not None:  # who is back has made this very move
                 seat_players(connection, before, after)
             append_moves(connection, after, transition, now)
+            if after.status is Status.FINISHED and not before.is_over:
+                write_results(connection, after)
             if (reseated and transition.mover is None) or before.match is None:
                 seat_players(connection, before, after)
             write_clocks(connection, before, after, transition)
