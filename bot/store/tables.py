@@ -31,6 +31,7 @@ from bot.store.table_rows import (
     is_of_row,
     restored,
     seat_rows,
+    seats_in,
     table_of,
 )
 from bot.store.table_statements import (
@@ -322,7 +323,7 @@ class TableRepository:
         if head.rules is None:
             game.options.model_validate(head.options)
         elif match is None:
-            match = restored(game, head, len(rows))
+            match = restored(game, head, seats_in(rows))
         table = table_of(rows, match)
         self._keep(table)
         self._broken.discard(table.id)
