@@ -151,7 +151,7 @@ async def _serve(wanted: Settings, parts: Parts) -> None:
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, games, outages=heartbeat.outages)
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
-        client = Speeltafel(*parts_of_client, wanted.support_url)
+        client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)

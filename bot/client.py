@@ -36,6 +36,7 @@ from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.store.database import is_passing
 from bot.store.table_statements import report_rules
+from bot.tables.keeping import Keeper
 from bot.tables.outages import Renewer
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimerRunner
@@ -44,6 +45,7 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.help_and_tables import support_button
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
+from bot.values.keeping import FOR_EVER, Keep
 from bot.values.post import CallTimes
 from bot.values.table import Person, Table
 from games.errors import Refusal
@@ -95,6 +97,8 @@ class Speeltafel(GatewayClient):
         times: CallTimes,
         drawers: Mapping[str, Drawer] = NO_EMOJIS,
         support: str = "",
+        privacy: str = "",
+        keep: Keep = FOR_EVER,
     ) -> None:
         super().__init__(
             clock,
@@ -119,12 +123,15 @@ class Speeltafel(GatewayClient):
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         hear = (self.changed, self._allowed_again)
-        self._services = Services(*parts, *hear, presses, self._open_panels, emojis=emojis, support=support)
+        self._services = Services(
+            *parts, *hear, presses, self._open_panels, emojis=emojis, support=support, privacy=privacy
+        )
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         tables.timer_set, tables.will_be = self._timers.wake, self._reconciler.draw_ahead
         self._renewer = Renewer(tables, self.changed)
+        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep)
         first = {CATCH_UP: self._catch_up, WARM_UP: self._warm_up}
         work = first | {EMOJIS: self._make_emojis, TIDY_EMOJIS: self._tidy_emojis}
         self._at_start: TaskOwner[str] = TaskOwner("at the start:", lambda what: work[what]())
@@ -160,6 +167,7 @@ class Speeltafel(GatewayClient):
         self._at_start.schedule(EMOJIS)
         self._timers.start()
         self._caller.start()
+        await self._keeper.begin()
 
     async def _was_away(self, _outage: Pause) -> None:
         """No clock ran while the bot was not there."""
@@ -169,7 +177,7 @@ class Speeltafel(GatewayClient):
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
-        for part in (*first, self._computers, self._caller, self._open_panels, self._reconciler):
+        for part in (*first, self._keeper, self._computers, self._caller, self._open_panels, self._reconciler):
             await part.close()
         await super().close()
 
@@ -196,9 +204,19 @@ class Speeltafel(GatewayClient):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The permissions in a guild may have changed meanwhile, as by any of the updates below."""
+        self._keeper.is_back(guild.id)
         self._allowed_again(guild=guild.id)
 
     on_guild_join = on_guild_available
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server has removed the bot, or is deleted. Of one that cannot be reached just now discord.py tells by
+        another event, and of one that it merely lacks by none."""
+        self._keeper.left(guild.id)
+
+    def _is_in(self, guild: int) -> bool:
+        found = self.get_guild(guild)
+        return found is not None and not found.unavailable
 
     async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
         self._allowed_again(guild=guild.id)
@@ -214,7 +232,7 @@ class Speeltafel(GatewayClient):
         await self._channel_deleted(payload.thread_id)
 
     async def _channel_deleted(self, channel: int) -> None:
-        for table in await self._services.tables.abandon(channel):
+        for table in await self._services.tables.abandon(channel=channel):
             log.info("the channel of table %s was deleted; the table is closed", table.id)
             self.changed(table)
         self._allowed_again(channel=channel)

@@ -1,4 +1,4 @@
-"""The final ranking of a game, and what decided between equal scores."""
+"""The final ranking of a game, what decided between equal scores, and how the win is shared."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -27,14 +27,37 @@ class Standing(Frozen):
     tiebreaks: tuple[Count, ...] = ()
 
 
+class Placing(NamedTuple):
+    """What a seat has reached: its place, 1 for the best, which equals share; and its share of the win. The shares of a
+    game add up to 1."""
+
+    place: int
+    share: float
+
+
 def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
     """The seats in order of how they ended: winners first, then by score, then by `tiebreaks`; equals share a place."""
-    keys = {Seat(seat): _key(outcome, Seat(seat)) for seat in range(seats)}
-    places = {seat: 1 + sum(key < keys[seat] for key in keys.values()) for seat in keys}
+    places = _places(outcome, seats)
     return tuple(
         Standing(place=places[seat], seat=seat, score=_score(outcome, seat), tiebreaks=_compared(outcome, seat, places))
-        for seat in sorted(keys, key=keys.__getitem__)
+        for seat in sorted(places, key=places.__getitem__)
     )
+
+
+def placings(outcome: Outcome, seats: int) -> tuple[Placing, ...]:
+    """What each seat has reached, in seat order, in a game that was played out. Those who won share the win equally; if
+    nobody won it is a draw, and all share the first place and the win."""
+    if not outcome.winners:
+        return (Placing(1, 1 / seats),) * seats
+    share = 1 / len(outcome.winners)
+    places = _places(outcome, seats).items()
+    return tuple(Placing(place, share if seat in outcome.winners else 0.0) for seat, place in places)
+
+
+def _places(outcome: Outcome, seats: int) -> dict[Seat, int]:
+    """The place of each seat, in seat order."""
+    keys = {Seat(seat): _key(outcome, Seat(seat)) for seat in range(seats)}
+    return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
 
 
 def _key(outcome: Outcome, seat: Seat) -> tuple[bool, int, tuple[int, ...]]:

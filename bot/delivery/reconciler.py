@@ -25,6 +25,7 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.thread import thread_end, thread_starter
+from bot.values.keeping import is_nameless
 from bot.values.post import PING, PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
 from games.core import Seat
@@ -248,6 +249,8 @@ class Reconciler:
     async def _reconcile(self, number: int) -> None:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is owed."""
         table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
+        if is_nameless(table):  # its messages are Discord's now
+            return
         self._read(table, messages)
         self._outbox.owed.begin(number)
         try:

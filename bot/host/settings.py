@@ -2,6 +2,7 @@
 
 import logging
 import os
+from datetime import timedelta
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -10,6 +11,7 @@ from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, Valid
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
 from bot.store.limits import Limits
+from bot.values.keeping import Keep
 
 ENV_FILE: Final = Path(".env")
 _OURS: Final = ("DISCORD_", "THINK_")
@@ -38,8 +40,11 @@ Level = Annotated[
 ]
 ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\d+$")]
 GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
-SupportUrl = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+\S*$", max_length=512)]
+LinkUrl = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+\S*$", max_length=512)]
 """Discord takes no longer one for a button."""
+YesOrNo = Annotated[Literal["yes", "no"], BeforeValidator(lambda value: str(value).strip().lower())]
+MOST_DAYS: Final = 36_500
+"""A century, for which Python's dates suffice."""
 
 
 def _number(default: int, most: int, unit: str) -> Any:
@@ -63,7 +68,12 @@ class Settings(BaseSettings):
     tables_per_person: int = _number(25, 1000, "tables")
     invitations_per_hour: int = _number(10, 1000, "invitations")
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
-    support_url: SupportUrl | Literal[""] = Field(default="", description="an address like https://example.org/help")
+    keep_games: int | None = Field(
+        default=None, ge=1, le=MOST_DAYS, description=f"a whole number of days from 1 to {MOST_DAYS}, or nothing"
+    )
+    keep_records: YesOrNo = Field(default="yes", description="yes or no")
+    privacy_url: LinkUrl | Literal[""] = Field(default="", description="an address like https://example.org/privacy")
+    support_url: LinkUrl | Literal[""] = Field(default="", description="an address like https://example.org/help")
     discord_api_url: ApiUrl = Field(
         default="https://discord.com/api/v10", description="an address like http://127.0.0.1:8080/api/v10"
     )
@@ -77,6 +87,11 @@ class Settings(BaseSettings):
     @property
     def limits(self) -> Limits:
         return Limits(self.lobbies_per_person, self.tables_per_person, self.invitations_per_hour)
+
+    @property
+    def keep(self) -> Keep:
+        games = None if self.keep_games is None else timedelta(days=self.keep_games)
+        return Keep(games, records=self.keep_records == "yes")
 
 
 class TokenlessSettings(Settings):

@@ -26,7 +26,8 @@ from games.rulebook import Rulebook
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already.
-    `emojis` are the application's own; at the address `support`, if any, the host hears of faults."""
+    `emojis` are the application's own. At the address `support`, if any, the host hears of faults; at `privacy` they
+    say what is kept of people."""
 
     tables: TableService
     repositories: Repositories
@@ -41,6 +42,7 @@ class Services:
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     emojis: Emojis = field(default_factory=Emojis)
     support: str = ""
+    privacy: str = ""
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:

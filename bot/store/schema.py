@@ -13,6 +13,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -27,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0016"
+HEAD = "0017"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -35,6 +36,10 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 UNSHOWN = text("shown < version")
 COMPUTER_DUE = text("due IS NOT NULL")
 CALLS_SOMEBODY = text("person IS NOT NULL")
+OF_SOMEBODY = text("person IS NOT NULL")
+NAMED = text("host <> 0")
+"""Who hosted a table is known, and who played there: it was not made smaller; see `bot/store/keeping.py`."""
+OVER_AND_NAMED = text("ended_at IS NOT NULL AND host <> 0")
 
 
 def microseconds(moment: datetime) -> int:
@@ -153,6 +158,7 @@ tables = Table(
     Column("parent", BigInteger),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
+    Index("ix_tables_old", "ended_at", sqlite_where=OVER_AND_NAMED, postgresql_where=OVER_AND_NAMED),
     Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
     Index("ix_tables_owing", "due", sqlite_where=COMPUTER_DUE, postgresql_where=COMPUTER_DUE),
     sqlite_autoincrement=True,
@@ -173,6 +179,13 @@ servers = _table(
     "servers",
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("settings", Text, nullable=False),
+)
+
+# When servers have removed the bot, as Discord has said.
+departures = _table(
+    "departures",
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("moment", UtcDateTime, nullable=False),
 )
 
 seats = _of_seats(
@@ -217,6 +230,18 @@ sittings = _of_seats(
     Column("name", Text),
     # How well the computer player played; null for a person.
     Column("level", String(16)),
+)
+
+# What those who sat there when a game was played out have reached; see `games.ranking.Placing`. It outlives the seats.
+results = _of_seats(
+    "results",
+    Column("game", String(32), nullable=False),
+    # Null for a computer player, whose level is known.
+    Column("person", BigInteger, ForeignKey("people.id")),
+    Column("level", String(16)),
+    Column("place", Integer, nullable=False),
+    Column("share", Float, nullable=False),
+    Index("ix_results_person", "person", "game", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
 )
 
 # What happens at a moment unless something else happens before; see `Timer`.

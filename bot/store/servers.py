@@ -1,9 +1,10 @@
-"""What servers choose."""
+"""What servers choose, and when one has removed the bot."""
 
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
 from cachetools import LRUCache
-from sqlalchemy import Connection, Select, bindparam, select
+from sqlalchemy import Connection, Select, bindparam, delete, select
 
 from bot.store import schema
 from bot.store.database import Database, Repository
@@ -13,6 +14,12 @@ from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c
 _FIND: Select[Any] = select(_SERVERS.settings).where(_SERVERS.guild == bindparam("which"))
+_DEPARTURES = schema.departures.c
+_ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
+_RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
+_FORGET = _RETURN.where(_DEPARTURES.moment <= schema.MOMENT)
+OF_SERVER: Final = (schema.servers,)
+"""What is forgotten of a server, by its column `guild`."""
 
 
 class ServerRepository(Repository):
@@ -43,3 +50,34 @@ class ServerRepository(Repository):
         chosen = await self._database.write(write)
         self._known[guild] = chosen
         return chosen
+
+    async def departed(self, before: datetime | None = None) -> dict[int, datetime]:
+        """When servers have removed the bot, the first one first; those that did `before` a moment."""
+        found = _ALL_DEPARTED if before is None else _ALL_DEPARTED.where(_DEPARTURES.moment <= before)
+        return {row.guild: row.moment for row in await self._database.rows(found)}
+
+    async def set_departed(self, guild: int, moment: datetime | None) -> None:
+        """Note that a server has removed the bot, or (None) that the bot is in it."""
+
+        def write(connection: Connection) -> None:
+            if moment is None:
+                connection.execute(_RETURN, {"which": guild})
+            else:
+                upsert(connection, schema.departures, {"guild": guild, "moment": moment})
+
+        await self._database.write(write)
+
+    async def forget(self, guild: int, before: datetime) -> bool:
+        """Delete what a server has chosen that removed the bot `before` a moment. False if it did not."""
+
+        def write(connection: Connection) -> bool:
+            if connection.execute(_FORGET, {"which": guild, "moment": before}).rowcount == 0:
+                return False
+            for table in OF_SERVER:
+                connection.execute(delete(table).where(table.c.guild == guild))
+            return True
+
+        forgotten = await self._database.write(write)
+        if forgotten:
+            self._known.pop(guild, None)
+        return forgotten

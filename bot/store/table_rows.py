@@ -20,6 +20,7 @@ from bot.store.plans import prepared_in
 from bot.store.schema import json_of, microseconds, moment_of
 from bot.store.table_statements import KNOWN_PLAIN, PLAIN
 from bot.values.calendar import Pause, Span, covering
+from bot.values.keeping import NOBODY
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
@@ -48,7 +49,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         **{name: getattr(row, name) for name in PLAIN},
         channel=ChannelRef(row.guild, row.channel, row.channel_locale),
         status=Status(row.status),
-        players=tuple(_player(row) for row in rows if row.seat is not None),
+        players=_players(rows),
         invited=tuple(row.invited),
         match=match,
         proposal=proposal_in(row.proposal),
@@ -61,6 +62,18 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         replacing=NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
         lobby=None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
     )
+
+
+def seats_in(rows: Rows) -> int:
+    """How many seats a table has. One that has shrunk has no rows of seats, but is as large as it had."""
+    return int(rows[0].size) if rows[0].host == NOBODY else len(rows)
+
+
+def _players(rows: Rows) -> tuple[Player, ...]:
+    row = rows[0]
+    if row.host == NOBODY and row.rules is not None:
+        return tuple(Player(Seat(at), None, f"Player {at + 1}", row.channel_locale) for at in range(row.size))
+    return tuple(_player(row) for row in rows if row.seat is not None)
 
 
 def is_of_row(error: Exception) -> bool:

@@ -17,7 +17,6 @@ from sqlalchemy import (
     exists,
     func,
     insert,
-    literal,
     or_,
     select,
     update,
@@ -92,19 +91,18 @@ _PRACTISED = (
     .scalar_subquery()
 )
 """Not null for somebody who plays, or has played, more than so many games."""
-_MINE, _RIVAL, _THEIRS = (schema.seats.alias(name) for name in ("mine", "rival", "theirs"))
-_DUEL, _THIRD, _MORE = schema.tables.alias("duel"), schema.seats.alias("third").c, schema.seats.alias("more").c
+_OPPOSITE, _MINE, _THEIRS = schema.seats.alias("opposite"), schema.results.alias("mine"), schema.results.alias("theirs")
+_THIRD, _MORE = schema.results.alias("third").c, schema.seats.alias("more").c
 _WON_DUELS = (
     select(func.count())
     .select_from(
-        _RIVAL.join(_THEIRS, _THEIRS.c.person == _RIVAL.c.person)
-        .join(_MINE, and_(_MINE.c.table_id == _THEIRS.c.table_id, _MINE.c.seat != _THEIRS.c.seat))
-        .join(_DUEL, _DUEL.c.id == _MINE.c.table_id)
+        _OPPOSITE.join(_THEIRS, _THEIRS.c.person == _OPPOSITE.c.person).join(
+            _MINE, and_(_MINE.c.table_id == _THEIRS.c.table_id, _MINE.c.seat != _THEIRS.c.seat)
+        )
     )
-    .where(_RIVAL.c.table_id == T.id, _RIVAL.c.seat != SEATS.seat, _MINE.c.person == SEATS.person)
-    .where(_DUEL.c.game == T.game, _DUEL.c.id <= T.id)
-    .where(_DUEL.c.outcome.like(literal('{"winners":[').concat(cast(_MINE.c.seat, Text)).concat("],%")))
-    .where(~exists().where(_THIRD.table_id == _DUEL.c.id, _THIRD.seat > 1))
+    .where(_OPPOSITE.c.table_id == T.id, _OPPOSITE.c.seat != SEATS.seat, _THEIRS.c.game == T.game)
+    .where(_MINE.c.person == SEATS.person, _MINE.c.table_id <= T.id, _MINE.c.share == 1)
+    .where(~exists().where(_THIRD.table_id == _MINE.c.table_id, _THIRD.seat > 1))
     .correlate(schema.tables, schema.seats)
     .scalar_subquery()
 )

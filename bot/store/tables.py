@@ -20,6 +20,7 @@ from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
+from bot.store.results import write_results
 from bot.store.table_rows import (
     Pending,
     Rows,
@@ -30,6 +31,7 @@ from bot.store.table_rows import (
     is_of_row,
     restored,
     seat_rows,
+    seats_in,
     table_of,
 )
 from bot.store.table_statements import (
@@ -206,6 +208,8 @@ class TableRepository:
             if reseated and transition.mover is not None:  # who is back has made this very move
                 seat_players(connection, before, after)
             append_moves(connection, after, transition, now)
+            if after.status is Status.FINISHED and not before.is_over:
+                write_results(connection, after)
             if (reseated and transition.mover is None) or before.match is None:
                 seat_players(connection, before, after)
             write_clocks(connection, before, after, transition)
@@ -319,7 +323,7 @@ class TableRepository:
         if head.rules is None:
             game.options.model_validate(head.options)
         elif match is None:
-            match = restored(game, head, len(rows))
+            match = restored(game, head, seats_in(rows))
         table = table_of(rows, match)
         self._keep(table)
         self._broken.discard(table.id)

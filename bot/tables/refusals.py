@@ -2,6 +2,7 @@
 
 Refusal (games.errors)
 ├── NoSuchTable (TableBroken: what is stored of it does not read), NoSuchGame, BadOptions
+├── LongOver (GameGone)         it is not known any more who played, or nothing but that there was a game
 ├── NotSeated                   only its players may do this
 ├── AlreadySeated               nobody sits twice
 ├── HostOnly                    neither the host nor a moderator asked
@@ -78,6 +79,10 @@ def _named(value: Value, names: Sequence[str]) -> Value:
 
 
 NoSuchTable = refusal(N_("I do not know this table."))
+LongOver = refusal(
+    N_("This game ended long ago. I have kept its moves, but not who played: “History” still shows them.")
+)
+GameGone = refusal(N_("This game ended long ago, and I have not kept it."), LongOver)
 TableBroken = refusal(
     N_("I can no longer read what I stored of this table, so it cannot go on. Its host or a moderator can end it."),
     NoSuchTable,

@@ -108,10 +108,10 @@ class TableService:
         game, seed, now = self.game(table.game), self.draw_seed(), self.now()
         return await self.change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now)
 
-    async def abandon(self, channel: int) -> tuple[Table, ...]:
-        """Close all tables of a channel that was deleted."""
+    async def abandon(self, **place: int) -> tuple[Table, ...]:
+        """Close all tables of a `channel` that was deleted, or of a `guild` that has removed the bot."""
         closed = []
-        for table in await self._tables.load(await self._tables.unfinished(channel=channel)):
+        for table in await self._tables.load(await self._tables.unfinished(**place)):
             with suppress(Over, TableClosed):
                 closed.append((await self.change(table, None, transitions.abandoned)).table)
         return tuple(closed)

@@ -59,7 +59,7 @@ async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
     await run_command(tab, "/help")
     games = said(tab, "Board games")
 
-    await expect(games).to_be_visible(timeout=60_000)  # five covers are drawn
+    await expect(games).to_be_visible(timeout=60_000)  # covers are drawn
     covers = games.get_by_role("img")
     await expect(covers).to_have_count(GAMES_PER_PAGE)
     for cover in await covers.all():

@@ -15,6 +15,7 @@ from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices
 from bot.interactions.table import answering, ending, lobby, opening, proposals, reading
 from bot.interactions.table.ending import show_broken
+from bot.tables.keeping import require_named
 from bot.tables.planned import plannable, position_after
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
 from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
@@ -70,7 +71,11 @@ def given(
 
 
 async def _stored(ctx: Context, request: Request) -> Table:
-    return request.table or await ctx.services.tables.get(request.custom_id.table)
+    return require_named(request.table or await ctx.services.tables.get(request.custom_id.table))
+
+
+async def _known(ctx: Context, request: Request) -> Table:
+    return request.table or await ctx.table(request.custom_id.table, pressed=True)
 
 
 async def _table(ctx: Context, request: Request) -> Table:
@@ -81,14 +86,20 @@ async def _table(ctx: Context, request: Request) -> Table:
 @given
 async def at_broken_table(ctx: Context, request: Request) -> Table:
     """Like `at_table`, also one that does not read."""
-    table = request.table or await ctx.table(request.custom_id.table)
+    table = require_named(await _known(ctx, request))
     return table if table.status is Status.BROKEN else await ctx.come_to(table)
 
 
 @given
 async def at_table(ctx: Context, request: Request) -> Table:
-    """One that the person can know of. Raises NoSuchTable."""
-    return await ctx.come_to(request.table or await ctx.table(request.custom_id.table))
+    """One that the person can know of. Raises NoSuchTable or LongOver."""
+    return await ctx.come_to(require_named(await _known(ctx, request)))
+
+
+@given
+async def to_read(ctx: Context, request: Request) -> Table:
+    """Like `at_table`, also one of which it is not known any more who played there."""
+    return await ctx.come_to(await _known(ctx, request))
 
 
 async def _seat(ctx: Context, request: Request) -> Seated:
@@ -192,13 +203,13 @@ _ALL = (
     Action("", at_broken_table(ending.close_typed), "table close", _UNFINISHED, anybody=True),
     Action("close-yes", at_broken_table(ending.close)),
     Action("retry", at_table(ending.retry)),
-    Action("rules", at_table(reading.rules_of_table)),
+    Action("rules", to_read(reading.rules_of_table)),
     Action("page", reading.rules_page, "* rules"),
-    Action("history", at_table(reading.history)),
-    Action("", at_table(reading.history_typed), "table history", fitting.begun, anybody=True),
-    Action("turn", at_table(reading.turn)),
-    Action("", at_any_table(reading.board), "table board", fitting.begun, anybody=True),
-    Action("record", at_table(reading.record)),
+    Action("history", to_read(reading.history)),
+    Action("", to_read(reading.history_typed), "table history", fitting.begun, anybody=True),
+    Action("turn", to_read(reading.turn)),
+    Action("", to_read(reading.board), "table board", fitting.begun, anybody=True),
+    Action("record", to_read(reading.record)),
     Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, anybody=True),
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_decide(panel.mute)),

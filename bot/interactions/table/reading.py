@@ -185,6 +185,6 @@ async def show_games(ctx: Context, page: int = 0, note: str = "") -> None:
 
 async def all_games(ctx: Context, page: int = 0, note: str = "") -> MessageSpec:
     """A page of the games that are offered here, under a note."""
-    private, support = ctx.channel.guild is None, ctx.services.support
-    games = await offered_games(ctx)
-    return screens.game_list(ctx.language, games, page, private=private, note=note, support=support)
+    private, services = ctx.channel.guild is None, ctx.services
+    addresses = {"support": services.support, "privacy": services.privacy}
+    return screens.game_list(ctx.language, await offered_games(ctx), page, private=private, note=note, **addresses)

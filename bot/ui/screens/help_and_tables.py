@@ -5,15 +5,17 @@ from typing import Final, NamedTuple
 
 from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
-from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, stack
+from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, in_rows, stack
 from bot.ui.screens.rules import players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice, page_buttons
 from bot.values.table import Player, Status, deadline_of
 from games.core import AnyGame
 from games.words import N_
 
-TABLES_PER_PAGE, GAMES_PER_PAGE = 8, 5
+TABLES_PER_PAGE = 8
 """With a button beside each they are well within Discord's 40 components and 4,000 characters."""
+GAMES_ON_ONE_PAGE, GAMES_PER_PAGE = 5, 4
+"""So many games fit without a way to another page, and with one."""
 _MAX_NAMES_LENGTH, MAX_PENDING_LENGTH = 60, 40
 """Characters of the names of those who sit at a table, and of those for whom it waits."""
 _WRITE: Final = N_("You can also write your move: to me in private, or with a mention of me at the table.")
@@ -126,12 +128,15 @@ def game_list(
     private: bool,
     note: str = "",
     support: str = "",
+    privacy: str = "",
 ) -> MessageSpec:
     """A page of games with their covers, and the ways to what else there is; `page` counts from 0, `note` is a line
-    above all. It is `private` where nobody else can join. `support` is the address where faults are told, if any."""
-    pages = max(1, -(-len(all_games) // GAMES_PER_PAGE))
+    above all. It is `private` where nobody else can join. `support` is the address where faults are told, if any;
+    `privacy` is that of what the host says about what is kept of people."""
+    most = GAMES_ON_ONE_PAGE if len(all_games) <= GAMES_ON_ONE_PAGE else GAMES_PER_PAGE
+    pages = max(1, -(-len(all_games) // most))
     page = max(0, min(page, pages - 1))
-    shown = list(all_games.values())[page * GAMES_PER_PAGE : (page + 1) * GAMES_PER_PAGE]
+    shown = list(all_games.values())[page * most : (page + 1) * most]
     beside = page_buttons(language, CustomId("help"), (page - 1, page + 1), pages) if pages > 1 else ()
     mine = any_button(language, CustomId("games"), N_("My games"), "🎲")
     settings = any_button(language, CustomId("settings"), N_("Settings"), "⚙️")
@@ -142,7 +147,9 @@ def game_list(
         language.code,
         stack(note, "## " + language.text(N_("Board games")), language.text(how)),
         below="-# " + language.text(_WRITE),
-        rows=((*beside, mine, settings, *support_button(language, support)),),
+        rows=in_rows(
+            (*beside, mine, settings), (*privacy_button(language, privacy), *support_button(language, support))
+        ),
         accent=GOLD,
         cards=tuple(_game_card(language, game) for game in shown),
     )
@@ -163,3 +170,9 @@ def support_button(language: Language, address: str) -> tuple[Button, ...]:
     """What leads to where the host hears of faults; nothing without such an address."""
     label = language.text(N_("Report a problem"))
     return (Button(address, label, emoji="🛟", link=True),) if address else ()
+
+
+def privacy_button(language: Language, address: str) -> tuple[Button, ...]:
+    """What leads to what the host says about what is kept of people; nothing without such an address."""
+    label = language.text(N_("Privacy"))
+    return (Button(address, label, emoji="🔒", link=True),) if address else ()

@@ -8,12 +8,13 @@ import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.ui.message import MessageSpec, buttons_in
-from bot.ui.screens.help_and_tables import game_list
+from bot.ui.screens.help_and_tables import GAMES_PER_PAGE, game_list
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, check, direct_bot
 
 ANN = PEOPLE[0]
 SUPPORT = "https://example.org/help"
+PRIVACY = "https://example.org/privacy"
 
 
 @pytest_asyncio.fixture
@@ -32,8 +33,8 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
 ) -> None:
     language, picture = bot.languages.of(locale), Picture(b"", "x" * ALT_LIMIT)
     pages = [
-        game_list(language, ALL, page, private=False, note="x" * 100, support=SUPPORT)
-        for page in range(-(-len(ALL) // 5))
+        game_list(language, ALL, page, private=False, note="x" * 100, support=SUPPORT, privacy=PRIVACY)
+        for page in range(-(-len(ALL) // GAMES_PER_PAGE))
     ]
 
     for spec in pages:
@@ -57,17 +58,19 @@ async def test_a_game_tells_its_players_and_minutes_with_start_and_rules_below(b
     assert [(it.label, it.style) for it in glory.below] == [("Start", "success"), ("Rules", "secondary")]
 
 
-async def test_help_has_at_most_three_buttons_beside_its_games(bot: DirectBot) -> None:
-    language, five = bot.languages.of("en"), dict([*ALL.items()][:5])
-    without, with_support = (game_list(language, five, private=False, support=it) for it in ("", SUPPORT))
+async def test_help_has_two_buttons_beside_its_games_and_a_link_for_each_address_of_the_host(bot: DirectBot) -> None:
+    bot.services.support, bot.services.privacy = SUPPORT, PRIVACY
+    ctx, reply = bot.ctx(ANN)
+    five = dict([*ALL.items()][:5])
+    without = game_list(bot.languages.of("en"), five, private=False)
+    with_links = game_list(bot.languages.of("en"), five, private=False, support=SUPPORT, privacy=PRIVACY)
 
+    await handle_component(ctx, "help:0::", ())
+
+    links = {"Privacy": PRIVACY, "Report a problem": SUPPORT}
     assert [it.label for row in without.rows for it in buttons_in(row)] == ["My games", "Settings"]
-    assert [it.label for row in with_support.rows for it in buttons_in(row)] == [
-        "My games",
-        "Settings",
-        "Report a problem",
-    ]
-    assert [it.id for row in with_support.rows for it in buttons_in(row) if it.link] == [SUPPORT]
+    assert [it.label for row in with_links.rows for it in buttons_in(row)] == ["My games", "Settings", *links]
+    assert {it.label: it.id for row in reply.shown[-1].rows for it in buttons_in(row) if it.link} == links
 
 
 @pytest.mark.parametrize("custom_id", ["page:0::glory.", "games:0::", "settings:0::"])

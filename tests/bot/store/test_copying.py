@@ -83,8 +83,8 @@ def as_texts(table: Table) -> Select[*tuple[str, ...]]:
 
 
 def plain(value: object) -> object:
-    """SQLite writes a truth value as a number."""
-    return {"false": "0", "true": "1"}.get(str(value), value)
+    """SQLite writes a truth value as a number, and a share that is whole with a point."""
+    return {"false": "0", "true": "1", "0.0": "0", "1.0": "1"}.get(str(value), value)
 
 
 async def test_everything_is_copied_and_every_record_replays(house: StoredDatabase, server: StoredDatabase) -> None:

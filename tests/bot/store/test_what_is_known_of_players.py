@@ -2,7 +2,8 @@
 
 from bot.tables.service import TableService
 from bot.values.table import Table
-from tests.support.bot.service import ANN, BOB, CAS, begun, opened, resigned
+from games.core import Outcome
+from tests.support.bot.service import ANN, BOB, CAS, begun, opened, play_out, resigned
 from tests.support.bot.stored_database import StoredDatabase
 
 
@@ -11,6 +12,12 @@ async def over(tables: TableService, loser: int, *people: int) -> Table:
     by_id = {it.id: it for it in (ANN, BOB, CAS)}
     table = await begun(tables, *(by_id[it] for it in people))
     return await tables.get((await resigned(tables, table, loser)).table.id)
+
+
+def outcome_of(table: Table) -> Outcome:
+    assert table.match is not None
+    assert table.match.outcome is not None
+    return table.match.outcome
 
 
 def won(table: Table) -> dict[int | None, int]:
@@ -31,6 +38,15 @@ async def test_a_game_of_two_that_is_over_knows_how_often_each_has_won_until_the
     assert won(third) == {ANN.id: 1, BOB.id: 1}
     assert won(fourth) == {ANN.id: 2, BOB.id: 1}
     assert won(playing) == {ANN.id: 0, BOB.id: 0}
+
+
+async def test_duels_count_that_were_won_by_the_rules_too(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
+        ends = [await play_out(tables, await begun(tables, ANN, BOB)) for _ in range(2)]
+        last = await tables.get(ends[-1].id)
+
+    (winner,) = [ends[0].players[seat].person for seat in outcome_of(ends[0]).winners]
+    assert won(last)[winner] == 2
 
 
 async def test_who_has_sat_at_more_than_three_tables_is_practised(database: StoredDatabase) -> None:

@@ -73,7 +73,7 @@ async def closed_by_host(tables: Talking) -> Table:
 
 async def channel_deleted(tables: Talking) -> Table:
     table = await tables.duel()
-    await tables.service.abandon(table.channel.id)
+    await tables.service.abandon(channel=table.channel.id)
     return await tables.now(table)
 
 

@@ -273,10 +273,10 @@ async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableS
 async def test_the_tables_of_a_channel_that_was_deleted_are_closed_once(tables: TableService) -> None:
     waiting, playing = await lobby(tables, ANN), await begun(tables, ANN, BOB)
 
-    assert await tables.abandon(CHANNEL.id + 1) == ()
-    assert [it.id for it in await tables.abandon(CHANNEL.id)] == [waiting.id, playing.id]
+    assert await tables.abandon(channel=CHANNEL.id + 1) == ()
+    assert [it.id for it in await tables.abandon(channel=CHANNEL.id)] == [waiting.id, playing.id]
     assert [(await tables.get(table.id)).status for table in (waiting, playing)] == [Status.CLOSED] * 2
-    assert await tables.abandon(CHANNEL.id) == ()
+    assert await tables.abandon(channel=CHANNEL.id) == ()
 
 
 # The rematch

@@ -1,0 +1,29 @@
+"""What those who sat at a table when its game was played out have reached: one row for each seat, for standings.
+
+Who sat there at the end counts, a person for whom a computer stood in too. A table that was closed has no results.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Connection, insert
+
+from bot.store import schema
+from bot.values.table import Table
+from games.ranking import placings
+
+_INSERT = insert(schema.results)
+
+
+def write_results(connection: Connection, table: Table) -> None:
+    """Write the results of a table whose game has just been played out, in the open transaction."""
+    connection.execute(_INSERT, list(_rows(table)))
+
+
+def _rows(table: Table) -> Iterator[dict[str, Any]]:
+    outcome = None if table.match is None else table.match.outcome
+    assert outcome is not None  # noqa: S101 - a finished table has one
+    for player, placing in zip(table.players, placings(outcome, len(table.players)), strict=True):
+        level = None if player.level is None else player.level.value
+        row = {"table_id": table.id, "seat": player.seat, "game": table.game, "person": player.person, "level": level}
+        yield row | placing._asdict()

@@ -1,0 +1,125 @@
+"""What becomes of games that ended long ago, and of servers that have removed the bot; the tasks that see to it."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.process.clock import Clock
+from bot.process.logs import fresh_id
+from bot.process.tasks import TaskOwner
+from bot.store.database import is_passing
+from bot.tables.refusals import GameGone, LongOver
+from bot.tables.service import TableService
+from bot.values.keeping import FOR_EVER, Keep, is_nameless
+from bot.values.table import Table
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = timedelta(hours=1)
+"""How often it is looked what is old."""
+GRACE: Final = timedelta(days=30)
+"""After how long the tables are closed of a server that has removed the bot, and what it had chosen is forgotten."""
+_PAUSE: Final = 0.05
+"""Seconds for which whoever plays can write before the next table shrinks."""
+_ALL: Final = "what is old"
+
+
+def require_kept(table: Table) -> Table:
+    """The table; raises GameGone if nothing was kept of its game."""
+    if is_nameless(table) and table.match is None:
+        raise GameGone
+    return table
+
+
+def require_named(table: Table) -> Table:
+    """The table; raises LongOver, also GameGone, if it is not known any more who played there."""
+    if is_nameless(require_kept(table)):
+        raise LongOver
+    return table
+
+
+class Keeper:
+    """The tasks. `closed` is told of each table that is closed; `is_in` says whether the bot is surely in a server."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        clock: Clock,
+        closed: Callable[[Table], None],
+        is_in: Callable[[int], bool],
+        keep: Keep = FOR_EVER,
+    ) -> None:
+        self._tables = tables
+        self._games = tables.repositories.keeping
+        self._servers = tables.repositories.servers
+        self._clock = clock
+        self._closed = closed
+        self._is_in = is_in
+        self._keep = keep
+        self._failed = set[int]()
+        """Tables that could not be shrunk; each is tried once more after the next start."""
+        self._departed = dict[int, datetime | None]()
+        """When servers have removed the bot, as far as it was heard; None: it is back."""
+        self._look = TaskOwner("look for", self._round)
+        self._note = TaskOwner("note whether the bot is in server", self._write)
+
+    async def begin(self) -> None:
+        """Read which servers have removed the bot, and begin to look for what is old."""
+        self._departed.update(await self._servers.departed())
+        self._look.schedule(_ALL)
+
+    async def close(self) -> None:
+        """Shrink and close no more; what is left is done after the next start."""
+        await self._look.close()
+        await self._note.close()
+
+    def left(self, guild: int) -> None:
+        """Discord has said that a server has removed the bot. Returns at once."""
+        self._departed[guild] = self._clock.now()
+        self._note.schedule(guild)
+
+    def is_back(self, guild: int) -> None:
+        """Discord has told of a server, so the bot is in it. Returns at once."""
+        if self._departed.get(guild) is not None:
+            self._departed[guild] = None
+            self._note.schedule(guild)
+
+    async def _write(self, guild: int) -> None:
+        await self._servers.set_departed(guild, self._departed[guild])
+
+    async def _round(self, _what: str) -> None:
+        now = self._clock.now()
+        if self._keep.games is not None:
+            await self._shrink(now - self._keep.games)
+        for guild in await self._servers.departed(now - GRACE):
+            await self._forget(guild, now - GRACE)
+        await self._clock.until(now + EVERY, asyncio.Event())
+        self._look.schedule(_ALL)
+
+    async def _shrink(self, before: datetime) -> None:
+        """Shrink what ended before a moment, table by table, each in a transaction of its own."""
+        records = self._keep.records
+        while found := set(await self._games.old(before, records=records)) - self._failed:
+            for table in sorted(found):
+                try:
+                    await self._games.shrink(table, before, records=records)
+                except Exception as error:
+                    if is_passing(error):
+                        raise
+                    log.exception("table %s ended long ago, and cannot be shrunk [%s]", table, fresh_id())
+                    self._failed.add(table)
+                await asyncio.sleep(_PAUSE)
+
+    async def _forget(self, guild: int, before: datetime) -> None:
+        """Close the tables of a server that removed the bot before a moment, then forget what it had chosen."""
+        if self._is_in(guild):
+            self.is_back(guild)
+        if self._departed.get(guild, before) is None:
+            return
+        for table in await self._tables.abandon(guild=guild):
+            log.info("the server of table %s has removed the bot; the table is closed", table.id)
+            self._closed(table)
+        if await self._servers.forget(guild, before):
+            self._departed.pop(guild, None)
