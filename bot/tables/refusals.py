@@ -217,7 +217,10 @@ InThePast = refusal(N_("That is in the past. Try “tomorrow”, “friday” or
 BadSpan = refusal(N_("I cannot read “{text}” as a length of time. Try “3 days”, “2 weeks” or “36 hours”."))
 TooFar = refusal(N_("That is more than {most} days away, and I do not plan so far ahead. Try an earlier day."))
 MayNotPost = refusal(
-    N_("I may not post messages with pictures in this channel. A moderator can allow it, or try another one.")
+    N_(
+        "I can't show a table here: I lack {missing}. Whoever manages this channel can allow that in its settings,"
+        " under “Permissions”. Or open the table in another channel, or play against the computer in private with me."
+    )
 )
 BadHours = refusal(
     N_("Quiet hours go from one full hour to another, such as 23-8, or are “off”. A day has the hours 0 to 23.")

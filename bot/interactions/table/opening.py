@@ -99,7 +99,7 @@ async def open_again(ctx: Context, over: Table) -> None:
         if mine is not None:
             await _told_waiting(ctx, mine)
             return
-        await _require_open(ctx, over.game)
+        await _require_open(ctx, over.game, channel)
         game = ctx.services.tables.game(over.game)
         opened = lobbies.opened(game, over.options, over.size, channel, ctx.person, invited, over.pace, over.late)
         table = await _written(ctx, opened)
@@ -148,7 +148,7 @@ async def _open(
     begins: bool = False,
     invited_only: bool = False,
 ) -> Table:
-    await _require_open(ctx, game)
+    await _require_open(ctx, game, ctx.channel)
     rules = ctx.services.tables.game(game)
     opened = lobbies.opened(
         rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only
@@ -156,9 +156,9 @@ async def _open(
     return await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
 
 
-async def _require_open(ctx: Context, game: str) -> None:
-    if not ctx.may_post:
-        raise MayNotPost
+async def _require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
+    if missing := ctx.missing_in(channel):
+        raise MayNotPost(missing=missing)
     await require_allowed(ctx, game)
 
 
