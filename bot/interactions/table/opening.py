@@ -93,7 +93,8 @@ async def open_again(ctx: Context, over: Table) -> None:
     """Open a lobby with the options of a game that is over, and invite its people. After a game in a thread it opens in
     the channel above. A person who waits alone in such a lobby sees the way to it instead. Raises as `start`."""
     channel = ctx.channel if over.parent is None else replace(ctx.channel, id=over.parent)
-    invited = companions(over)[: over.size - 1]
+    away = await ctx.services.repositories.barred.among(channel.guild, companions(over))
+    invited = [person for person in companions(over) if person not in away][: over.size - 1]
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, over.game, channel)
         if mine is not None:
