@@ -10,6 +10,7 @@ from discord import ui
 from bot.delivery.calls.say import Seen
 from bot.interactions.response import Reply, Responder
 from bot.interactions.services import Services
+from bot.registration.permissions import TO_SHOW, TO_SHOW_IN_THREAD, lacking
 from bot.tables import transitions
 from bot.tables.clocks import Now
 from bot.tables.keeping import require_kept
@@ -29,7 +30,7 @@ from games.characters import shown, storable
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
-from games.words import Words
+from games.words import Phrase, Words
 
 T = TypeVar("T")
 _P = ParamSpec("_P")
@@ -86,11 +87,14 @@ class Context:
     """Whether the person may manage the server."""
     text: str = ""
     """What is written, in a message."""
+    granted: Mapping[int, discord.Permissions] = field(default_factory=dict)
+    """What the bot may do in the channels that are named in it, by their ids, as far as Discord says so."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
         user = interaction.user
         locale = str(interaction.guild_locale or interaction.locale)
+        data: Mapping[str, Any] = interaction.data or {}
         return cls(
             services,
             Responder(interaction, services.renderer, services.open_panels, services.emojis),
@@ -99,9 +103,10 @@ class Context:
             interaction.guild_id is not None and interaction.permissions.manage_messages,
             interaction.id,
             interaction.app_permissions,
-            bots_named(interaction.data or {}),
+            bots_named(data),
             interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
             interaction.guild_id is not None and interaction.permissions.manage_guild,
+            granted=channels_named(data),
         )
 
     @classmethod
@@ -142,10 +147,16 @@ class Context:
 
     @property
     def may_post(self) -> bool:
-        """Whether the bot may write in the channel; a thread has a permission of its own for that."""
-        may = self.permissions
-        write = may.send_messages_in_threads if self.parent is not None else may.send_messages
-        return self.channel.guild is None or (write and may.attach_files and may.view_channel)
+        """Whether the bot may show a table in the channel."""
+        return not self.missing_in(self.channel)
+
+    def missing_in(self, channel: ChannelRef) -> tuple[Phrase, ...]:
+        """The permissions without which no table can be shown in this channel, or in the one above this thread, where
+        the same hold; a thread has one of its own for writing."""
+        if channel.guild is None:
+            return ()
+        in_thread = self.parent is not None and channel.id == self.channel.id
+        return lacking(self.permissions, TO_SHOW_IN_THREAD if in_thread else TO_SHOW)
 
     @property
     def may_make_threads(self) -> bool:
@@ -314,6 +325,16 @@ def bots_named(data: object) -> frozenset[int]:
         data = data.get(name) if isinstance(data, Mapping) else None
     users = data.items() if isinstance(data, Mapping) else ()
     return frozenset(int(it) for it, user in users if isinstance(user, Mapping) and user.get("bot") and it.isdecimal())
+
+
+def channels_named(data: object) -> Mapping[int, discord.Permissions]:
+    """What the bot may do in the channels named in an interaction, by their ids; nothing is said of one whose data has
+    another form. (What stands there as `permissions` is what the person may do.)"""
+    for name in ("resolved", "channels"):
+        data = data.get(name) if isinstance(data, Mapping) else None
+    channels = data.items() if isinstance(data, Mapping) else ()
+    bits = ((it, str(channel.get("app_permissions"))) for it, channel in channels if isinstance(channel, Mapping))
+    return {int(it): discord.Permissions(int(may)) for it, may in bits if it.isdecimal() and may.isdecimal()}
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

@@ -1,9 +1,13 @@
-"""The permissions that the bot needs, and the address by which it is invited with them."""
+"""The permissions that the bot needs, which of them it lacks somewhere, and the address by which it is invited."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from discord import Permissions
 from discord.utils import oauth_url
+
+from games.words import N_, Phrase
 
 NEEDED: Final = Permissions(
     view_channel=True,
@@ -14,6 +18,30 @@ NEEDED: Final = Permissions(
     attach_files=True,
     read_message_history=True,
 )
+OF_THREADS: Final = Permissions(create_public_threads=True, send_messages_in_threads=True)
+"""Those of them that only a table in a thread needs."""
+TO_WRITE: Final = Permissions(view_channel=True, send_messages=True)
+TO_SHOW: Final = TO_WRITE | Permissions(attach_files=True)
+TO_SHOW_IN_THREAD: Final = Permissions(view_channel=True, send_messages_in_threads=True, attach_files=True)
+"""Without these no table can be shown in a channel, or in a thread."""
+NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "view_channel": N_("*View Channel*"),
+        "send_messages": N_("*Send Messages*"),
+        "create_public_threads": N_("*Create Public Threads*"),
+        "send_messages_in_threads": N_("*Send Messages in Threads*"),
+        "embed_links": N_("*Embed Links*"),
+        "attach_files": N_("*Attach Files*"),
+        "read_message_history": N_("*Read Message History*"),
+    }
+)
+"""As they are called in a channel's settings (msgids)."""
+
+
+def lacking(granted: Permissions, wanted: Permissions) -> tuple[Phrase, ...]:
+    """The names of the `wanted` permissions that are not `granted`."""
+    missing = wanted & ~granted
+    return tuple(Phrase(name) for flag, name in NAMES.items() if getattr(missing, flag))
 
 
 def invite_address(application_id: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.process.clock import utc_now
+from bot.store.barred import BarredRepository
 from bot.store.clocks import PresenceRepository, TimerRepository
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
@@ -31,6 +32,7 @@ class Repositories:
         self.messages = MessageRepository(database, clock)
         self.people = PersonRepository(database)
         self.servers = ServerRepository(database)
+        self.barred = BarredRepository(database)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)

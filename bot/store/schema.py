@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0017"
+HEAD = "0018"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -186,6 +186,14 @@ departures = _table(
     "departures",
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("moment", UtcDateTime, nullable=False),
+)
+
+# Who may not open or join tables on a server, and since when.
+barred = _table(
+    "barred",
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("made", UtcDateTime, nullable=False),
 )
 
 seats = _of_seats(

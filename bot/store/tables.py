@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Select, delete, select, update
 
 from bot.process.tasks import in_slices
 from bot.store import schema
+from bot.store.barred import require_welcome
 from bot.store.clocks import release, replace_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
@@ -162,7 +163,7 @@ class TableRepository:
     ) -> Table:
         """Write a new table and give it its id. `previous` is the table before a rematch.
 
-        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then writes nothing.
+        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
         """
 
         def write(connection: Connection) -> Table:
@@ -170,6 +171,7 @@ class TableRepository:
             values = constant_columns(transition.table, now) | changing_columns(transition.table)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
             self._begin(connection, table.id, transition, now, interaction_id)
+            _require_welcome(connection, None, table, transition)
             if previous is not None:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None, lasting=None)
                 self._overwrite(connection, previous, changed, now)
@@ -193,13 +195,14 @@ class TableRepository:
     async def change(self, before: Table, transition: Transition, now: datetime, interaction_id: int | None) -> Table:
         """Write what became of a table.
 
-        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then writes nothing.
+        Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
         """
         after = with_plans(before, replace(transition.table, version=before.version + 1), transition)
 
         def write(connection: Connection) -> None:
             self._overwrite(connection, before, after, now)
             self._begin(connection, after.id, transition, now, interaction_id)
+            _require_welcome(connection, before, after, transition)
             if transition.mover is not None:
                 connection.execute(DELETE_DRAFT, {"table": after.id, "at": transition.mover})
             reseated = seat_rows(after) != seat_rows(before)
@@ -333,6 +336,20 @@ class TableRepository:
         if table.match is not None:
             self._matches[table.id] = (table.version, table.match)
         self._pending[table.id] = Pending.at(table)
+
+
+def _require_welcome(connection: Connection, before: Table | None, after: Table, change: Transition) -> None:
+    """Raise NotWelcome for somebody whom the server keeps away, and who sits down by a change, waits for a seat, or is
+    asked to take one; at a table to which nobody new comes nothing is read."""
+    known = () if before is None else before.invited
+    people = {guest for guest in after.invited if guest not in known}
+    offer, offers = after.replacing.offer, 0 if before is None else before.replacing.offers
+    if offer is not None and after.replacing.offers != offers:
+        people.add(offer.person)
+    if change.joined is not None:
+        people.add(change.joined.id)
+    if people:
+        require_welcome(connection, after.channel.guild, people, change.joined)
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:

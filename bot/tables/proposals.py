@@ -6,17 +6,20 @@ from typing import Final
 
 from bot.tables import transitions
 from bot.tables.clocks import waited
-from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked, RematchOfAnother
+from bot.tables.refusals import QUESTIONS, AlreadyProposed, KeptAway, NotAsked, RematchOfAnother
 from bot.tables.rematches import rematched, require_rematch, watched
 from bot.tables.service import TableService
 from bot.tables.transitions import changed, match_without, proposed, taken_back, undoing
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
+from bot.values.seating import Watcher
 from bot.values.table import Person, Player, Result, Table, Timer, Transition
-from games.core import Move
+from games.core import Move, Seat
 from games.errors import MovedOn
 from games.words import Phrase
 
+LEAST_PEOPLE: Final = 2
+"""With fewer no rematch begins by itself."""
 REMATCH: Final = timedelta(days=1)
 """After so long a rematch begins with those who have accepted."""
 
@@ -27,6 +30,7 @@ class ProposalService:
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
         self._moves = tables.repositories.moves
+        self._barred = tables.repositories.barred
 
     async def undoing(self, table: Table, player: Player, decision: int | None = None) -> Undoing:
         """What an undo of a player's last move drops. Raises Refusal if it stands."""
@@ -72,6 +76,8 @@ class ProposalService:
         require_rematch(before)
         if before.rematch is not None:
             return Result(await self._tables.get(before.rematch))
+        if await self._barred.is_barred(before.channel.guild, person.id):
+            raise KeptAway
         asked = before.open_proposal or self._asking(before, player)
         answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
         if set(answered.asked) != set(answered.agreed):
@@ -117,7 +123,8 @@ class ProposalService:
         until = waited(asked.made or timer.due - REMATCH, REMATCH, now)
         if until > now.moment:
             return Transition(replace(before, proposal=asked.replace(until=until)))
-        if not (asked.agreed or before.replacing.watchers):
+        seats, watchers = await self._who_is_in(before, asked)
+        if not seats or len(seats) + len(watchers) < LEAST_PEOPLE:
             return Transition(replace(before, proposal=None))
         return await self._begun(before, asked, fill=False)
 
@@ -138,11 +145,21 @@ class ProposalService:
         return taken_back(before, undo, await self._moves.living(before))
 
     async def _begun(self, before: Table, asked: Proposal, *, fill: bool = True) -> Transition:
-        seats, game = {asked.seat, *asked.agreed}, self._tables.game(before.game)
-        begun = rematched(before, seats, game, self._tables.draw_seed(), fill=fill)
-        for watcher in before.replacing.watchers:
+        seats, watchers = await self._who_is_in(before, asked)
+        over = replace(before, replacing=before.replacing.replace(watchers=watchers))
+        begun = rematched(over, seats, self._tables.game(before.game), self._tables.draw_seed(), fill=fill)
+        for watcher in watchers:
             begun = await self._tables.with_chosen(begun, watcher.person)
         return begun
+
+    async def _who_is_in(self, before: Table, asked: Proposal) -> tuple[set[Seat], tuple[Watcher, ...]]:
+        """In which seats those play who are in for a rematch, and who of the watchers waits for it; nobody whom the
+        server has kept away since."""
+        watchers = before.replacing.watchers
+        people = [it.person for it in before.people if it.person is not None] + [it.person for it in watchers]
+        away = await self._barred.among(before.channel.guild, people)
+        gone = {it.seat for it in before.people if it.person in away}
+        return {asked.seat, *asked.agreed} - gone, tuple(it for it in watchers if it.person not in away)
 
     async def watch(self, before: Table, person: Person) -> Transition | Result | None:
         """A seat in the next game for somebody who watches (see `watched`); the table of that, if it is there."""

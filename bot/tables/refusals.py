@@ -13,6 +13,7 @@ Refusal (games.errors)
 ├── WhichSeat, NoSuchSeat, AskedToSit   it is not said which seat, or it is offered to them already
 ├── Full, TooFew, TooMany       the number of players is none that the game has
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
+├── KeptAway, GuestKeptAway     the server keeps them away, or somebody whom they ask
 ├── NoComputer                  there is no computer player to remove
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
@@ -44,8 +45,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 
+from bot.store.barred import NotWelcome
 from bot.store.limits import LimitReached
 from bot.values.proposal import ProposalKind
+from bot.values.seating import mention
 from games.errors import Illegal, Refusal
 from games.words import N_, NN_, Phrase, Plural, Value, Who
 
@@ -158,13 +161,22 @@ BEYOND_LIMITS: Mapping[str, type[Refusal]] = MappingProxyType(
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Raise the refusal for a limit that is reached inside."""
+    """Raise the refusal for a limit that is reached inside, or for somebody who is kept away."""
     try:
         yield
+    except NotWelcome as error:
+        raise KeptAway if error.joined else GuestKeptAway(who=mention(error.person)) from None
     except LimitReached as reached:
         raise BEYOND_LIMITS[reached.name](most=reached.most) from None
 
 
+KeptAway = refusal(
+    N_(
+        "You can't open or join tables on this server: its moderators decided so. Games that you are in go on, and in a"
+        " private chat with me you can play as before."
+    )
+)
+GuestKeptAway = refusal(N_("{who} can't join tables on this server, so nobody was asked. Choose somebody else."))
 NoComputer = refusal(N_("There is no computer player at this table."))
 NotBegun = refusal(N_("This game has not begun yet."))
 Begun = refusal(N_("This game has already begun."))
@@ -222,7 +234,10 @@ InThePast = refusal(N_("That is in the past. Try “tomorrow”, “friday” or
 BadSpan = refusal(N_("I cannot read “{text}” as a length of time. Try “3 days”, “2 weeks” or “36 hours”."))
 TooFar = refusal(N_("That is more than {most} days away, and I do not plan so far ahead. Try an earlier day."))
 MayNotPost = refusal(
-    N_("I may not post messages with pictures in this channel. A moderator can allow it, or try another one.")
+    N_(
+        "I can't show a table here: I lack {missing}. Whoever manages this channel can allow that in its settings,"
+        " under “Permissions”. Or open the table in another channel, or play against the computer in private with me."
+    )
 )
 BadHours = refusal(
     N_("Quiet hours go from one full hour to another, such as 23-8, or are “off”. A day has the hours 0 to 23.")

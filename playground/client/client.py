@@ -81,7 +81,7 @@ class Client:
         self._check_usable(channel, command)
         check_options(command.get("options") or [], options, complete=kind == InteractionType.COMMAND)
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
-        objects = resolved_objects(options, self._world)
+        objects = resolved_objects(options, self._world, self.user)
         if objects:
             data["resolved"] = objects
         return self._backend.interactions.start(kind, self.user, channel, data)
@@ -103,7 +103,8 @@ class Client:
         data: Json = {"custom_id": custom_id, "component_type": kind, "id": component["id"], "values": values}
         if kind != ComponentType.STRING_SELECT:
             entity = _ENTITY_OPTIONS[kind]
-            data["resolved"] = resolved_objects([{"type": entity, "value": value} for value in values], self._world)
+            named = [{"type": entity, "value": value} for value in values]
+            data["resolved"] = resolved_objects(named, self._world, self.user)
         return self._from_message(message, data)
 
     def modal(self, modal: Modal, values: Mapping[str, Filled]) -> Interaction:

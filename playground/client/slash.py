@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.errors import NotAllowed
-from playground.model import Json, OptionType, User
+from playground.model import Channel, Json, OptionType, User
 from playground.server.interaction_payloads import leaves
 from playground.server.payloads import channel_json, member_json, role_json, user_json
 from playground.server.world import World
 
 MAX_STRING = 6000
+IN_RESOLVED = frozenset(
+    ("id", "name", "type", "last_message_id", "nsfw", "parent_id", "guild_id", "flags", "rate_limit_per_user", "topic")
+) | {"position", "thread_metadata"}
+"""What Discord tells of a channel that is named, besides what may be done there."""
 NESTED = (OptionType.SUBCOMMAND, OptionType.GROUP)
 
 
@@ -149,8 +153,9 @@ def _check_range(name: str, value: float, minimum: float | None, maximum: float 
         raise NotAllowed(f"{name} must be between {minimum} and {maximum}, not {value}")
 
 
-def resolved_objects(given: list[Json], world: World) -> Json:
-    """The people, channels and roles that the options name, as Discord's JSON objects."""
+def resolved_objects(given: list[Json], world: World, user: User) -> Json:
+    """The people, channels and roles that the options name, as Discord's JSON objects; of a channel also what the user
+    who names it may do there, and what the bot may."""
     found: Json = {}
     for entry in leaves(given):
         value = str(entry.get("value"))
@@ -159,12 +164,17 @@ def resolved_objects(given: list[Json], world: World) -> Json:
             found.setdefault("users", {})[value] = user_json(users[value])
             found.setdefault("members", {})[value] = _partial_member(world, users[value])
         elif entry["type"] == OptionType.CHANNEL and value.isdigit() and int(value) in world.channels:
-            channel = channel_json(world, world.channels[int(value)])
-            found.setdefault("channels", {})[value] = channel | {"permissions": "0"}
+            found.setdefault("channels", {})[value] = _partial_channel(world, world.channels[int(value)], user)
         elif entry["type"] in (OptionType.ROLE, OptionType.MENTIONABLE):
             roles = {str(role.id): role_json(role, 0) for role in world.roles}
             found.setdefault("roles", {}).update({value: roles[value]} if value in roles else {})
     return found
+
+
+def _partial_channel(world: World, channel: Channel, user: User) -> Json:
+    may = {"permissions": user, "app_permissions": world.bot}
+    granted = {field: str(int(world.permissions(who, channel))) for field, who in may.items()}
+    return {key: it for key, it in channel_json(world, channel).items() if key in IN_RESOLVED} | granted
 
 
 def _partial_member(world: World, user: User) -> Json:

@@ -11,9 +11,11 @@ import pytest
 from playground.checks.form import FormField
 from playground.checks.modals import check_modal
 from playground.client.person import Person
+from playground.client.slash import resolved_objects
 from playground.errors import NotAllowed
 from playground.fake_discord import FakeDiscord
-from playground.model import InteractionType
+from playground.model import InteractionType, OptionType
+from playground.server.permissions import EVERYONE, Permission
 from tests.support.playground.tiny_bot import Board, TinyBot, file, picture
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -77,6 +79,21 @@ async def test_an_ephemeral_message_is_seen_by_its_owner_alone(ann: Person, bob:
     assert refused.value.code == 10008
     bob.restart_client()
     assert whisper not in bob.messages("#games")
+
+
+async def test_a_channel_that_is_named_comes_with_what_its_namer_and_the_bot_may_do_there(
+    fake_discord: FakeDiscord, bob: Person
+) -> None:
+    fake_discord.deny_bot("games", Permission.ATTACH_FILES)
+    games = fake_discord.world.named("#games")
+
+    named = resolved_objects([{"type": OptionType.CHANNEL, "value": str(games.id)}], fake_discord.world, bob.user)
+
+    [channel] = named["channels"].values()
+    assert (channel["name"], "permission_overwrites" in channel) == ("games", False)
+    assert int(channel["permissions"]) == EVERYONE
+    assert int(channel["app_permissions"]) & Permission.ATTACH_FILES == 0
+    assert int(channel["app_permissions"]) & Permission.SEND_MESSAGES
 
 
 async def test_selects_give_the_values_of_the_chosen_labels(ann: Person) -> None:

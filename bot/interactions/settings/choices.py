@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from discord import ui
 
 from bot.interactions.context import MAX_SAID_AGAIN, Context, Request, Run, number, one_of
+from bot.registration.permissions import NEEDED, OF_THREADS, lacking
 from bot.tables.refusals import (
     BadHours,
     ChannelNotAllowed,
@@ -20,10 +21,10 @@ from bot.tables.refusals import (
 )
 from bot.ui.languages import Languages
 from bot.ui.layout import MAX_CHANNELS
-from bot.ui.message import MAX_OPTIONS, Button, CustomId
-from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen
+from bot.ui.message import MAX_OPTIONS, Button, CustomId, stack
+from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen, unshown
 from bot.values.calendar import home_zone, zone_named
-from bot.values.preferences import Channel, Pace, Press
+from bot.values.preferences import Channel, Pace, Press, ServerSettings
 from games.core import AnyGame
 from games.words import N_, Phrase
 
@@ -278,5 +279,14 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
             ctx.services.changed(table)
     zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
     titles = {key: game.title for key, game in ctx.services.games.items()}
-    note = ctx.language.text(SAVED) if changes else ""
+    note = stack(ctx.language.text(SAVED) if changes else "", unshown(ctx.language, _lacking(ctx, settings)))
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, titles, note))
+
+
+def _lacking(ctx: Context, settings: ServerSettings) -> dict[int, tuple[Phrase, ...]]:
+    """The permissions that the bot lacks where tables may be opened: in the channels that are named in this
+    interaction, and in the one where it is used (of a thread, the one above)."""
+    needed = NEEDED if settings.threads else NEEDED & ~OF_THREADS
+    here = {ctx.channel.id if ctx.parent is None else ctx.parent: ctx.permissions}
+    asked = {**here, **ctx.granted}
+    return {it: lacking(may, needed) for it, may in asked.items() if not settings.channels or it in settings.channels}

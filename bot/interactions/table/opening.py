@@ -93,13 +93,14 @@ async def open_again(ctx: Context, over: Table) -> None:
     """Open a lobby with the options of a game that is over, and invite its people. After a game in a thread it opens in
     the channel above. A person who waits alone in such a lobby sees the way to it instead. Raises as `start`."""
     channel = ctx.channel if over.parent is None else replace(ctx.channel, id=over.parent)
-    invited = companions(over)[: over.size - 1]
+    away = await ctx.services.repositories.barred.among(channel.guild, companions(over))
+    invited = [person for person in companions(over) if person not in away][: over.size - 1]
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, over.game, channel)
         if mine is not None:
             await _told_waiting(ctx, mine)
             return
-        await _require_open(ctx, over.game)
+        await _require_open(ctx, over.game, channel)
         game = ctx.services.tables.game(over.game)
         opened = lobbies.opened(game, over.options, over.size, channel, ctx.person, invited, over.pace, over.late)
         table = await _written(ctx, opened)
@@ -148,7 +149,7 @@ async def _open(
     begins: bool = False,
     invited_only: bool = False,
 ) -> Table:
-    await _require_open(ctx, game)
+    await _require_open(ctx, game, ctx.channel)
     rules = ctx.services.tables.game(game)
     opened = lobbies.opened(
         rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only
@@ -156,9 +157,9 @@ async def _open(
     return await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
 
 
-async def _require_open(ctx: Context, game: str) -> None:
-    if not ctx.may_post:
-        raise MayNotPost
+async def _require_open(ctx: Context, game: str, channel: ChannelRef) -> None:
+    if missing := ctx.missing_in(channel):
+        raise MayNotPost(missing=missing)
     await require_allowed(ctx, game)
 
 

@@ -13,7 +13,7 @@ from bot.ui.screens.options import PACES
 from bot.ui.screens.table_context import GREEN, GREY, any_button, notice
 from bot.values.calendar import local_time
 from bot.values.preferences import Absence, Channel, Pace, PersonSettings, Press, ServerSettings
-from games.words import N_, NN_, capital
+from games.words import N_, NN_, Phrase, capital
 
 CALLS: Mapping[Channel, str] = {
     Channel.PRIVATE: N_("by a private message"),
@@ -28,6 +28,8 @@ PRESSES: Mapping[Press, str] = {
 OWN_LANGUAGE, SERVER_LANGUAGE = N_("your Discord's"), N_("the server's on Discord")
 MAX_NAMED = 300
 """Characters of the names of games in a line."""
+MAX_WARNINGS = 3
+"""So many lines warn of channels at most."""
 UNSET = "-"
 """The value of an option that takes back what was chosen."""
 
@@ -141,6 +143,21 @@ def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[st
     )
     foot = N_("Only those who manage this server see this. Tables under way go on as they are.")
     return chooser.screen(N_("This server"), note, cards, foot)
+
+
+def unshown(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> str:
+    """Warns of the channels, by their ids, in which the bot lacks permissions that it needs; empty where there are
+    none."""
+    words, channels = language.translator((), markdown=True), dict[str, list[str]]()
+    for channel, missing in lacking.items():
+        if missing:
+            channels.setdefault(words(Phrase("{missing}", {"missing": missing})), []).append(f"<#{channel}>")
+    text = N_("⚠️ {channels}: I lack {missing}.")
+    lines = [language.text(text, channels=" ".join(it), missing=missing) for missing, it in channels.items()]
+    how = N_(
+        "Allow that in the channel's settings, under “Permissions”; until then tables don't show there as they should."
+    )
+    return stack(*lines[:MAX_WARNINGS], "-# " + language.text(how)) if lines else ""
 
 
 def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:

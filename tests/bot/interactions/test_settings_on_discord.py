@@ -8,6 +8,7 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
+from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.presses import current
 
@@ -70,6 +71,41 @@ async def test_a_server_says_where_tables_are_opened_and_only_who_manages_it_is_
     assert f"<#{number}>" in shown.text
     assert refused.text == f"On this server tables are opened in <#{number}>."
     assert "Your table is open" in allowed.text
+
+
+@pytest.mark.parametrize("by_menu", [True, False], ids=["menu", "command"])
+async def test_whoever_names_a_channel_hears_what_the_bot_lacks_there(
+    bot: BotProcess, ann: Person, by_menu: bool
+) -> None:
+    name = f"quiet-{by_menu}".lower()
+    channel = bot.discord.create_channel(name)
+
+    async def named() -> str:
+        if not by_menu:
+            return (await current(ann.slash("#general", f"/server allow:#{name}"))).text
+        shown = await current(ann.slash("#general", "/server"))
+        [channels] = [select for select in shown.selects if not select.options]
+        return (await current(ann.select(shown, [f"#{name}"], select=channels.custom_id))).text
+
+    assert "⚠️" not in await named()
+    for lacking in (Permission.VIEW_CHANNEL, Permission.EMBED_LINKS, Permission.CREATE_PUBLIC_THREADS):
+        bot.discord.deny_bot(name, lacking)
+    assert f"⚠️ <#{channel.id}>: I lack *View Channel* and *Embed Links*." in await named()
+    await ann.slash("#general", "/server threads:true")
+    assert f"⚠️ <#{channel.id}>: I lack *View Channel*, *Create Public Threads* and *Embed Links*." in await named()
+    await ann.slash("#general", "/server threads:false everywhere:true")
+
+
+async def test_a_server_is_warned_of_the_channel_where_it_is_set_up(bot: BotProcess, ann: Person) -> None:
+    channel = bot.discord.create_channel("dim")
+    bot.discord.deny_bot("dim", Permission.ATTACH_FILES)
+
+    here = await current(ann.slash("#dim", "/server everywhere:true"))
+    not_here = await current(ann.slash("#dim", "/server allow:#games"))
+
+    assert f"⚠️ <#{channel.id}>: I lack *Attach Files*." in here.text
+    assert "⚠️" not in not_here.text, "no table opens there"
+    await ann.slash("#general", "/server everywhere:true")
 
 
 async def test_a_servers_new_language_is_that_of_its_tables_at_once(bot: BotProcess, ann: Person) -> None:

@@ -1,16 +1,18 @@
 """Who watches a game gets a seat in the next one of these people."""
 
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
+import discord
 import pytest
 import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.table.opening import open_again
 from bot.tables import lobbies, transitions
-from bot.tables.refusals import AlreadySeated, InvitedOnly, NotBegun, Removed
+from bot.tables.refusals import AlreadySeated, InvitedOnly, MayNotPost, NotBegun, Removed
 from bot.tables.rematches import unwatched
 from bot.ui.message import CustomId
 from bot.values.proposal import ProposalKind
@@ -171,6 +173,21 @@ async def test_after_a_game_in_a_thread_the_lobby_opens_in_its_channel(bot: Dire
     lobby = (await bot.tables.of_person(DEE.id))[0]
     assert (lobby.channel.id, lobby.parent) == (900, None)
     assert "You invited them" in reply.shown[-1].above or "uitgenodigd" in reply.shown[-1].above
+
+
+@pytest.mark.parametrize(("lacking", "opens"), [("send_messages", False), ("send_messages_in_threads", True)])
+async def test_a_lobby_in_the_channel_above_a_thread_needs_what_the_bot_may_do_there(
+    bot: DirectBot, lacking: str, opens: bool
+) -> None:
+    over = replace(await is_over(bot, await bot.begun("glory", (ANN, BOB))), parent=900)
+    ctx, _ = bot.ctx(DEE)
+    permissions = discord.Permissions.all()
+    permissions.update(**{lacking: False})
+
+    with nullcontext() if opens else pytest.raises(MayNotPost):
+        await open_again(replace(ctx, permissions=permissions, parent=900), over)
+
+    assert len(await bot.tables.of_person(DEE.id)) == opens
 
 
 async def test_after_the_end_of_a_game_for_two_the_winner_is_invited(bot: DirectBot) -> None:

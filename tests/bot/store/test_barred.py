@@ -1,0 +1,202 @@
+"""Whom a server keeps away: they come to no table there, by no way, and what they play goes on."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import Database
+from bot.tables import lobbies, replacing, transitions
+from bot.tables.proposals import REMATCH, ProposalService
+from bot.tables.refusals import GuestKeptAway, KeptAway
+from bot.tables.service import TableService
+from bot.tables.timers import TimedService
+from bot.values.seating import mention
+from bot.values.table import ChannelRef, Person, Status, Table
+from games.core import Seat
+from tests.bot.store.test_migrations import STORED, restore
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.passing import pass_time
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, begun, interaction_ids, lobby, now, opened
+from tests.support.bot.stored_database import StoredDatabase
+
+GUILD = CHANNEL.guild or 0
+
+
+@pytest.fixture
+async def tables(database: StoredDatabase) -> AsyncIterator[TableService]:
+    async with opened(database) as tables:
+        yield tables
+
+
+async def bar(tables: TableService, *people: Person) -> None:
+    await tables.repositories.barred.bar(GUILD, [it.id for it in people], tables.clock())
+
+
+async def opens(tables: TableService, *guests: Person) -> Table:
+    """Ann opens a table and invites these people."""
+    made = lobbies.opened(tables.game("glory"), {}, 4, CHANNEL, ANN, [it.id for it in guests])
+    return (await tables.open(made, next(interaction_ids))).table
+
+
+async def sits(tables: TableService, table: Table, person: Person) -> Table:
+    return (await tables.change(table, next(interaction_ids), replacing.seated, person, tables.clock())).table
+
+
+async def is_over(tables: TableService, *people: Person) -> Table:
+    table = await begun(tables, *people)
+    return (await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)).table
+
+
+async def rematch(tables: TableService, table: Table, person: Person) -> Table:
+    acts = ProposalService(tables)
+    return (await tables.change(table, next(interaction_ids), acts.rematch, person)).table
+
+
+async def test_a_server_lists_whom_it_keeps_away_until_it_lets_them_in_again(
+    database: StoredDatabase, tables: TableService
+) -> None:
+    barred = tables.repositories.barred
+    await barred.bar(GUILD, [ANN.id], now() - timedelta(days=1))
+    await barred.bar(GUILD, [ANN.id, BOB.id], now())
+    await barred.bar(7, [CAS.id], now())
+
+    assert await barred.listed(GUILD) == (BOB.id, ANN.id), "the newest first, and nobody twice"
+    assert await barred.is_barred(GUILD, ANN.id)
+    assert not await barred.is_barred(GUILD, CAS.id)
+    assert not await barred.is_barred(None, ANN.id)
+    assert await barred.among(GUILD, (ANN.id, CAS.id)) == {ANN.id}
+
+    await barred.unbar(GUILD, [ANN.id, CAS.id])
+    async with opened(database) as later:
+        assert await later.repositories.barred.listed(GUILD) == (BOB.id,)
+        assert await later.repositories.barred.listed(7) == (CAS.id,)
+
+
+async def test_who_is_kept_away_opens_no_table_there_but_elsewhere(tables: TableService) -> None:
+    await bar(tables, ANN)
+
+    with pytest.raises(KeptAway):
+        await opens(tables)
+    assert await tables.of_person(ANN.id) == ()
+
+    for channel in (ChannelRef(7, 8, "nl"), ChannelRef(None, 9, "nl")):
+        made = lobbies.opened(tables.game("glory"), {}, 4, channel, ANN, [])
+        assert (await tables.open(made, next(interaction_ids))).table.people
+
+
+async def test_who_is_kept_away_sits_down_nowhere_though_they_were_invited(tables: TableService) -> None:
+    table = await opens(tables, BOB)
+    await bar(tables, BOB)
+
+    with pytest.raises(KeptAway):
+        await sits(tables, table, BOB)
+    assert len((await tables.get(table.id)).people) == 1
+
+    await tables.repositories.barred.unbar(GUILD, [BOB.id])
+    assert len((await sits(tables, table, BOB)).people) == 2
+
+
+async def test_nobody_asks_somebody_who_is_kept_away(tables: TableService) -> None:
+    table, playing = await opens(tables), await begun(tables, CAS, DEE)
+    await bar(tables, BOB)
+
+    with pytest.raises(GuestKeptAway) as refused:
+        await opens(tables, BOB)
+    number, guests = next(interaction_ids), [CAS.id, BOB.id]
+    with pytest.raises(GuestKeptAway):
+        await tables.change(table, number, lobbies.invited, ANN.id, False, guests, tables.clock())
+    with pytest.raises(GuestKeptAway):
+        await tables.change(playing, next(interaction_ids), replacing.offered, CAS.id, False, Seat(0), BOB.id)
+
+    assert refused.value.phrase.fields["who"] == mention(BOB.id)
+    assert [it.id for it in await tables.of_person(ANN.id)] == [table.id]
+    assert (await tables.get(table.id)).invited == ()
+    assert (await tables.get(playing.id)).replacing.offer is None
+
+
+async def test_who_was_asked_to_play_on_does_not_once_they_are_kept_away(tables: TableService) -> None:
+    table = await begun(tables, ANN, CAS)
+    asked = (await tables.change(table, next(interaction_ids), replacing.offered, ANN.id, False, Seat(0), BOB.id)).table
+    await bar(tables, BOB)
+
+    with pytest.raises(KeptAway):
+        await sits(tables, asked, BOB)
+
+    now_there = await tables.get(table.id)
+    assert [it.person for it in now_there.people] == [ANN.id, CAS.id]
+
+
+async def test_what_they_play_goes_on_to_its_end_and_a_lobby_where_they_sit_begins(tables: TableService) -> None:
+    table, waiting = await begun(tables, ANN, BOB), await lobby(tables, ANN, BOB)
+    await bar(tables, ANN, BOB)
+
+    assert (await tables.begin(waiting, ANN.id, False, next(interaction_ids))).table.status is Status.PLAYING
+    over = await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)
+    assert over.table.is_over
+
+
+async def test_there_is_no_rematch_for_them_and_the_others_have_theirs(tables: TableService) -> None:
+    over = await is_over(tables, ANN, BOB, CAS)
+    asked = await rematch(tables, over, ANN)
+    agreed = await rematch(tables, asked, BOB)
+    await bar(tables, BOB)
+
+    with pytest.raises(KeptAway):
+        await rematch(tables, over, BOB)
+    again = await rematch(tables, agreed, CAS)
+
+    assert again.id != over.id
+    assert {it.person for it in again.people} == {ANN.id, CAS.id}
+
+
+async def test_who_watches_and_is_kept_away_gets_no_seat_in_the_next_game(tables: TableService) -> None:
+    over = await is_over(tables, ANN, BOB)
+    acts = ProposalService(tables)
+    for person in (CAS, DEE):
+        await tables.change(over, next(interaction_ids), acts.watch, person)
+    await bar(tables, CAS)
+
+    with pytest.raises(KeptAway):
+        await tables.change(await is_over(tables, ANN, BOB), next(interaction_ids), acts.watch, CAS)
+    await rematch(tables, await tables.get(over.id), ANN)
+    again = await rematch(tables, await tables.get(over.id), BOB)
+
+    assert {it.person for it in again.people} == {ANN.id, BOB.id, DEE.id}
+
+
+@pytest.mark.parametrize("away", [ANN, BOB])
+async def test_no_rematch_begins_by_itself_with_one_who_is_left(tmp_path: Path, away: Person) -> None:
+    clock = HandClock()
+    async with opened(tmp_path, clock.now) as tables:
+        over = await is_over(tables, ANN, BOB, CAS)
+        await rematch(tables, await rematch(tables, over, ANN), BOB)
+        await bar(tables, away)
+
+        await pass_time(TimedService(tables), tables.repositories.timers, clock, REMATCH)
+
+        then = await tables.get(over.id)
+        assert (then.rematch, then.open_proposal) == (None, None)
+
+
+async def test_a_press_that_comes_twice_is_not_refused_the_second_time(tables: TableService) -> None:
+    table, number = await opens(tables), next(interaction_ids)
+    await tables.change(table, number, replacing.seated, BOB, tables.clock())
+    await bar(tables, BOB)
+
+    again = await tables.change(table, number, replacing.seated, BOB, tables.clock())
+
+    assert again.repeated
+
+
+async def test_a_database_of_an_earlier_bot_keeps_nobody_away_until_somebody_is(tmp_path: Path) -> None:
+    restore(tmp_path / "x.db", max(STORED.glob("*.sql")))
+
+    async with opened(tmp_path) as tables:
+        (table,) = await tables.of_person(ANN.id)
+        guild = table.channel.guild or 0
+        assert await tables.repositories.barred.listed(guild) == ()
+        await tables.repositories.barred.bar(guild, [BOB.id], now())
+        assert await tables.repositories.barred.listed(guild) == (BOB.id,)
+    await (await Database.open(str(tmp_path / "x.db"))).close()
