@@ -55,6 +55,9 @@ class LastPresses:
         if person in self._last:
             self._last[person] = self._last[person]._replace(touched=None)
 
+    def forget(self, person: int) -> None:
+        self._last.pop(person, None)
+
     def last(self, person: int) -> Press | None:
         """What somebody pressed last; None where that is not known."""
         return self._last.get(person)

@@ -6,6 +6,7 @@ second connection reads. What only a host with PostgreSQL needs is in `postgresq
 """
 
 import asyncio
+import logging
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -34,7 +35,13 @@ from sqlalchemy.exc import OperationalError
 from bot.store import sqlite_file
 from bot.store.units import DatabaseUnusable, Outcome, T, Unit, Work, commit, outcome_of
 
-PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+
+
+_WIPES: Final = 50
+"""How often it is tried to empty the write-ahead log, which whoever reads prevents."""
+
+log = logging.getLogger(__name__)
 
 
 class Backend(Protocol):
@@ -49,6 +56,12 @@ class Backend(Protocol):
 
     async def write(self, work: Work[T]) -> T:
         """Run a unit of work as one transaction, which the end of its caller does not end."""
+
+    async def settle(self) -> None:
+        """Wait until what was to be written before is."""
+
+    async def wipe(self) -> None:
+        """Leave nothing of what was overwritten or deleted, as far as that is this program's to do."""
 
     async def close(self) -> None:
         """Finish what has been begun, and disconnect."""
@@ -116,6 +129,17 @@ class SqliteBackend:
         outcome: Outcome[T] = await unit.done
         return outcome.get()
 
+    async def settle(self) -> None:
+        await self.write(lambda _: None)
+
+    async def wipe(self) -> None:
+        """What is deleted is overwritten in the file, so that only the write-ahead log has it still."""
+        for _ in range(_WIPES):
+            if await self._writer.run(_truncate_log):
+                return
+            await asyncio.sleep(_GATHER)
+        log.warning("the write-ahead log of the database keeps for a while what was deleted: it is being read")
+
     async def close(self) -> None:
         await self._opened.aclose()
 
@@ -125,7 +149,7 @@ class SqliteBackend:
         try:
             connection = await self._opened.enter_async_context(connecting)
             for pragma in PRAGMAS:
-                await connection.execute(f"PRAGMA {pragma}")
+                await connection.execute_fetchall(f"PRAGMA {pragma}")
         except sqlite3.Error as error:
             raise OperationalError(None, None, error) from None
         return SqliteThread(connection, writes=writes)
@@ -163,6 +187,12 @@ def _without_foreign_keys(engine: Engine, work: Work[None]) -> None:
         with connection.begin():
             work(connection)
         driver.execute("PRAGMA foreign_keys = ON")
+
+
+def _truncate_log(engine: Engine) -> bool:
+    with engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        return sqlite_file.make_checkpoint(driver, "TRUNCATE")
 
 
 def _read(engine: Engine, work: Work[T]) -> T:

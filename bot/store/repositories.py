@@ -8,6 +8,7 @@ from bot.store.clocks import PresenceRepository, TimerRepository
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
 from bot.store.favourites import FavouriteRepository
+from bot.store.forgotten import ForgottenList
 from bot.store.limits import LIMITS, Limits
 from bot.store.messages import CallRepository, MessageRepository
 from bot.store.moves import MoveRepository
@@ -36,4 +37,6 @@ class Repositories:
         self.plans = PlanRepository(database)
         self.presence = PresenceRepository(database)
         self.calls = CallRepository(database, clock)
+        self.forgotten = ForgottenList(database, clock)
+        self.database = database
         self.clock = clock

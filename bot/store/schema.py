@@ -4,6 +4,7 @@ Events, states and endings are JSON as pydantic writes it.
 """
 
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from typing import Any
 
 from pydantic import BaseModel
@@ -27,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0016"
+HEAD = "0019"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -83,6 +84,28 @@ MOMENT = bindparam("moment", type_=UtcDateTime)
 Serial = BigInteger().with_variant(Integer, "sqlite")
 """A key that counts up; SQLite does that for INTEGER alone."""
 
+
+class Personal(StrEnum):
+    """What a column holds of people, and so what becomes of it when one of them is to be forgotten.
+
+    Of an OWN one the whole row goes. In place of a PLAYER stands somebody nameless; a message to an ADDRESSEE is
+    deleted, and calls nobody until then. What is LISTED, in JSON, is taken out, and what is NAMED is renamed. What
+    somebody has PREPARED in their seat goes with its row. Who is BARRED stays so by a keyed hash.
+    """
+
+    OWN = "own"
+    PLAYER = "player"
+    ADDRESSEE = "addressee"
+    LISTED = "listed"
+    NAMED = "named"
+    PREPARED = "prepared"
+    BARRED = "barred"
+    NOBODY = "nobody"
+
+
+OWN, PLAYER, ADDRESSEE, LISTED, NAMED, PREPARED, BARRED, NOBODY = ({"personal": it} for it in Personal)
+"""The `info` of a column; each that can hold a person's id or a text says one, which a test demands."""
+
 metadata = MetaData(
     naming_convention={
         "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -107,15 +130,15 @@ tables = Table(
     "tables",
     metadata,
     Column("id", Serial, primary_key=True),
-    Column("game", String(32), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("guild", BigInteger),
-    Column("channel", BigInteger, nullable=False),
-    Column("locale", String(16), nullable=False),
-    Column("host", BigInteger, nullable=False),
-    Column("status", String(16), nullable=False),
+    Column("game", String(32), nullable=False, info=NOBODY),
+    Column("options", JSON, nullable=False, info=NOBODY),
+    Column("guild", BigInteger, info=NOBODY),
+    Column("channel", BigInteger, nullable=False, info=NOBODY),
+    Column("locale", String(16), nullable=False, info=NOBODY),
+    Column("host", BigInteger, nullable=False, info=PLAYER),
+    Column("status", String(16), nullable=False, info=NOBODY),
     Column("size", Integer, nullable=False),
-    Column("invited", JSON, nullable=False),
+    Column("invited", JSON, nullable=False, info=LISTED),
     Column("version", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("rematch", Serial, ForeignKey("tables.id")),
@@ -125,32 +148,32 @@ tables = Table(
     # The number of the decision that is to be made; see `Table.decision`.
     Column("decision", Integer, nullable=False, server_default="0"),
     # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
-    Column("proposal", Text),
+    Column("proposal", Text, info=NOBODY),
     # One that outlives decisions, and what was refused of these, as JSON; see `Table.refusals`.
-    Column("lasting", Text),
-    Column("refusals", Text),
+    Column("lasting", Text, info=NOBODY),
+    Column("refusals", Text, info=LISTED),
     # The seconds of one turn, 0: no clock; what happens when somebody is late; and when the table was paused, as JSON.
     Column("pace", Integer, nullable=False, server_default="0"),
-    Column("late", String(16), nullable=False, server_default="computer"),
-    Column("pauses", Text),
+    Column("late", String(16), nullable=False, server_default="computer", info=NOBODY),
+    Column("pauses", Text, info=NOBODY),
     # Until when a lobby stands, as JSON; see `LobbyState`.
-    Column("lobby", Text),
+    Column("lobby", Text, info=LISTED),
     # Whether only those who are invited can join it before it begins.
     Column("invited_only", Boolean, nullable=False, server_default=false()),
     # Who is asked to take a seat and who plays on for whom, as JSON; see `Replacing`.
-    Column("replacing", Text),
+    Column("replacing", Text, info=LISTED),
     # When a computer player became due to move; null where people are waited for.
     Column("due", UtcDateTime),
     Column("ended_at", UtcDateTime),
     # Null until the game begins, like the seed and the state.
     Column("rules", Integer),
-    Column("seed", LargeBinary(32)),
-    Column("state", Text),
-    Column("outcome", Text),
+    Column("seed", LargeBinary(32), info=NOBODY),
+    Column("state", Text, info=NOBODY),
+    Column("outcome", Text, info=NOBODY),
     # When it was opened; null for tables that are older than the column.
     Column("made", UtcDateTime),
     # The channel of the thread that the table has, or is to get, for itself; see `Table.parent`.
-    Column("parent", BigInteger),
+    Column("parent", BigInteger, info=NOBODY),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
@@ -160,7 +183,7 @@ tables = Table(
 
 people = _table(
     "people",
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     Column("name", Text, nullable=False),
     Column("locale", String(16), nullable=False),
     # PersonSettings and a tuple of Absence as JSON; null: nothing was chosen.
@@ -171,8 +194,8 @@ people = _table(
 # ServerSettings as JSON.
 servers = _table(
     "servers",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("settings", Text, nullable=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
+    Column("settings", Text, nullable=False, info=NOBODY),
 )
 
 seats = _of_seats(
@@ -180,11 +203,11 @@ seats = _of_seats(
     # The decision at which the person was found to take no private messages.
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
-    Column("person", BigInteger, ForeignKey("people.id")),
-    Column("name", Text),
-    Column("level", String(16)),
+    Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
+    Column("name", Text, info=NOBODY),
+    Column("level", String(16), info=NOBODY),
     # Why a computer player plays for the person, and how many turns they have missed running.
-    Column("stand_in", String(16)),
+    Column("stand_in", String(16), info=NOBODY),
     Column("misses", Integer, nullable=False, server_default="0"),
     # From when until when they have agreed to play fast.
     Column("tonight", UtcDateTime),
@@ -198,8 +221,8 @@ moves = _table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     # The decision at which it was played; -1 for the set-up, whose line is empty.
     Column("turn", Integer, key="decision", nullable=False),
-    Column("line", Text, nullable=False),
-    Column("events", Text, nullable=False),
+    Column("line", Text, nullable=False, info=NOBODY),
+    Column("events", Text, nullable=False, info=NAMED),
     Column("made", UtcDateTime, nullable=False),
     # Whether its player could take it back when they played it.
     Column("undoable", Boolean, nullable=False, server_default=false()),
@@ -213,10 +236,10 @@ sittings = _of_seats(
     "sittings",
     Column("from_ply", Integer, primary_key=True, autoincrement=False),
     # Null for a computer player, and for somebody of whom only the name is known; `name` is theirs.
-    Column("person", BigInteger, ForeignKey("people.id")),
-    Column("name", Text),
+    Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
+    Column("name", Text, info=NAMED),
     # How well the computer player played; null for a person.
-    Column("level", String(16)),
+    Column("level", String(16), info=NOBODY),
 )
 
 # What happens at a moment unless something else happens before; see `Timer`.
@@ -225,39 +248,41 @@ timers = _table(
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", primary_key=True, autoincrement=False),
     Column("decision", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), primary_key=True),
+    Column("kind", String(16), primary_key=True, info=NOBODY),
     Column("due", UtcDateTime, nullable=False),
     Index("ix_timers_due", "due"),
 )
 
 # Moves that are played when their timer fires; secret until then.
-held_moves = _of_seats("held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False))
+held_moves = _of_seats(
+    "held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False, info=PREPARED)
+)
 
 # What somebody has prepared in a seat, with a version of its own; see `Prepared`.
 plans = _of_seats(
     "plans",
     Column("version", Integer, nullable=False),
     # `Plan` and the values of standing orders, as JSON; null: none.
-    Column("plan", Text),
-    Column("orders", Text),
+    Column("plan", Text, info=PREPARED),
+    Column("orders", Text, info=PREPARED),
 )
 
 posts = _table(
     "posts",
     Column("id", Serial, primary_key=True),
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", nullable=False),
-    Column("kind", String(16), nullable=False),
+    Column("kind", String(16), nullable=False, info=NOBODY),
     Column("seat", Integer, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("message", BigInteger),
+    Column("channel", BigInteger, nullable=False, info=NOBODY),
+    Column("message", BigInteger, info=NOBODY),
     Column("turn", Integer, key="decision", nullable=False),
     Column("since", Integer, nullable=False),
-    Column("digest", Text, nullable=False),
-    Column("nonce", String(25), nullable=False),
+    Column("digest", Text, nullable=False, info=NOBODY),
+    Column("nonce", String(25), nullable=False, info=NOBODY),
     Column("doomed", Boolean, key="pending_delete", nullable=False),
     Column("made", UtcDateTime, nullable=False),
     # Whom a call is for; null for any other message.
-    Column("person", BigInteger),
+    Column("person", BigInteger, info=ADDRESSEE),
     Index("ix_posts_table", "table"),
     Index("ix_posts_person", "person", sqlite_where=CALLS_SOMEBODY, postgresql_where=CALLS_SOMEBODY),
 )
@@ -265,7 +290,7 @@ posts = _table(
 # How far calling each person has come; see `Call`. Their calls are rows of `posts`.
 calls = _table(
     "calls",
-    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     # When to look whether they are to be called; null: when something happens.
     Column("due", UtcDateTime),
     Column("asked", Integer, nullable=False),
@@ -275,11 +300,11 @@ calls = _table(
     Index("ix_calls_due", "due"),
 )
 
-drafts = _of_seats("drafts", Column("text", Text, nullable=False))
+drafts = _of_seats("drafts", Column("text", Text, nullable=False, info=PREPARED))
 
 favourites = _table(
     "favourites",
-    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     Column("game", String(32), primary_key=True),
     Column("name", Text, primary_key=True),
     Column("text", Text, nullable=False),
@@ -287,7 +312,7 @@ favourites = _table(
 
 claims = _table(
     "claims",
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
     Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
     Column("made", UtcDateTime, nullable=False),
     Index("ix_claims_made", "made"),
@@ -304,7 +329,7 @@ clocks = _of_seats(
     Column("spent", Duration, nullable=False),
     Column("due", UtcDateTime),
     # "Europe/Amsterdam 23 8": the zone and the hours.
-    Column("quiet", String(80)),
+    Column("quiet", String(80), info=PREPARED),
     Column("missed", Boolean, nullable=False),
     Column("reminded", Integer, nullable=False),
     Column("muted", Boolean, nullable=False),
@@ -327,3 +352,19 @@ outages = _table(
     Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
     Column("end", UtcDateTime, nullable=False),
 )
+
+# Whom the bot was to forget since backups live; on SQLite they lie in a file beside the database. See `ForgottenList`.
+forgotten = _table(
+    "forgotten",
+    Column("token", String(32), primary_key=True, info=NOBODY),
+    Column("hash", String(64), nullable=False, info=NOBODY),
+    Column("moment", UtcDateTime, nullable=False),
+)
+forgotten_keys = _table(
+    "forgotten_keys",
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("key", LargeBinary(32), nullable=False, info=NOBODY),
+)
+
+# Which of these this database, or the one whose backup it is, has forgotten.
+forgettings = _table("forgettings", Column("token", String(32), primary_key=True, info=NOBODY))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from sqlalchemy import Connection, text
 
@@ -24,7 +24,7 @@ _OURS: Final = frozenset({"alembic_version", "tables", "seats", "moves", "people
 INCOMPLETE: Final = 1
 """`user_version` of the file alone while the rest is in its write-ahead log; see bot/store/sqlite_file.py."""
 PRIVATE: Final = 0o600
-COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock")
+COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock", ".forgotten")
 KEPT_COPIES: Final = 2
 
 _PASSING: Final = frozenset(
@@ -263,10 +263,12 @@ class Checkpoints:
             log.warning("the write-ahead log of the database stays as it is for now: %s", error)
 
 
-def make_checkpoint(connection: sqlite3.Connection) -> None:
-    """Move what is committed into the database's file, and mark the file. Raises sqlite3.Error."""
+def make_checkpoint(connection: sqlite3.Connection, how: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> bool:
+    """Move what is committed into the database's file, and mark the file; to TRUNCATE the log leaves nothing there of
+    what was. False where that could not be done now, since somebody reads or writes. Raises sqlite3.Error."""
     connection.execute(f"PRAGMA user_version = {INCOMPLETE}")
     try:
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        ((busy, *_),) = connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
     finally:
         connection.execute("PRAGMA user_version = 0")
+    return not busy
