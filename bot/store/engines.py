@@ -111,6 +111,7 @@ class SqliteBackend:
     async def start(self, prepare: Work[None]) -> None:
         sqlite_file.make_private(self._path)
         self._writer = await self._connected(writes=True)
+        await self._writer.run(lambda engine: _with_driver(engine, sqlite_file.purge))
         await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
         self._reader = await self._connected(writes=False)
         writing = asyncio.create_task(self._write_units(), name="write to the database")
@@ -135,7 +136,7 @@ class SqliteBackend:
     async def wipe(self) -> None:
         """What is deleted is overwritten in the file, so that only the write-ahead log has it still."""
         for _ in range(_WIPES):
-            if await self._writer.run(_truncate_log):
+            if await self._writer.run(lambda engine: _with_driver(engine, _truncate_log)):
                 return
             await asyncio.sleep(_GATHER)
         log.warning("the write-ahead log of the database keeps for a while what was deleted: it is being read")
@@ -189,10 +190,14 @@ def _without_foreign_keys(engine: Engine, work: Work[None]) -> None:
         driver.execute("PRAGMA foreign_keys = ON")
 
 
-def _truncate_log(engine: Engine) -> bool:
+def _with_driver(engine: Engine, work: Callable[[Any], T]) -> T:
+    """Do something with the connection of the driver, in no transaction."""
     with engine.connect() as connection:
-        driver: Any = connection.connection.driver_connection
-        return sqlite_file.make_checkpoint(driver, "TRUNCATE")
+        return work(connection.connection.driver_connection)
+
+
+def _truncate_log(driver: sqlite3.Connection) -> bool:
+    return sqlite_file.make_checkpoint(driver, "TRUNCATE")
 
 
 def _read(engine: Engine, work: Work[T]) -> T:

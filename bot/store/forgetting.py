@@ -77,11 +77,12 @@ def ids_in(connection: Connection) -> set[int]:
     return found
 
 
-def concerned(connection: Connection, person: int) -> list[int]:
-    """The ids of the tables at which a person may be named."""
+def concerned(connection: Connection, person: int, name: str | None) -> list[int]:
+    """The ids of the tables at which a person may be named, who is called so: by their id, or by a name alone."""
     named = [select(number_in(it)).where(it == person) for it in holding(Personal.PLAYER, Personal.ADDRESSEE)]
     listed = [select(_T.id).where(cast(it, Text).contains(str(person))) for it in holding(Personal.LISTED)]
-    return sorted(set(connection.execute(union_all(*named, *listed)).scalars()))
+    alone = select(_SITTINGS.table_id).where(_SITTINGS.person.is_(None), _SITTINGS.name.in_(_called(name or NOBODY)))
+    return sorted(set(connection.execute(union_all(*named, *listed, alone)).scalars()))
 
 
 def going_on(connection: Connection, tables: Sequence[int]) -> list[int]:
@@ -124,7 +125,7 @@ def forget_at(place: Place, now: datetime) -> bool:
         return False
     seats = list(place.connection.execute(select(_SEATS.seat).where(*place.theirs(_SEATS.person))).scalars())
     sat = sittings(place)
-    changed = [_unname(place, sat), _untell(place, sat), _unlist(place, row), _uncall(place, row.host)]
+    changed = [unname(place, sat), _untell(place, sat), _unlist(place, row), _uncall(place, row.host)]
     changed += [_unprepare(place, seats), row.ended_at is None and _leave(place, seats, row)]
     changed.append(_stand_nameless(place, row.locale))
     if any(changed):
@@ -145,16 +146,18 @@ class Sat(NamedTuple):
 
 def sittings(place: Place) -> list[Sat]:
     """Who sat at a table, by seat and then by line. For whom a computer player did that played from the beginning is
-    told by who sat there next, or by its name."""
+    told by who sat there next, or sits there now, or by its name."""
     wanted = select(_SITTINGS.seat, _SITTINGS.from_ply, _SITTINGS.name, _SITTINGS.person)
     rows = place.connection.execute(
         wanted.where(_SITTINGS.table_id == place.table).order_by(_SITTINGS.seat, _SITTINGS.from_ply)
     ).all()
+    now = select(_SEATS.seat, _SEATS.person).where(_SEATS.table_id == place.table)
+    sits = {row.seat: row.person for row in place.connection.execute(now)}
     found, last = list[Sat](), dict[int, int]()
     for row in rows:
         last[row.seat] = row.person or last.get(row.seat, 0)
         stands_in = row.person is None and _STAND_IN.fullmatch(row.name or "") is not None
-        owner = last[row.seat] or _next_in(rows, row.seat) if stands_in else row.person
+        owner = last[row.seat] or _next_in(rows, row.seat) or sits.get(row.seat) if stands_in else row.person
         named = place.name is not None and row.person is None and row.name in _called(place.name)
         found.append(Sat(row.seat, row.from_ply, row.name, row.person, place.person if named else owner))
     return found
@@ -169,7 +172,7 @@ def _next_in(rows: Iterable[Any], seat: int) -> int | None:
     return next((row.person for row in rows if row.seat == seat and row.person is not None), None)
 
 
-def _unname(place: Place, sat: Iterable[Sat]) -> bool:
+def unname(place: Place, sat: Iterable[Sat]) -> bool:
     """Take the name from those of whom only that is known, and from those that played for the person."""
     changed = False
     for it in sat:

@@ -26,6 +26,8 @@ INCOMPLETE: Final = 1
 PRIVATE: Final = 0o600
 COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock", ".forgotten")
 KEPT_COPIES: Final = 2
+OVERWRITES: Final = "0019"
+"""Since this migration the bot overwrites what it deletes."""
 
 _PASSING: Final = frozenset(
     {
@@ -127,6 +129,22 @@ def _is_file(connection: Connection) -> bool:
 
 def _mark(connection: Connection) -> int:
     return int(connection.execute(text("PRAGMA application_id")).scalar_one()) if _is_file(connection) else 0
+
+
+# What was deleted
+
+
+def purge(connection: sqlite3.Connection) -> None:
+    """Write a file anew whose bot did not overwrite what it deleted: that is found in it still. To be called before it
+    is migrated, which then is not done once more."""
+    try:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if names >= _OURS:
+            ((revision,),) = connection.execute("SELECT version_num FROM alembic_version")
+            if revision < OVERWRITES:
+                connection.execute("VACUUM")
+    except (sqlite3.Error, TypeError, ValueError) as error:  # opening it tells what is wrong with it
+        log.warning("what was deleted from the database may still be found in its file: %s", error)
 
 
 # What is missing

@@ -6,7 +6,7 @@ for what `bot/store/forgetting.py` takes out of rows.
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -24,8 +24,10 @@ from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
+from bot.values.names import NOBODY
 from bot.values.seating import others
 from bot.values.table import Status, Table, Transition
+from games.core import Event, Resigned
 from games.rulebook import Rulebook
 
 log = logging.getLogger(__name__)
@@ -77,18 +79,19 @@ class Forgetting:
             return len(people)
 
     async def _carry_out(self, person: int, entry: Entry, kept: Kept) -> "Gone":
-        left = await self._leave_tables(person)
-        await self._database.settle()
         name = await self._database.read(lambda connection: forgetting.name_of(connection, person))
+        find = partial(forgetting.concerned, person=person, name=name)
+        left = await self._leave_tables(person, name, await self._database.read(find))
+        await self._database.settle()
         forgets = partial(_forget_at, person=person, name=name, now=self._tables.clock())
 
         def finish(connection: Connection) -> list[int]:
-            found = forgets(connection, forgetting.concerned(connection, person))  # who has named them meanwhile
+            found = forgets(connection, find(connection))  # who has named them meanwhile
             forgetting.forget_self(connection, person, kept, entry)
             return found
 
         changed = list[int]()
-        numbers = await self._named_at(person)
+        numbers = await self._database.read(find)
         for chunk in (numbers[at : at + AT_ONCE] for at in range(0, len(numbers), AT_ONCE)):
             changed += await self._database.write(partial(forgets, tables=chunk))
         changed += await self._database.write(finish)
@@ -96,16 +99,16 @@ class Forgetting:
         self._tables.repositories.people.forget(person)
         return Gone(left, changed)
 
-    async def _named_at(self, person: int) -> list[int]:
-        return await self._database.read(lambda connection: forgetting.concerned(connection, person))
+    async def _leave_tables(self, person: int, name: str | None, named: Sequence[int]) -> list[int]:
+        """Let a person leave where something can still happen; those tables that read.
 
-    async def _leave_tables(self, person: int) -> list[int]:
-        """Let a person leave where something can still happen; those tables that read."""
+        Computer players that have played for them lose their name before, as long as it is known for whom they did.
+        """
         left = list[int]()
-        named = await self._named_at(person)
-        for number in await self._database.read(lambda connection: forgetting.going_on(connection, named)):
+        for number in await self._database.read(partial(forgetting.going_on, tables=named)):
             with suppress(NoSuchTable):
                 table = await self._tables.get(number)
+                await self._database.write(partial(_unname, table=number, person=person, name=name))
                 await self._tables.change(table, None, without, person)
                 left.append(number)
         return left
@@ -125,6 +128,11 @@ def _forget_at(
     return [it for it in tables if forgetting.forget_at(Place(connection, it, person, name), now)]
 
 
+def _unname(connection: Connection, table: int, person: int, name: str | None) -> None:
+    place = Place(connection, table, person, name)
+    forgetting.unname(place, forgetting.sittings(place))
+
+
 def _named_by(kept: Kept, wanted: dict[str, Entry], found: set[int]) -> dict[int, Entry]:
     """Those of the people who are wanted, with their entries."""
     hashed = ((person, kept.hash(person)) for person in found)
@@ -138,12 +146,18 @@ def without(table: Table, person: int) -> Transition | None:
     if player is not None and table.status is Status.LOBBY:
         change = lobbies.left(before, person)
     elif player is not None and table.status is Status.PLAYING:
-        change = transitions.resigned(before, person)
+        resigned = transitions.resigned(before, person)
+        change = resigned._replace(lines=tuple(replace(it, events=_unsaid(it.events)) for it in resigned.lines))
     elif player is not None and table.open_proposal is not None:
         change = Transition(replace(before, proposal=None))
     else:
         change = Transition(before)
     return None if change.table == table else change._replace(renews=True)
+
+
+def _unsaid(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events without the name of who resigns."""
+    return tuple(it.replace(name=NOBODY) if isinstance(it, Resigned) else it for it in events)
 
 
 def _unlisted(table: Table, person: int) -> Table:
