@@ -9,8 +9,7 @@ from typing import Final
 from bot.delivery.calls.caller import Caller
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
-from bot.process.departures import Departures
-from bot.process.presses import LastPresses
+from bot.process.presses import Departures, LastPresses
 from bot.tables.forgetting import Forgetting
 from bot.tables.service import TableService
 from bot.values.table import Table
