@@ -35,6 +35,7 @@ from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.sqlite_file import Checkpoints
 from bot.store.units import DatabaseUnusable
+from bot.tables.forgetting import Forgetting
 from bot.tables.service import TableService
 from bot.ui.languages import ENGLISH, Languages
 from bot.values.post import CALL_TIMES, CallTimes
@@ -150,6 +151,7 @@ async def _serve(wanted: Settings, parts: Parts) -> None:
         repositories = Repositories(database, games, clock.now, wanted.limits)
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, games, outages=heartbeat.outages)
+        await Forgetting(tables).catch_up()
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
         client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))

@@ -15,6 +15,7 @@ from bot.computers.pool import WorkerPool
 from bot.delivery.calls.caller import GATHER, Caller
 from bot.delivery.calls.look import Looks
 from bot.delivery.calls.say import CallMessages
+from bot.delivery.farewell import Farewell
 from bot.delivery.messenger import DeliveryError, Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.outbox import Outbox
@@ -38,6 +39,7 @@ from bot.store.database import is_passing
 from bot.store.table_statements import report_rules
 from bot.tables.keeping import Keeper
 from bot.tables.outages import Renewer
+from bot.tables.refusals import BeingForgotten
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimerRunner
 from bot.ui.languages import Emojis, Language, Languages
@@ -126,6 +128,9 @@ class Speeltafel(GatewayClient):
         self._services = Services(
             *parts, *hear, presses, self._open_panels, emojis=emojis, support=support, privacy=privacy
         )
+        parts_of_farewell = (self._caller, self._reconciler, renderer, presses)
+        farewell = Farewell(tables, *parts_of_farewell, self.changed)
+        self._departures, self._services.forget = farewell.departures, farewell.forget
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
@@ -184,7 +189,7 @@ class Speeltafel(GatewayClient):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
         ctx = Context.of(interaction, self._services)
-        with self._services.presses.answering(ctx.person.id):
+        with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
             self._pressed(ctx.person.id)
             try:
                 await self._answer_in_time(interaction, ctx)
@@ -253,10 +258,11 @@ class Speeltafel(GatewayClient):
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
         text = None if message.author.bot or self.user is None else addressed(message, self.user.id)
-        if text is None:
+        if text is None or self._departures.is_leaving(message.author.id):
             return
         try:
-            spec, pictures = await self._reply(message, text)
+            with self._departures.doing(message.author.id):
+                spec, pictures = await self._reply(message, text)
             await self._messenger.answer(message.channel.id, message.id, spec, *pictures)
         except DeliveryError as error:
             log.info("an answer to a message did not arrive: %s", error)
@@ -294,15 +300,23 @@ class Speeltafel(GatewayClient):
     async def _answer_in_time(self, interaction: discord.Interaction, ctx: Context) -> None:
         data: Mapping[str, Any] = cleaned(interaction.data or {})
         if interaction.type is InteractionType.autocomplete:
-            await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
-            await handle_autocomplete(ctx, data)
+            await self._suggest(ctx, data)
             return
         by_modal = may_open_modal(str(data.get("custom_id", "")))
         if interaction.type is InteractionType.application_command:
             by_modal = command_may_open_modal(data, self._services.games)
         await ctx.responder.deferring(self._answer(interaction, ctx, data), by_modal=by_modal)
 
+    async def _suggest(self, ctx: Context, data: Mapping[str, Any]) -> None:
+        if self._departures.is_leaving(ctx.person.id):
+            await ctx.responder.suggest([])
+            return
+        await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
+        await handle_autocomplete(ctx, data)
+
     async def _answer(self, interaction: discord.Interaction, ctx: Context, data: Mapping[str, Any]) -> None:
+        if self._departures.is_leaving(ctx.person.id):
+            raise BeingForgotten
         await self._meet(ctx.person)
         values = {InteractionType.component: picked_values, InteractionType.modal_submit: typed_values}
         if interaction.type is InteractionType.application_command:

@@ -71,7 +71,8 @@ class DesiredMessages:
             since = posted.since if decision <= posted.decision else posted.decision
             renew = posted.decision != decision and await self._comes_anew(table, posted, sounds=over)
         spec = await self._public_spec(table, since)
-        return _wanted(table, messages, "table", spec, decision)._replace(since=since, renew=renew)
+        told = over and posted is not None and posted.decision == decision
+        return _wanted(table, messages, "table", spec, decision)._replace(since=since, renew=renew, once=told)
 
     async def _public_spec(self, table: Table, since: int) -> MessageSpec:
         """What everybody sees; at the end of a game in a private channel, the last panel of its only reader."""
@@ -168,7 +169,7 @@ class DesiredMessages:
         """What the host is told in private, once, while the bot may not write in the channel or it is `gone`; a table
         in a private channel has none."""
         posted = find_message(messages, "blocked")
-        if table.channel.guild is None or (posted is not None and posted.message is not None):
+        if table.channel.guild is None or table.host < 0 or (posted is not None and posted.message is not None):
             return None
         host = table.player_of(table.host)
         spec = blocked(self._contexts.of(table, host.language if host else table.language, messages), gone=gone)
@@ -212,17 +213,33 @@ class Reconciler:
         """The tables that are to be shown, as they were when that was asked for; each is used once."""
         self._outdated = TaskOwner("reconcile table", self._attempt)
         self._slots = asyncio.Semaphore(_SLOTS)
+        self._unhurried = set[int]()
+        """The tables for whose messages nobody waits."""
+        self._slot_of_those = asyncio.Semaphore(1)
 
     def show(self, table: Table) -> None:
         """Bring the messages of a table up to date that has changed. Returns at once."""
         before = self._newest.get(table.id)
         if before is None or before.version <= table.version:
             self._newest[table.id] = table
+        if table.id in self._unhurried:
+            self._unhurried.discard(table.id)
+            self._outdated.stop(table.id)
         self.schedule(table.id)
 
     def schedule(self, table: int) -> None:
         """Bring a table's messages up to date, which is loaded for that. Returns at once."""
         self._outdated.schedule(table)
+
+    def show_in_time(self, table: int) -> None:
+        """Bring the messages of a table up to date that was over long ago: one such table after the other, so that no
+        game that is played waits for it. Returns at once."""
+        self._unhurried.add(table)
+        self.schedule(table)
+
+    async def finished(self, tables: Iterable[int]) -> None:
+        """Wait until the messages of these tables are not being brought up to date any more."""
+        await self._outdated.finished(tables)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: tell what is owed there."""
@@ -237,8 +254,9 @@ class Reconciler:
 
     async def _attempt(self, table: int) -> None:
         try:
-            async with self._slots:
+            async with self._slot_of_those if table in self._unhurried else self._slots:
                 await self._reconcile(table)
+            self._unhurried.discard(table)
         except Transient as error:
             raise TryAgain(f"Discord is in trouble ({error})") from error
         except TableBroken:

@@ -104,6 +104,10 @@ class Renderer:
         """An emoji; nothing of it is kept."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw_emoji, name, draw)
 
+    def forget(self) -> None:
+        """Keep no picture that shows somebody's name."""
+        self._pictures.clear()
+
     def close(self) -> None:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
         if self._idle is not None:
@@ -112,7 +116,7 @@ class Renderer:
 
     def _drawn(self, spec: PictureSpec, view: View, locale: str) -> asyncio.Future[Picture]:
         words = self._languages.of(locale).translator(spec.names)
-        draw = bind(self._painters[spec.game].draw, view, spec.names, words, spec.partial)
+        draw = bind(self._painters[spec.game].draw, view, words.names, words, spec.partial)
         return self._once((spec, words), draw, self._lasting if spec.lasting else self._pictures)
 
     def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> asyncio.Future[Picture]:

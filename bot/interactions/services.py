@@ -1,7 +1,7 @@
 """The services that answers need, handed to every interaction; and the answers that wait for a timer."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.delivery.calls.say import CallMessages
@@ -10,6 +10,7 @@ from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
 from bot.process.presses import LastPresses
 from bot.store.repositories import Repositories
+from bot.tables.forgetting import Forgetting
 from bot.tables.holding import held_timer
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
@@ -46,6 +47,8 @@ class Services:
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:
+        self.forget: Callable[[int], Awaitable[object]] = Forgetting(self.tables).forget
+        """Forgets a person everywhere."""
         self.says = CallMessages(self.tables, self.contexts)
         self.preferences = PreferenceService(self.repositories)
         self.timed = TimedService(self.tables)

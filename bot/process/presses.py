@@ -1,4 +1,4 @@
-"""When each person has pressed or written something last.
+"""When each person has pressed or written something last, and who is being forgotten.
 
 It lives in memory, and a press writes nothing for it. Whoever pressed something just before a restart may be called two
 minutes early after it, or not before their next press where it should be night where they live, which is no harm.
@@ -6,8 +6,8 @@ minutes early after it, or not before their next press where it should be night 
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -21,6 +21,8 @@ UP: Final = timedelta(hours=12)
 """For so long after a press somebody is taken to be up, whatever hour it may be where they live."""
 _PATIENCE: Final = 10.0
 """Seconds that an answer is waited for at most."""
+_LEAVING: Final = 20.0
+"""Seconds that what somebody did before they are forgotten is waited for at most."""
 
 
 class Press(NamedTuple):
@@ -55,6 +57,9 @@ class LastPresses:
         if person in self._last:
             self._last[person] = self._last[person]._replace(touched=None)
 
+    def forget(self, person: int) -> None:
+        self._last.pop(person, None)
+
     def last(self, person: int) -> Press | None:
         """What somebody pressed last; None where that is not known."""
         return self._last.get(person)
@@ -86,3 +91,43 @@ class LastPresses:
         would take the place of the answer."""
         if person in self._answered:
             await rest(_PATIENCE, self._answered[person])
+
+
+class Departures:
+    """Counts what is being done for each person, and keeps those apart who are being forgotten: meanwhile nothing else
+    is done for them, so that nothing writes their name once more."""
+
+    def __init__(self) -> None:
+        self._doing: Counter[int] = Counter()
+        self._leaving: dict[int, asyncio.Event] = {}
+        """The people who are being forgotten, each with what says that something else is done."""
+
+    @contextmanager
+    def doing(self, person: int) -> Iterator[None]:
+        """Meanwhile something is done that the person asked for."""
+        self._doing[person] += 1
+        try:
+            yield
+        finally:
+            self._doing[person] -= 1
+            if not self._doing[person]:
+                del self._doing[person]
+            if person in self._leaving:
+                self._leaving[person].set()
+
+    def is_leaving(self, person: int) -> bool:
+        return person in self._leaving
+
+    @asynccontextmanager
+    async def leaving(self, person: int) -> AsyncIterator[None]:
+        """Nothing more is begun for a person, and but for this nothing of what was is still under way."""
+        done = self._leaving.setdefault(person, asyncio.Event())
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LEAVING):
+                    while self._doing[person] > 1:
+                        done.clear()
+                        await done.wait()
+            yield
+        finally:
+            self._leaving.pop(person, None)

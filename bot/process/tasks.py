@@ -86,6 +86,12 @@ class TaskOwner(Generic[_Key]):
         while self._running:
             await asyncio.wait([task for task, _ in self._running.values()])
 
+    async def finished(self, keys: Iterable[_Key]) -> None:
+        """Wait until what is being done for these keys is done."""
+        running = [self._running[key][0] for key in keys if key in self._running]
+        if running:
+            await asyncio.wait(running)
+
     async def close(self) -> None:
         """Break off all work, and begin none any more."""
         self._closed = True

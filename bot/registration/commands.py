@@ -66,6 +66,7 @@ SINGLE_COMMANDS = (
     Subcommand("help", N_("The games, and how to begin"), table=False),
     Subcommand("settings", N_("Notifications, quiet hours, language"), table=False),
     Subcommand("away", N_("Say that you are away, or back"), AWAY, table=False),
+    Subcommand("privacy", N_("What I keep of you, all of it in a file, and how I forget you"), table=False),
     Subcommand("server", N_("Channels, time zone, pace and language here (Manage Server)"), table=False),
 )
 """Commands without subcommands, which belong to no game."""

@@ -27,6 +27,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.store import schema
 from bot.store.database import Database, file_of, is_passing
 from bot.store.engines import continue_count
+from bot.store.forgotten import BesideFile, move_into
 from bot.store.repositories import Repositories
 from bot.store.units import DatabaseUnusable
 from bot.values.table import Table as GameTable
@@ -49,13 +50,21 @@ class Copied(NamedTuple):
 
 
 async def copy_database(source: str, target: Database) -> Copied:
-    """Copy all rows of the SQLite database at the DATABASE_URL `source`, which is up to date, in one transaction.
+    """Copy all rows of the SQLite database at the DATABASE_URL `source`, which is up to date, in one transaction, and
+    the list of those whom the bot was to forget, which lies beside it.
 
     Raises DatabaseUnusable where the target holds anything or either fails, and then nothing is copied.
     """
     engine = create_engine(URL.create("sqlite", database=str(file_to_copy(source))), hide_parameters=True)
     try:
-        return await target.write(lambda connection: _copy(engine, connection))
+        forgotten = await BesideFile(file_to_copy(source)).read()
+
+        def copy(connection: Connection) -> Copied:
+            copied = _copy(engine, connection)
+            move_into(connection, forgotten)
+            return copied
+
+        return await target.write(copy)
     except DBAPIError as error:
         reason = str(error.orig).partition("\n")[0].rstrip(".")
         raise DatabaseUnusable(f"Nothing was copied: {reason}.", passing=is_passing(error)) from None

@@ -33,8 +33,10 @@ NUMBER: Final = re.compile("[0-9]{4}")
 
 
 class Database:
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, file: Path | None = None) -> None:
         self._backend = backend
+        self.file = file
+        """None where it is on a server."""
         self._closed = False
 
     @classmethod
@@ -52,7 +54,7 @@ class Database:
             if isinstance(error, OSError | DBAPIError):
                 raise backend.unusable(error) from None
             raise
-        return cls(backend)
+        return cls(backend, file_of(url))
 
     async def close(self) -> None:
         self._closed = True
@@ -74,6 +76,17 @@ class Database:
         """
         self._require_open()
         return await self._backend.write(work)
+
+    async def settle(self) -> None:
+        """Wait until what was to be written before is. Raises DatabaseClosed."""
+        self._require_open()
+        await self._backend.settle()
+
+    async def wipe(self) -> None:
+        """Leave nothing of what was overwritten or deleted, as far as that is this program's to do. Raises
+        DatabaseClosed."""
+        self._require_open()
+        await self._backend.wipe()
 
     async def rows(self, statement: Executable, **parameters: Any) -> Sequence[Row[Any]]:
         """What a statement finds. Raises DatabaseClosed."""

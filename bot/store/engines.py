@@ -6,6 +6,7 @@ second connection reads. What only a host with PostgreSQL needs is in `postgresq
 """
 
 import asyncio
+import logging
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -34,7 +35,13 @@ from sqlalchemy.exc import OperationalError
 from bot.store import sqlite_file
 from bot.store.units import DatabaseUnusable, Outcome, T, Unit, Work, commit, outcome_of
 
-PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+
+
+_WIPES: Final = 50
+"""How often it is tried to empty the write-ahead log, which whoever reads prevents."""
+
+log = logging.getLogger(__name__)
 
 
 class Backend(Protocol):
@@ -49,6 +56,12 @@ class Backend(Protocol):
 
     async def write(self, work: Work[T]) -> T:
         """Run a unit of work as one transaction, which the end of its caller does not end."""
+
+    async def settle(self) -> None:
+        """Wait until what was to be written before is."""
+
+    async def wipe(self) -> None:
+        """Leave nothing of what was overwritten or deleted, as far as that is this program's to do."""
 
     async def close(self) -> None:
         """Finish what has been begun, and disconnect."""
@@ -98,6 +111,7 @@ class SqliteBackend:
     async def start(self, prepare: Work[None]) -> None:
         sqlite_file.make_private(self._path)
         self._writer = await self._connected(writes=True)
+        await self._writer.run(lambda engine: _with_driver(engine, sqlite_file.purge))
         await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
         self._reader = await self._connected(writes=False)
         writing = asyncio.create_task(self._write_units(), name="write to the database")
@@ -116,6 +130,17 @@ class SqliteBackend:
         outcome: Outcome[T] = await unit.done
         return outcome.get()
 
+    async def settle(self) -> None:
+        await self.write(lambda _: None)
+
+    async def wipe(self) -> None:
+        """What is deleted is overwritten in the file, so that only the write-ahead log has it still."""
+        for _ in range(_WIPES):
+            if await self._writer.run(lambda engine: _with_driver(engine, _truncate_log)):
+                return
+            await asyncio.sleep(_GATHER)
+        log.warning("the write-ahead log of the database keeps for a while what was deleted: it is being read")
+
     async def close(self) -> None:
         await self._opened.aclose()
 
@@ -125,7 +150,7 @@ class SqliteBackend:
         try:
             connection = await self._opened.enter_async_context(connecting)
             for pragma in PRAGMAS:
-                await connection.execute(f"PRAGMA {pragma}")
+                await connection.execute_fetchall(f"PRAGMA {pragma}")
         except sqlite3.Error as error:
             raise OperationalError(None, None, error) from None
         return SqliteThread(connection, writes=writes)
@@ -163,6 +188,16 @@ def _without_foreign_keys(engine: Engine, work: Work[None]) -> None:
         with connection.begin():
             work(connection)
         driver.execute("PRAGMA foreign_keys = ON")
+
+
+def _with_driver(engine: Engine, work: Callable[[Any], T]) -> T:
+    """Do something with the connection of the driver, in no transaction."""
+    with engine.connect() as connection:
+        return work(connection.connection.driver_connection)
+
+
+def _truncate_log(driver: sqlite3.Connection) -> bool:
+    return sqlite_file.make_checkpoint(driver, "TRUNCATE")
 
 
 def _read(engine: Engine, work: Work[T]) -> T:

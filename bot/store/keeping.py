@@ -24,7 +24,7 @@ MANY: Final = 500
 _NUMBER: Final = bindparam("number", type_=schema.Serial)
 _BEFORE: Final = bindparam("before", type_=schema.UtcDateTime)
 _OLD = select(_TABLES.id).where(_TABLES.ended_at <= _BEFORE).order_by(_TABLES.ended_at).limit(MANY)
-NAMED = _OLD.where(schema.NAMED)
+NAMED = _OLD.where(schema.STILL_NAMED)
 RECORDS = _OLD.where(_TABLES.host == NOBODY, _TABLES.rules.is_not(None))
 _LOCK = select(_TABLES.guild, _TABLES.rules).where(_TABLES.id == _NUMBER, _TABLES.ended_at <= _BEFORE).with_for_update()
 _RESIGNATIONS = select(_MOVES.ply, _MOVES.events).where(_MOVES.table_id == _NUMBER, _MOVES.line.like(f"% {RESIGN}"))

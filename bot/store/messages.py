@@ -16,11 +16,11 @@ from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert,
 from bot.process.tasks import Due
 from bot.store import schema
 from bot.store.database import Repository
-from bot.store.engines import insert_of, upsert
+from bot.store.engines import insert_of
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
-_CALLS, POSTS, _TABLES = schema.calls.c, schema.posts.c, schema.tables.c
+_CALLS, POSTS, _TABLES, _PEOPLE = schema.calls.c, schema.posts.c, schema.tables.c, schema.people.c
 TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
 """As they are stored."""
 
@@ -49,6 +49,10 @@ WAITING = (
     .order_by(POSTS.person)
 )
 """The rows of the people in whose private message an answer says for whom a table waits."""
+_KNOWN = select(_PEOPLE.id, bindparam("moment", type_=schema.UtcDateTime), literal(1), literal("[]")).where(
+    _PEOPLE.id == bindparam("number")
+)
+"""The row of somebody who has not been forgotten meanwhile."""
 PROGRESS: Select[Any] = select(_CALLS.person.label("who"), _CALLS.asked, _CALLS.told, _CALLS.sounded)
 WITH_POSTS = (
     PROGRESS.add_columns(schema.posts)
@@ -251,7 +255,7 @@ def look_at(connection: Connection, people: Collection[int], now: datetime) -> N
     """Let these people's calls be looked at, in the open transaction. In the order of their ids, so that nobody waits
     in a circle on PostgreSQL."""
     if people:
-        rows = [{"person": person, "due": now, "asked": 1, "told": "[]"} for person in sorted(people)]
+        rows = [{"number": person, "moment": now} for person in sorted(people)]
         connection.execute(_look_at(connection.dialect.name), rows)
 
 
@@ -262,9 +266,8 @@ def look_at_waiting(connection: Connection, table: int, now: datetime) -> None:
 
 @cache
 def _look_at(engine: str, *, answers: bool = False) -> Any:
-    insertion: Any = insert_of(engine, schema.calls)
-    if answers:
-        insertion = insertion.from_select(["person", "due", "asked", "told"], WAITING)
+    rows = WAITING if answers else _KNOWN
+    insertion: Any = insert_of(engine, schema.calls).from_select(["person", "due", "asked", "told"], rows)
     earlier = case((_CALLS.due < insertion.excluded.due, _CALLS.due), else_=insertion.excluded.due)
     changed = {"due": earlier, "asked": _CALLS.asked + 1}
     return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
@@ -302,8 +305,22 @@ def _tell(connection: Connection, person: int, told: Iterable[Topic], **values: 
 
 def _write_told(connection: Connection, call: Call, told: Iterable[Topic], **values: Any) -> None:
     """Note what a person knows, and raise `asked`, so that nobody writes what they had read before."""
-    row = {"person": call.person, "asked": call.asked + 1, "told": _text(told), **values}
-    upsert(connection, schema.calls, row)
+    row = {"asked": call.asked + 1, "told": _text(told), **values}
+    connection.execute(_tell_known(connection.dialect.name, tuple(row)), {"number": call.person, **_new(row)})
+
+
+def _new(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {f"new_{name}": value for name, value in row.items()}
+
+
+@cache
+def _tell_known(engine: str, columns: tuple[str, ...]) -> Any:
+    """Write these columns of somebody's call, unless they have been forgotten."""
+    new = (bindparam(f"new_{name}", type_=_CALLS[name].type) for name in columns)
+    rows = select(_PEOPLE.id, *new).where(_PEOPLE.id == bindparam("number"))
+    insertion: Any = insert_of(engine, schema.calls).from_select(["person", *columns], rows)
+    changed = {name: insertion.excluded[name] for name in columns}
+    return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
 
 
 def _text(topics: Iterable[Topic]) -> str:

@@ -13,6 +13,7 @@ from bot.store import schema
 from bot.store.database import Repository
 from bot.store.people import (
     REPLACED,
+    NamedIn,
     NamesAt,
     choices_shown,
     named_sittings,
@@ -205,8 +206,8 @@ class MoveRepository(Repository):
         """Everybody who has played at a table, oldest first."""
         return await self._database.read(lambda connection: read_sittings(connection, table))
 
-    async def record(self, table: Table, match: Match) -> Record:
-        """The record of a table; it holds every secret, and the names of who played."""
+    async def record(self, table: Table, match: Match, named: NamedIn = tuple) -> Record:
+        """The record of a table; it holds every secret, and the names of who played, as they are `named`."""
         lines = await self._database.rows(ALL_LINES, number=table.id)
         sittings, living = await self.sittings(table.id), await self.living(table)
         return Record(
@@ -216,7 +217,7 @@ class MoveRepository(Repository):
             seats=match.seats,
             seed=match.seed.hex(),
             lines=tuple(_said(table, row.line) for row in lines),
-            sittings=tuple(named_sittings(table, sittings, choices_shown(table, living))),
+            sittings=tuple(named_sittings(table, sittings, choices_shown(table, living), named)),
         )
 
     async def _lines(self, table: Table, wanted: Select[Any], **where: int | str) -> tuple[StoryLine, ...]:

@@ -39,6 +39,8 @@ CHOOSE = update(schema.people).where(_PEOPLE.id == bindparam("who"))
 
 NamesAt = Callable[[int], tuple[str, ...]]
 """The names at a ply, in seat order."""
+NamedIn = Callable[[Sequence[str]], tuple[str, ...]]
+"""The names as they are said in a language."""
 Choices = Mapping[int, Mapping[int, int]]
 """By a ply and a seat: in which line that player had chosen what the line with that ply shows."""
 NONE_CHOSEN: Choices = MappingProxyType({})
@@ -117,6 +119,10 @@ class PersonRepository:
         chosen = await self._database.write(write)
         self._met[person.id] = _Known(person, chosen)
         return chosen
+
+    def forget(self, person: int) -> None:
+        """Remember nothing of a person in memory."""
+        self._met.pop(person, None)
 
     async def _find(self, person: int) -> _Known | None:
         if person not in self._met:
@@ -220,12 +226,14 @@ def choices_shown(table: Table, lines: Iterable[PlayedLine]) -> Choices:
     return found
 
 
-def named_sittings(table: Table, sittings: Sequence[Sitting], chosen: Choices) -> Iterator[match.Sitting]:
+def named_sittings(
+    table: Table, sittings: Sequence[Sitting], chosen: Choices, named: NamedIn = tuple
+) -> Iterator[match.Sitting]:
     """Under which names the players of a table are shown, and from which line of its record on."""
     then = names_then(table, sittings, chosen)
     shown: dict[int, str] = {}
     for ply in sorted({sitting.from_ply for sitting in sittings}.union(*({ply, ply + 1} for ply in chosen))):
-        for seat, name in enumerate(then(ply)):
+        for seat, name in enumerate(named(then(ply))):
             if shown.get(seat) != name:
                 shown[seat] = name
                 yield match.Sitting(seat=Seat(seat), from_line=ply, name=name)

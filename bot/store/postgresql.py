@@ -55,6 +55,13 @@ class PostgresBackend:
         writing.add_done_callback(self._writing.discard)
         return await asyncio.shield(writing)
 
+    async def settle(self) -> None:
+        await asyncio.gather(*self._writing, return_exceptions=True)
+
+    async def wipe(self) -> None:
+        """What was deleted goes from a server's files by VACUUM, and then from its logs and backups, as its host has
+        set it."""
+
     async def close(self) -> None:
         await asyncio.gather(*self._writing, return_exceptions=True)
         await self._engine.dispose()

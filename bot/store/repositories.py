@@ -9,6 +9,7 @@ from bot.store.clocks import PresenceRepository, TimerRepository
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
 from bot.store.favourites import FavouriteRepository
+from bot.store.forgotten import ForgottenList
 from bot.store.keeping import KeepingRepository
 from bot.store.limits import LIMITS, Limits
 from bot.store.messages import CallRepository, MessageRepository
@@ -40,4 +41,6 @@ class Repositories:
         self.presence = PresenceRepository(database)
         self.calls = CallRepository(database, clock)
         self.keeping = KeepingRepository(database)
+        self.forgotten = ForgottenList(database, clock)
+        self.database = database
         self.clock = clock

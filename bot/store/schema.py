@@ -28,16 +28,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0018"
+from bot.store.personal import ADDRESSEE, BARRED, LISTED, NAMED, NOBODY, OWN, PLAYER, PREPARED
+
+HEAD = "0019"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 UNSHOWN = text("shown < version")
 COMPUTER_DUE = text("due IS NOT NULL")
-CALLS_SOMEBODY = text("person IS NOT NULL")
 OF_SOMEBODY = text("person IS NOT NULL")
-NAMED = text("host <> 0")
+STILL_NAMED = text("host <> 0")
 """Who hosted a table is known, and who played there: it was not made smaller; see `bot/store/keeping.py`."""
 OVER_AND_NAMED = text("ended_at IS NOT NULL AND host <> 0")
 
@@ -112,15 +113,15 @@ tables = Table(
     "tables",
     metadata,
     Column("id", Serial, primary_key=True),
-    Column("game", String(32), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("guild", BigInteger),
-    Column("channel", BigInteger, nullable=False),
-    Column("locale", String(16), nullable=False),
-    Column("host", BigInteger, nullable=False),
-    Column("status", String(16), nullable=False),
+    Column("game", String(32), nullable=False, info=NOBODY),
+    Column("options", JSON, nullable=False, info=NOBODY),
+    Column("guild", BigInteger, info=NOBODY),
+    Column("channel", BigInteger, nullable=False, info=NOBODY),
+    Column("locale", String(16), nullable=False, info=NOBODY),
+    Column("host", BigInteger, nullable=False, info=PLAYER),
+    Column("status", String(16), nullable=False, info=NOBODY),
     Column("size", Integer, nullable=False),
-    Column("invited", JSON, nullable=False),
+    Column("invited", JSON, nullable=False, info=LISTED),
     Column("version", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("rematch", Serial, ForeignKey("tables.id")),
@@ -130,32 +131,32 @@ tables = Table(
     # The number of the decision that is to be made; see `Table.decision`.
     Column("decision", Integer, nullable=False, server_default="0"),
     # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
-    Column("proposal", Text),
+    Column("proposal", Text, info=NOBODY),
     # One that outlives decisions, and what was refused of these, as JSON; see `Table.refusals`.
-    Column("lasting", Text),
-    Column("refusals", Text),
+    Column("lasting", Text, info=NOBODY),
+    Column("refusals", Text, info=LISTED),
     # The seconds of one turn, 0: no clock; what happens when somebody is late; and when the table was paused, as JSON.
     Column("pace", Integer, nullable=False, server_default="0"),
-    Column("late", String(16), nullable=False, server_default="computer"),
-    Column("pauses", Text),
+    Column("late", String(16), nullable=False, server_default="computer", info=NOBODY),
+    Column("pauses", Text, info=NOBODY),
     # Until when a lobby stands, as JSON; see `LobbyState`.
-    Column("lobby", Text),
+    Column("lobby", Text, info=LISTED),
     # Whether only those who are invited can join it before it begins.
     Column("invited_only", Boolean, nullable=False, server_default=false()),
     # Who is asked to take a seat and who plays on for whom, as JSON; see `Replacing`.
-    Column("replacing", Text),
+    Column("replacing", Text, info=LISTED),
     # When a computer player became due to move; null where people are waited for.
     Column("due", UtcDateTime),
     Column("ended_at", UtcDateTime),
     # Null until the game begins, like the seed and the state.
     Column("rules", Integer),
-    Column("seed", LargeBinary(32)),
-    Column("state", Text),
-    Column("outcome", Text),
+    Column("seed", LargeBinary(32), info=NOBODY),
+    Column("state", Text, info=NOBODY),
+    Column("outcome", Text, info=NOBODY),
     # When it was opened; null for tables that are older than the column.
     Column("made", UtcDateTime),
     # The channel of the thread that the table has, or is to get, for itself; see `Table.parent`.
-    Column("parent", BigInteger),
+    Column("parent", BigInteger, info=NOBODY),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     Index("ix_tables_old", "ended_at", sqlite_where=OVER_AND_NAMED, postgresql_where=OVER_AND_NAMED),
@@ -166,7 +167,7 @@ tables = Table(
 
 people = _table(
     "people",
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     Column("name", Text, nullable=False),
     Column("locale", String(16), nullable=False),
     # PersonSettings and a tuple of Absence as JSON; null: nothing was chosen.
@@ -177,22 +178,22 @@ people = _table(
 # ServerSettings as JSON.
 servers = _table(
     "servers",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("settings", Text, nullable=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
+    Column("settings", Text, nullable=False, info=NOBODY),
 )
 
 # When servers have removed the bot, as Discord has said.
 departures = _table(
     "departures",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
     Column("moment", UtcDateTime, nullable=False),
 )
 
 # Who may not open or join tables on a server, and since when.
 barred = _table(
     "barred",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=BARRED),
     Column("made", UtcDateTime, nullable=False),
 )
 
@@ -201,11 +202,11 @@ seats = _of_seats(
     # The decision at which the person was found to take no private messages.
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
-    Column("person", BigInteger, ForeignKey("people.id")),
-    Column("name", Text),
-    Column("level", String(16)),
+    Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
+    Column("name", Text, info=NOBODY),
+    Column("level", String(16), info=NOBODY),
     # Why a computer player plays for the person, and how many turns they have missed running.
-    Column("stand_in", String(16)),
+    Column("stand_in", String(16), info=NOBODY),
     Column("misses", Integer, nullable=False, server_default="0"),
     # From when until when they have agreed to play fast.
     Column("tonight", UtcDateTime),
@@ -219,8 +220,8 @@ moves = _table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     # The decision at which it was played; -1 for the set-up, whose line is empty.
     Column("turn", Integer, key="decision", nullable=False),
-    Column("line", Text, nullable=False),
-    Column("events", Text, nullable=False),
+    Column("line", Text, nullable=False, info=NOBODY),
+    Column("events", Text, nullable=False, info=NAMED),
     Column("made", UtcDateTime, nullable=False),
     # Whether its player could take it back when they played it.
     Column("undoable", Boolean, nullable=False, server_default=false()),
@@ -234,19 +235,19 @@ sittings = _of_seats(
     "sittings",
     Column("from_ply", Integer, primary_key=True, autoincrement=False),
     # Null for a computer player, and for somebody of whom only the name is known; `name` is theirs.
-    Column("person", BigInteger, ForeignKey("people.id")),
-    Column("name", Text),
+    Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
+    Column("name", Text, info=NAMED),
     # How well the computer player played; null for a person.
-    Column("level", String(16)),
+    Column("level", String(16), info=NOBODY),
 )
 
 # What those who sat there when a game was played out have reached; see `games.ranking.Placing`. It outlives the seats.
 results = _of_seats(
     "results",
-    Column("game", String(32), nullable=False),
+    Column("game", String(32), nullable=False, info=NOBODY),
     # Null for a computer player, whose level is known.
-    Column("person", BigInteger, ForeignKey("people.id")),
-    Column("level", String(16)),
+    Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
+    Column("level", String(16), info=NOBODY),
     Column("place", Integer, nullable=False),
     Column("share", Float, nullable=False),
     Index("ix_results_person", "person", "game", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
@@ -258,47 +259,49 @@ timers = _table(
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", primary_key=True, autoincrement=False),
     Column("decision", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), primary_key=True),
+    Column("kind", String(16), primary_key=True, info=NOBODY),
     Column("due", UtcDateTime, nullable=False),
     Index("ix_timers_due", "due"),
 )
 
 # Moves that are played when their timer fires; secret until then.
-held_moves = _of_seats("held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False))
+held_moves = _of_seats(
+    "held_moves", Column("decision", Integer, nullable=False), Column("line", Text, nullable=False, info=PREPARED)
+)
 
 # What somebody has prepared in a seat, with a version of its own; see `Prepared`.
 plans = _of_seats(
     "plans",
     Column("version", Integer, nullable=False),
     # `Plan` and the values of standing orders, as JSON; null: none.
-    Column("plan", Text),
-    Column("orders", Text),
+    Column("plan", Text, info=PREPARED),
+    Column("orders", Text, info=PREPARED),
 )
 
 posts = _table(
     "posts",
     Column("id", Serial, primary_key=True),
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", nullable=False),
-    Column("kind", String(16), nullable=False),
+    Column("kind", String(16), nullable=False, info=NOBODY),
     Column("seat", Integer, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("message", BigInteger),
+    Column("channel", BigInteger, nullable=False, info=NOBODY),
+    Column("message", BigInteger, info=NOBODY),
     Column("turn", Integer, key="decision", nullable=False),
     Column("since", Integer, nullable=False),
-    Column("digest", Text, nullable=False),
-    Column("nonce", String(25), nullable=False),
+    Column("digest", Text, nullable=False, info=NOBODY),
+    Column("nonce", String(25), nullable=False, info=NOBODY),
     Column("doomed", Boolean, key="pending_delete", nullable=False),
     Column("made", UtcDateTime, nullable=False),
     # Whom a call is for; null for any other message.
-    Column("person", BigInteger),
+    Column("person", BigInteger, info=ADDRESSEE),
     Index("ix_posts_table", "table"),
-    Index("ix_posts_person", "person", sqlite_where=CALLS_SOMEBODY, postgresql_where=CALLS_SOMEBODY),
+    Index("ix_posts_person", "person", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
 )
 
 # How far calling each person has come; see `Call`. Their calls are rows of `posts`.
 calls = _table(
     "calls",
-    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     # When to look whether they are to be called; null: when something happens.
     Column("due", UtcDateTime),
     Column("asked", Integer, nullable=False),
@@ -308,11 +311,11 @@ calls = _table(
     Index("ix_calls_due", "due"),
 )
 
-drafts = _of_seats("drafts", Column("text", Text, nullable=False))
+drafts = _of_seats("drafts", Column("text", Text, nullable=False, info=PREPARED))
 
 favourites = _table(
     "favourites",
-    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     Column("game", String(32), primary_key=True),
     Column("name", Text, primary_key=True),
     Column("text", Text, nullable=False),
@@ -320,7 +323,7 @@ favourites = _table(
 
 claims = _table(
     "claims",
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
     Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
     Column("made", UtcDateTime, nullable=False),
     Index("ix_claims_made", "made"),
@@ -337,7 +340,7 @@ clocks = _of_seats(
     Column("spent", Duration, nullable=False),
     Column("due", UtcDateTime),
     # "Europe/Amsterdam 23 8": the zone and the hours.
-    Column("quiet", String(80)),
+    Column("quiet", String(80), info=PREPARED),
     Column("missed", Boolean, nullable=False),
     Column("reminded", Integer, nullable=False),
     Column("muted", Boolean, nullable=False),
@@ -360,3 +363,19 @@ outages = _table(
     Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
     Column("end", UtcDateTime, nullable=False),
 )
+
+# Whom the bot was to forget since backups live; on SQLite they lie in a file beside the database. See `ForgottenList`.
+forgotten = _table(
+    "forgotten",
+    Column("token", String(32), primary_key=True, info=NOBODY),
+    Column("hash", String(64), nullable=False, info=NOBODY),
+    Column("moment", UtcDateTime, nullable=False),
+)
+forgotten_keys = _table(
+    "forgotten_keys",
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("key", LargeBinary(32), nullable=False, info=NOBODY),
+)
+
+# Which of these this database, or the one whose backup it is, has forgotten.
+forgettings = _table("forgettings", Column("token", String(32), primary_key=True, info=NOBODY))

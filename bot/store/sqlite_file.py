@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from sqlalchemy import Connection, text
 
@@ -24,8 +24,10 @@ _OURS: Final = frozenset({"alembic_version", "tables", "seats", "moves", "people
 INCOMPLETE: Final = 1
 """`user_version` of the file alone while the rest is in its write-ahead log; see bot/store/sqlite_file.py."""
 PRIVATE: Final = 0o600
-COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock")
+COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock", ".forgotten")
 KEPT_COPIES: Final = 2
+OVERWRITES: Final = "0019"
+"""Since this migration the bot overwrites what it deletes."""
 
 _PASSING: Final = frozenset(
     {
@@ -127,6 +129,22 @@ def _is_file(connection: Connection) -> bool:
 
 def _mark(connection: Connection) -> int:
     return int(connection.execute(text("PRAGMA application_id")).scalar_one()) if _is_file(connection) else 0
+
+
+# What was deleted
+
+
+def purge(connection: sqlite3.Connection) -> None:
+    """Write a file anew whose bot did not overwrite what it deleted: that is found in it still. To be called before it
+    is migrated, which then is not done once more."""
+    try:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if names >= _OURS:
+            ((revision,),) = connection.execute("SELECT version_num FROM alembic_version")
+            if revision < OVERWRITES:
+                connection.execute("VACUUM")
+    except (sqlite3.Error, TypeError, ValueError) as error:  # opening it tells what is wrong with it
+        log.warning("what was deleted from the database may still be found in its file: %s", error)
 
 
 # What is missing
@@ -263,10 +281,12 @@ class Checkpoints:
             log.warning("the write-ahead log of the database stays as it is for now: %s", error)
 
 
-def make_checkpoint(connection: sqlite3.Connection) -> None:
-    """Move what is committed into the database's file, and mark the file. Raises sqlite3.Error."""
+def make_checkpoint(connection: sqlite3.Connection, how: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> bool:
+    """Move what is committed into the database's file, and mark the file; to TRUNCATE the log leaves nothing there of
+    what was. False where that could not be done now, since somebody reads or writes. Raises sqlite3.Error."""
     connection.execute(f"PRAGMA user_version = {INCOMPLETE}")
     try:
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        ((busy, *_),) = connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
     finally:
         connection.execute("PRAGMA user_version = 0")
+    return not busy

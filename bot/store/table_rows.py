@@ -31,7 +31,7 @@ from games.errors import Corrupt
 from games.match import Match, Snapshot
 
 Rows: TypeAlias = list[Row[Any]]
-_REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
+REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
 """As they are stored."""
 
 
@@ -54,7 +54,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         match=match,
         proposal=proposal_in(row.proposal),
         lasting=proposal_in(row.lasting),
-        refusals=() if row.refusals is None else _REFUSALS.validate_json(row.refusals),
+        refusals=() if row.refusals is None else REFUSALS.validate_json(row.refusals),
         server=server_in(row.server),
         pace=Pace(row.pace),
         late=Late(row.late),
@@ -166,7 +166,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "invited": table.invited,
         "proposal": json_of(table.proposal),
         "lasting": json_of(table.lasting),
-        "refusals": _REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
+        "refusals": REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
         "pace": int(table.pace),
         "late": table.late.value,
         "pauses": _pauses_text(table.pauses),

@@ -38,6 +38,7 @@ Refusal (games.errors)
 ├── EitherOr, NotAway, TooMuchWaiting   somebody cannot be away so, or is not away
 ├── BadMoment, InThePast, TooFar   what was typed is no moment, or none that is still to come or soon enough
 ├── BadSpan                     what was typed is no length of time
+├── BeingForgotten              they have asked to be forgotten, and nothing else is done for them until then
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
@@ -260,4 +261,5 @@ ChannelNotAllowed = refusal(N_("On this server tables are opened in {channels}."
 NotOffered = refusal(
     N_("{game} is not played on this server. `/newgame` shows what is; in a private chat with me you can play it.")
 )
+BeingForgotten = refusal(N_("One moment: I am forgetting you."))
 LastGame = refusal(N_("A server offers at least one game: offer another one first."))

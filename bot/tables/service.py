@@ -11,6 +11,7 @@ from functools import partial
 from typing import Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
+from bot.store.people import NamedIn
 from bot.store.repositories import Repositories
 from bot.store.units import DuplicateInteraction, VersionConflict
 from bot.tables import lobbies, transitions
@@ -190,13 +191,14 @@ class TableService:
             log.warning("a draft at table %s does not read any more", table.id)
             return None
 
-    async def record(self, table: Table) -> Record:
-        """The record of a game that is over; it holds every secret. Raises NotBegun or NotOver."""
+    async def record(self, table: Table, named: NamedIn = tuple) -> Record:
+        """The record of a game that is over, with its players as they are `named`; it holds every secret. Raises
+        NotBegun or NotOver."""
         if table.match is None:
             raise TableClosed if table.is_over else NotBegun
         if not table.is_over:
             raise NotOver
-        return await self._moves.record(table, table.match)
+        return await self._moves.record(table, table.match, named)
 
     async def positions(self, table: Table, match: Match, plies: Collection[int]) -> Mapping[int, Match]:
         """The match of a table after each of these lines of its record, without what was taken back."""

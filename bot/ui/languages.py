@@ -20,6 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot.ui.escaping import Markup, escaped
+from bot.values.names import SeatName
 from games.characters import undirected
 from games.words import CONTEXT, N_, Phrase, Value, Who, listing
 
@@ -61,7 +62,15 @@ class Language:
         `markdown`: the sentences go into a Discord message, so names come in bold, and they and all other text that is
         filled in are escaped. `signs` stand before the names, one for each seat.
         """
-        return Translator(self, tuple(names), markdown, tuple(signs))
+        return Translator(self, self.named(names), markdown, tuple(signs))
+
+    def named(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of a table's seats, in this language where they only say which seat it is; no two are alike."""
+        return tuple(self._of_seat(it, names) if isinstance(it, SeatName) else it for it in names)
+
+    def _of_seat(self, name: SeatName, names: Sequence[str]) -> str:
+        said = self.text(name.template, number=name.number)
+        return f"{said} (2)" if any(said == other is not name for other in names) else said
 
     def pattern(self, phrase: Phrase) -> str:
         """The translated msgid, its fields not filled in; English where the catalogue has no translation."""

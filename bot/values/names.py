@@ -4,9 +4,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from games.characters import shown
+from games.words import N_
 
 COMPUTERS: Final = (*("Ada", "Bruno", "Cleo", "Dora", "Emil", "Gus"), *("Hugo", "Iris", "Juno", "Milo", "Nova", "Otto"))
 """What computer players are called, in every language; more than a table has seats."""
@@ -14,6 +15,29 @@ _COMPUTER = re.compile(r"computer \d+")
 """What computer players were called before they had names, and nobody else ever is; folded."""
 STAND_IN = re.compile(r"computer( ?\(.*)?")
 """What a computer player is called that plays for somebody, and what would become so by a number; folded."""
+
+
+NOBODY: Final = ""
+"""The name of somebody whom the bot has forgotten, and that of a computer player of whom only the seat is known."""
+STOOD_IN_FOR_NOBODY: Final = "Computer ()"
+"""What a computer player is called that played for somebody whom the bot has forgotten."""
+
+
+class SeatName(str):
+    """What somebody is called, in English, of whom nothing is known but their seat; `template` (a msgid) and `number`
+    say it in another language."""
+
+    template: str
+    number: int
+
+    def __new__(cls, template: str, seat: int) -> Self:
+        name = super().__new__(cls, template.format(number=seat + 1))
+        name.template, name.number = template, seat + 1
+        return name
+
+
+PLAYER: Final = N_("Player {number}")
+STOOD_IN: Final = N_("Computer (Player {number})")
 
 
 class Named(NamedTuple):
@@ -29,7 +53,7 @@ def told_apart(players: Sequence[Named]) -> tuple[str, ...]:
 
     Of people with one name the one who joined Discord first keeps it, whatever seats they have.
     """
-    names = {seat: player.name for seat, player in enumerate(players) if player.person is None}
+    names = {seat: _of_computer(player.name, seat) for seat, player in enumerate(players) if player.person is None}
     taken = set(map(_folded, names.values()))
     for seat, player in sorted(enumerate(players), key=lambda it: it[1].person or 0):
         if player.person is not None:
@@ -46,12 +70,18 @@ def free_computer_name(names: Sequence[str]) -> str:
     return next((name for name in free if _folded(name[:1]) not in initials), free[0])
 
 
+def _of_computer(name: str, seat: int) -> str:
+    if name == STOOD_IN_FOR_NOBODY:
+        return SeatName(STOOD_IN, seat)
+    return name or SeatName(PLAYER, seat)
+
+
 def _proposals(name: str, seat: int) -> Iterator[str]:
     """Names for a person, the best first; one whom nobody could see, or would take for a stand-in, is called by their
     seat."""
     name = shown(name)
     if not name or STAND_IN.fullmatch(_folded(name)):
-        name = f"Player {seat + 1}"
+        name = SeatName(PLAYER, seat)
     if not _COMPUTER.fullmatch(_folded(name)):
         yield name
     yield from (f"{name} ({number})" for number in count(2))

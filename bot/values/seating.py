@@ -1,11 +1,15 @@
 """Who may sit down at a table, before its game begins and in place of somebody else, as values."""
 
-from typing import Final
+from typing import Final, Self
 
 from pydantic import AwareDatetime
 
 from games.values import Frozen
 from games.words import Phrase, Seat
+
+
+def others(people: tuple[int, ...], person: int) -> tuple[int, ...]:
+    return tuple(it for it in people if it != person)
 
 
 class LaterInvitation(Frozen):
@@ -33,6 +37,12 @@ class LobbyState(Frozen):
     declined: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
     later: tuple[LaterInvitation, ...] = ()
+
+    def without(self, person: int) -> Self:
+        """The same once this person is forgotten; the invitations keep their numbers."""
+        later = tuple(it.replace(people=others(it.people, person)) for it in self.later)
+        declined, removed = others(self.declined, person), others(self.removed, person)
+        return self.replace(declined=declined, removed=removed, later=later)
 
 
 def mention(person: int) -> Phrase:
@@ -91,6 +101,20 @@ class Replacing(Frozen):
     handovers: tuple[Handover, ...] = ()
     watchers: tuple[Watcher, ...] = ()
     removed: tuple[int, ...] = ()
+
+    def without(self, person: int) -> Self:
+        """The same once this person is forgotten: nothing is left that was offered to them, or of their seat."""
+        offer, refused = (
+            None if it is None or person in (it.person, it.replaced) else it for it in (self.offer, self.refused)
+        )
+        return self.replace(
+            offer=offer,
+            refused=refused,
+            declined=others(self.declined, person),
+            handovers=tuple(it for it in self.handovers if person not in (it.before, it.after)),
+            watchers=tuple(it for it in self.watchers if it.person != person),
+            removed=others(self.removed, person),
+        )
 
 
 NO_REPLACING: Final = Replacing()

@@ -261,7 +261,7 @@ class Table:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        return tuple(player for player in self.players if not player.is_computer)
+        return tuple(it for it in self.players if it.person is not None and it.person > 0)  # none who is forgotten
 
     @property
     def reserved(self) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 PEOPLE: Final = tuple(Person(101 + at, name, ("en-US", "nl")[at % 2]) for at, name in enumerate(NAMES))
 HOST: Final = PEOPLE[0]
 STRANGER: Final = Person(199, "Zoe", "nl")
-OF_NO_TABLE: Final = ("help", "games", "settings", "server", "away")
+OF_NO_TABLE: Final = ("help", "games", "settings", "server", "away", "privacy", "my-data", "forget-me")
 OF_A_TABLE: Final = ("my", "more", "rules", "history", "resign", "record", "plan")
 TURN_PAGES: Final = ("page", "history", "turn", "help", "games")
 """Actions of controls that lead to another page."""

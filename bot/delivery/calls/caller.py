@@ -28,6 +28,8 @@ _SLOTS: Final = 8
 """People whose calls are seen to at the same time."""
 IN_ONE_TRIP: Final = 32
 """People who are read together."""
+LEAVING: Final = 10.0
+"""Seconds that a message to somebody who is being forgotten is waited for at most."""
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""
@@ -51,9 +53,27 @@ class Caller:
         """The people whose calls have a task; with what was found for them, which the task does first."""
         self._later: dict[Call, datetime | None] = {}
         """Calls that stay as they are, with their next moments: the next write puts these people off as well."""
+        self._left = set[int]()
+        """The people who are being forgotten."""
         self._slots = asyncio.Semaphore(_SLOTS)
         self._refused: set[tuple[int, ChannelRef]] = set()
         """The people who could not be called in a channel, or whose call could not be deleted there."""
+
+    async def leave(self, person: int) -> None:
+        """Look at a person no more, once what is being done for them is done."""
+        self._left.add(person)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self._people.finished((person,))
+        self._people.stop(person)
+        self._looking.pop(person, None)
+        self._later = {call: due for call, due in self._later.items() if call.person != person}
+        self._refused = {it for it in self._refused if it[0] != person}
+        self._looks.refused.pop(person, None)
+
+    def come_back(self, person: int) -> None:
+        """A person who was left is somebody new now."""
+        self._left.discard(person)
 
     def start(self) -> None:
         self._alarm.start()
@@ -72,7 +92,7 @@ class Caller:
 
     def look_soon(self, person: int, looked: Looked | None = None) -> None:
         """Look at a person, who may be up again, or do what was decided when they were `looked` at. Returns at once."""
-        if person not in self._looking:
+        if person not in self._looking and person not in self._left:
             self._looking[person] = looked
             self._people.schedule(person)
 
@@ -267,7 +287,7 @@ class Caller:
         """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for
         the answers to what these people did."""
         due = await self._calls.due(self._looks.clock.now())
-        people = [person for person in due if person not in self._looking]
+        people = [person for person in due if person not in self._looking and person not in self._left]
         if people:
             await asyncio.sleep(self._gather)
             with suppress(TimeoutError):
@@ -314,6 +334,6 @@ class Caller:
         finally:
             if self._later and not await self._put_off({}):
                 self._alarm.wake()
-        del self._looking[person]
+        self._looking.pop(person, None)
         if again:
             self._alarm.wake()

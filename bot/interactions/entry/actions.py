@@ -12,7 +12,7 @@ from bot.interactions import panel
 from bot.interactions.context import Context, Fits, Request, Run, Seated
 from bot.interactions.entry import fitting
 from bot.interactions.moves import drafts, picking, playing, undo
-from bot.interactions.settings import absence, choices
+from bot.interactions.settings import absence, choices, privacy
 from bot.interactions.table import answering, ending, lobby, opening, proposals, reading
 from bot.interactions.table.ending import show_broken
 from bot.tables.keeping import require_named
@@ -270,6 +270,10 @@ _ALL = (
     Action("server-threads", choices.switch_threads),
     Action("server-zone", choices.ask_for_zone, opens_modal=True),
     Action("server-zone-set server-pace server-language", choices.picked(choices.change_server)),
+    Action("privacy", privacy.show, "privacy"),
+    Action("my-data", privacy.my_data),
+    Action("forget-me", privacy.ask_to_forget),
+    Action("forget-me-yes", privacy.forget),
     Action("away", absence.show, "away"),
     Action("away-for away-until", choices.picked(absence.leave)),
     Action("away-other", absence.ask_until, opens_modal=True),

@@ -143,7 +143,7 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
     links = list[Button]()
     for table in tables[:5]:
         context = await ctx.table_context(table)
-        label = clip(f"{context.label(context.game.title)} · {', '.join(table.names)}", 80)
+        label = clip(f"{context.label(context.game.title)} · {', '.join(context.names)}", 80)
         links.extend(button._replace(label=label) for button in context.table_link())
     if links:
         text = ctx.language.text(N_("No table waits for your move now."))
@@ -157,5 +157,5 @@ async def _nothing(ctx: Context, tables: Sequence[Table]) -> MessageSpec:
 async def _several(ctx: Context, waiting: Sequence[Seated]) -> MessageSpec:
     text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
     contexts = [await ctx.table_context(seated.table) for seated in waiting[:MAX_LISTED_TABLES]]
-    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.table.names, _MAX_NAMES_LENGTH)}" for it in contexts)
+    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.names, _MAX_NAMES_LENGTH)}" for it in contexts)
     return notice(ctx.language, stack(ctx.language.text(text), *lines))

@@ -144,7 +144,8 @@ async def _seats(ctx: Context, invocation: CommandInvocation) -> Sequence[Sugges
         others = (player for player in table.players if player.person != ctx.person.id)
         return _holding(invocation, ((table.names[it.seat], str(it.person or table.names[it.seat])) for it in others))
     players, typed = replaceable(table, ctx.person.id, ctx.moderates(table)), invocation.typed.strip().casefold()
-    seats = ((table.names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True))
+    names = ctx.language.named(table.names)
+    seats = ((names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True))
     return [(name, number) for name, number in seats if typed in name.casefold() or typed == str(number)]
 
 
@@ -171,7 +172,7 @@ def _named(ctx: Context, game: AnyGame | None, typed: str) -> list[str]:
 def _table_name(ctx: Context, table: Table) -> str:
     title = ctx.language.text(ctx.services.games[table.game].title)
     broken = "⚠️ " if table.status is Status.BROKEN else ""
-    return clip(f"{broken}{table.id} · {title} · {', '.join(table.names)}", _MAX_LENGTH)
+    return clip(f"{broken}{table.id} · {title} · {', '.join(ctx.language.named(table.names))}", _MAX_LENGTH)
 
 
 OF_OPTIONS: Final[Mapping[str, Callable[[Context, CommandInvocation], Awaitable[Sequence[Suggestion]]]]] = {

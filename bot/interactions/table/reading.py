@@ -140,8 +140,9 @@ async def _show_position(
 
 async def record(ctx: Context, table: Table, _request: Request) -> None:
     """The whole game as a file that replays, as a new message. Raises NotBegun or NotOver."""
-    record = await ctx.services.tables.record(table)
-    await ctx.responder.show(record_message(await ctx.table_context(table), record), fresh=True)
+    context = await ctx.table_context(table)
+    record = await ctx.services.tables.record(table, context.language.named)
+    await ctx.responder.show(record_message(context, record), fresh=True)
 
 
 async def next_table(ctx: Context, request: Request) -> None:

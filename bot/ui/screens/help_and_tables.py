@@ -79,7 +79,7 @@ def _company(listed: ListedTable) -> str:
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
         return context.label(taken, taken=len(table.players), size=table.size)
-    others = [table.names[player.seat] for player in table.players if player.person != listed.player.person]
+    others = [context.names[player.seat] for player in table.players if player.person != listed.player.person]
     return context.label(N_("with {names}"), names=names_line(others, _MAX_NAMES_LENGTH))
 
 
@@ -115,7 +115,7 @@ def _time_left(listed: ListedTable) -> str:
 def _pending(listed: ListedTable) -> str:
     table = listed.context.table
     seats = table.match.to_act if table.match and not listed.acts else frozenset()
-    pending = [table.names[player.seat] for player in table.players if player.seat in seats]
+    pending = [listed.context.names[player.seat] for player in table.players if player.seat in seats]
     names = names_line(pending, MAX_PENDING_LENGTH)
     return listed.context.label(N_("waits for {names}"), names=names) if pending else ""
 

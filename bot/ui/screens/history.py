@@ -217,7 +217,7 @@ def _heading(context: TableContext, chapter: Chapter) -> str:
 def chapter_title(context: TableContext, chapter: Chapter, *, markdown: bool = False) -> str:
     """What a chapter is called, and whose turn it was."""
     words = context.language.translator((), markdown=markdown)
-    who = words(Phrase("{who}", {"who": chapter.movers}))
+    who = words(Phrase("{who}", {"who": context.language.named(chapter.movers)}))
     return " · ".join(part for part in (words(chapter.heading), who) if part)
 
 

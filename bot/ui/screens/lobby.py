@@ -147,7 +147,7 @@ def more_of_lobby(context: TableContext, person: int, *, leads: bool, note: str 
 def _remove_menu(context: TableContext, person: int, leads: bool) -> tuple[Menu, ...]:
     table = context.table
     others = [player for player in table.players if player.person != person] if leads else []
-    options = tuple(_removable(table.names[it.seat], it) for it in others[:MAX_OPTIONS])
+    options = tuple(_removable(context.names[it.seat], it) for it in others[:MAX_OPTIONS])
     menu = Menu(str(CustomId("unseat", table.id)), context.label(N_("Remove somebody…")), options)
     return (menu,) if options else ()
 

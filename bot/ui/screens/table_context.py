@@ -124,6 +124,11 @@ class TableContext(NamedTuple):
         return absent(player.absences, self.now)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of those who sit there, in the language."""
+        return self.language.named(self.table.names)
+
+    @property
     def words(self) -> Words:
         """Sentences with the players' names in bold, safe inside Discord's markdown."""
         return self.language.translator(self.table.names, markdown=True)

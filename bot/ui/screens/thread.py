@@ -14,7 +14,7 @@ MAX_NAME: Final = 100
 
 def thread_name(context: TableContext) -> str:
     """The game, and who sits there."""
-    return clip(f"{context.title} · {', '.join(context.table.names)}", MAX_NAME)
+    return clip(f"{context.title} · {', '.join(context.names)}", MAX_NAME)
 
 
 def thread_starter(context: TableContext) -> MessageSpec:

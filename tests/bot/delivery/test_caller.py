@@ -17,7 +17,7 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import MessageSpec
 from bot.values.post import CallTimes, Stage, Topic
 from bot.values.preferences import Pace
-from bot.values.table import Table
+from bot.values.table import Person, Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
@@ -64,6 +64,8 @@ async def test_who_needs_no_call_is_looked_at_once_however_many_are_due(
     crowd, looked_at = range(1000, 1000 + 3 * IN_ONE_TRIP), list[int]()
     await waits_for_ann(bot)  # she is called meanwhile
     bot.clock.advance(timedelta(minutes=1))
+    for number in crowd:
+        await bot.repositories.people.meet(Person(number, "Somebody", "nl"))
     await bot.repositories.calls.look_at(*crowd)
     of_all = CallRepository.of_all
 

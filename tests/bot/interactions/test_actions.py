@@ -29,6 +29,7 @@ EVER = """
     options options-set tick
     play-next
     invite invite-them access unseat options-form
+    privacy my-data forget-me forget-me-yes
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
@@ -90,9 +91,12 @@ BY_BUTTONS_ALONE: Final = {
     "retry": "it stands in the message that says what is wrong, and is tried by itself too",
     **dict.fromkeys(("draft", "preset", "swap", "mirror", "type", "seal"), "a step of arranging a long move"),
     **dict.fromkeys(("plan-drop", "plan-insist", "plan-stop", "plan-order"), "on the screen of `/table plan`"),
+    **dict.fromkeys(("my-data", "forget-me"), "on the screen of `/privacy`"),
     **dict.fromkeys(("more", "propose"), "a screen with the ways to what has commands of its own"),
     **dict.fromkeys(("pause-other", "tonight-other"), "asks for what a command has as an option"),
-    **dict.fromkeys(("resign-yes", "close-yes", "late-end-yes", "play-yes", "p-yes", "kept"), "answers a question"),
+    **dict.fromkeys(
+        ("resign-yes", "close-yes", "late-end-yes", "play-yes", "p-yes", "kept", "forget-me-yes"), "answers a question"
+    ),
     **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),
     **dict.fromkeys(("hours-set", "server-zone-set"), "is filled in a form"),
     "play-next": "`/table rematch` does it for somebody without a seat",
@@ -133,7 +137,7 @@ def test_five_games_have_59_commands(capsys: pytest.CaptureFixture[str]) -> None
         print(f"\n{len(found)} commands for {len(GAMES)} games")
 
     assert len(GAMES) == 5
-    assert len(found) == len({*found}) == 59
+    assert len(found) == len({*found}) == 60
 
 
 @pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])

@@ -11,6 +11,7 @@ from bot.store.copying import copy_database, unreplayed
 from bot.store.database import Database
 from bot.store.sqlite_file import INCOMPLETE
 from bot.store.units import DatabaseUnusable
+from bot.tables.forgetting import Forgetting
 from bot.values.preferences import Pace, PersonSettings, Preferences
 from bot.values.table import Status
 from games import GAMES
@@ -20,6 +21,7 @@ from tests.support.bot.service import (
     BOB,
     CAS,
     CHANNEL,
+    EVE,
     GAME,
     begun,
     lobby,
@@ -58,6 +60,7 @@ async def furnish(house: StoredDatabase) -> None:
         await repositories.messages.mark(post.id, pending_delete=True)
         chosen = Preferences(settings=PersonSettings(language="nl", zone="Europe/Brussels"))
         await repositories.people.choose(BOB, lambda _: chosen)
+        await Forgetting(tables).forget(EVE.id)
         await repositories.servers.choose(CHANNEL.guild or 0, lambda old: old.replace(pace=Pace.DAY))
 
 
@@ -93,10 +96,13 @@ async def test_everything_is_copied_and_every_record_replays(house: StoredDataba
     assert await copied(house, server) == 0
 
     found, wanted = rows(server), rows(house)
+    for name in ("forgotten", "forgotten_keys"):  # these lie beside a file
+        assert (len(wanted.pop(name)), len(found[name])) == (0, 1)
     for name, wanted_rows in wanted.items():
         assert sorted(found[name], key=str) == sorted(wanted_rows, key=str), name
     async with opened(house) as before, opened(server) as after:
         assert await unreplayed(after.repositories) == []
+        assert await after.repositories.forgotten.read() == await before.repositories.forgotten.read()
         for (number,) in house.query("SELECT id FROM tables"):
             assert await after.get(int(str(number))) == await before.get(int(str(number)))
 

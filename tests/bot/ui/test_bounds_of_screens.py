@@ -29,9 +29,12 @@ OF_ALL_GAMES: Final = {"/help": 14, "help, further": 14}
 """The controls of the list of games: five games a page with *Start* and *Rules*, and the ways to what else there is."""
 SCREENS: Final = (
     "/away",
+    "/forget-me",
     "/games",
     "/help",
+    "/my-data",
     "/newgame in private",
+    "/privacy",
     "/server",
     "/settings",
     "a rematch is asked for",

@@ -19,6 +19,7 @@ from sqlalchemy import Engine, event
 
 from bot.process.heartbeat import Heartbeat
 from bot.tables import replacing
+from bot.tables.forgetting import Forgetting
 from bot.tables.outages import Renewer
 from bot.tables.plans import PlanService
 from bot.tables.preferences import PreferenceService
@@ -31,6 +32,7 @@ from games.planning import planning
 from tests.simulation.simulated_clock import SimulatedClock
 from tests.support.amount import SEED, amount, seed_of_this_run
 from tests.support.bot.hand_clock import NOON
+from tests.support.bot.roles import ZEBEDEE
 from tests.support.bot.service import ANN, BOB, DEE, first_move, now, opened
 
 INTERACTION = 9_000_000
@@ -143,6 +145,11 @@ async def left_waiting(tables: TableService, table: Table) -> None:
     await tables.renew(table.id)
 
 
+async def forgotten(tables: TableService, _: Table) -> None:
+    """Zebedee is forgotten."""
+    await Forgetting(tables).forget(ZEBEDEE.id)
+
+
 async def returned(tables: TableService, table: Table) -> None:
     """Whoever must act was away, and is back."""
     await PreferenceService(tables.repositories).back(leaver(table))
@@ -155,7 +162,19 @@ AWAY: tuple[Act, ...] = (left_to_computer, left_waiting, returned)
 """Those that an absence brings."""
 ACTS: dict[str, Act] = {
     act.__name__: act
-    for act in (taken_back, changed, held, missed, taken_over, left_for_good, begun_again, started, *AWAY, *PLANS)
+    for act in (
+        forgotten,
+        taken_back,
+        changed,
+        held,
+        missed,
+        taken_over,
+        left_for_good,
+        begun_again,
+        started,
+        *AWAY,
+        *PLANS,
+    )
 }
 IN_TIME = (missed, begun_again, started, plan_played)
 """Those that happen later."""
@@ -166,12 +185,12 @@ def later() -> datetime:
     return NOON + timedelta(days=2)
 
 
-async def killed_everywhere(folder: Path, act: Act, least: int = 5) -> list[Path]:
+async def killed_everywhere(folder: Path, act: Act, least: int = 5, stride: int = STRIDE) -> list[Path]:
     """Do it with the database in `folder/before`, killed before its statements, of which there must be more than
     `least`; the folders that it left, the last one of which was not killed."""
     seed = seed_of_this_run()
     print(f"killed before statements that {SEED}={seed} chooses")
-    command = (sys.executable, "-m", "tests.support.bot.killed", str(folder), act.__name__, str(seed))
+    command = (sys.executable, "-m", "tests.support.bot.killed", str(folder), act.__name__, str(seed), str(stride))
     killing = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     printed, _ = await asyncio.wait_for(killing.communicate(), 120)
     assert killing.returncode == 0
@@ -188,11 +207,18 @@ async def carry_out(folder: Path, act: Act, killed_before: int | None) -> tuple[
         statements, written = 0, set[int]()
 
         @event.listens_for(Engine, "before_cursor_execute")
-        def _(*_: object) -> None:
+        def count_statement(*_: object) -> None:
             nonlocal statements
             statements += 1
             if statements == killed_before:
                 os.kill(os.getpid(), signal.SIGKILL)
+
+        def count_file(what: str, _: object) -> None:
+            if what == "os.rename":  # a file takes the place of another one, which counts as a statement, too
+                count_statement()
+                written.add(statements + 1)
+
+        sys.addaudithook(count_file)
 
         @event.listens_for(Engine, "commit")
         def _(*_: object) -> None:
@@ -202,11 +228,11 @@ async def carry_out(folder: Path, act: Act, killed_before: int | None) -> tuple[
         return statements, written
 
 
-def chosen(statements: int, written: set[int], seed: int) -> list[int]:
+def chosen(statements: int, written: set[int], seed: int, stride: int = STRIDE) -> list[int]:
     """Before which statements it is killed: before the first, before each that comes after a transaction, since only
-    these find something else in the database, and of all others before every third."""
-    every = range(1, statements + 1)
-    return [it for it in every if it == 1 or it in written or it % amount(STRIDE, 1) == seed % amount(STRIDE, 1)]
+    these find something else in the database, and of all others before every `stride`-th."""
+    every, step = range(1, statements + 1), amount(stride, 1)
+    return [it for it in every if it == 1 or it in written or it % step == seed % step]
 
 
 def forked(folder: Path, name: str, act: Act, killed_before: int | None) -> tuple[int, str]:
@@ -225,13 +251,13 @@ def forked(folder: Path, name: str, act: Act, killed_before: int | None) -> tupl
     return status, said
 
 
-def main(folder: Path, act: Act, seed: int) -> None:
+def main(folder: Path, act: Act, seed: int, stride: int) -> None:
     """Once without being killed, and then killed before each of the chosen statements, as far as it comes to them."""
     status, said = forked(folder, WHOLE, act, None)
     if status:
         sys.exit(1)
     statements, *written = map(int, said.split())
-    moments = chosen(statements, set(written), seed)
+    moments = chosen(statements, set(written), seed, stride)
     ended = {it: forked(folder, str(it), act, it)[0] for it in moments}
     if not all(status == 0 or os.WIFSIGNALED(status) for status in ended.values()):
         sys.exit(1)
@@ -239,4 +265,4 @@ def main(folder: Path, act: Act, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), ACTS[sys.argv[2]], int(sys.argv[3]))
+    main(Path(sys.argv[1]), ACTS[sys.argv[2]], int(sys.argv[3]), int(sys.argv[4]))

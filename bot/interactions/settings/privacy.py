@@ -1,0 +1,175 @@
+"""What the bot keeps of a person: how they read it, and how they are forgotten."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, Final
+
+from bot.interactions.context import Context, Request
+from bot.store.own_rows import OwnLine, OwnRows, OwnTable
+from bot.tables.plans import planned_moves
+from bot.ui.languages import Language
+from bot.ui.partial_move import drafted_kinds
+from bot.ui.screens.options import chosen_options
+from bot.ui.screens.privacy import data_message, forget_confirmation, forgotten_notice, privacy_screen
+from bot.ui.screens.settings import CALLS, PRESSES
+from bot.ui.screens.table_context import described
+from bot.values.preferences import Absence, PersonSettings
+from bot.values.table import Player, Table
+from games.core import Seat
+from games.errors import Refusal
+from games.match import Match, follow
+from games.words import N_
+
+Data = dict[str, Any]
+WORDED: Final = 100
+"""Of so many tables the moves are put into words, the newest ones: each is played through for that."""
+
+
+async def show(ctx: Context, _request: Request) -> None:
+    await ctx.responder.show(privacy_screen(ctx.language))
+
+
+async def my_data(ctx: Context, _request: Request) -> None:
+    """Give the person a file with all that is kept of them, as a message that they alone see."""
+    await ctx.responder.show(data_message(ctx.language, await everything(ctx)), fresh=True)
+
+
+async def ask_to_forget(ctx: Context, _request: Request) -> None:
+    await ctx.responder.show(forget_confirmation(ctx.language))
+
+
+async def forget(ctx: Context, _request: Request) -> None:
+    """Forget the person everywhere, and say so in the language that they had chosen."""
+    said = forgotten_notice(ctx.language)
+    await ctx.services.forget(ctx.person.id)
+    await ctx.responder.show(said)
+
+
+async def everything(ctx: Context) -> Data:
+    """All that is stored of a person, in words."""
+    text, rows, person = ctx.language.text, OwnRows(ctx.services.repositories.database), ctx.person
+    tables = await rows.tables(person.id)
+    played = [await _table(ctx, rows, it, worded=at < WORDED) for at, it in enumerate(tables)]
+    favourites = await rows.favourites(person.id)
+    return {
+        text(N_("Discord id")): str(person.id),
+        text(N_("Name")): person.name,
+        text(N_("Language of your Discord")): person.locale,
+        text(N_("Your settings")): _settings(ctx.language, ctx.preferences.settings),
+        text(N_("Away")): [_absence(ctx.language, it) for it in ctx.preferences.absences],
+        text(N_("Last notified")): _moment(await rows.called(person.id)),
+        text(N_("Tables")): played,
+        text(N_("Favourites")): [
+            {text(N_("Game")): _title(ctx, game), text(N_("Name")): name, text(N_("Move")): move}
+            for game, name, move in favourites
+        ],
+    }
+
+
+def _settings(language: Language, settings: PersonSettings) -> Data:
+    text, quiet = language.text, f"{settings.quiet_from}:00–{settings.quiet_until}:00"
+    return {
+        text(N_("Notifications")): text(CALLS[settings.call]),
+        text(N_("Reminders")): text(N_("on") if settings.reminders else N_("off")),
+        text(N_("Quiet hours")): text(N_("none")) if settings.quiet_from == settings.quiet_until else quiet,
+        text(N_("Time zone")): settings.zone,
+        text(N_("Moves you cannot take back")): text(PRESSES[settings.press]),
+        text(N_("Language")): settings.language,
+    }
+
+
+def _absence(language: Language, absence: Absence) -> Data:
+    text = language.text
+    meanwhile = N_("a computer plays") if absence.computer else N_("your tables wait")
+    return {
+        text(N_("From")): _moment(absence.begin),
+        text(N_("Until")): _moment(absence.end),
+        text(N_("Meanwhile")): text(meanwhile),
+    }
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat(timespec="seconds")
+
+
+def _title(ctx: Context, game: str) -> str:
+    found = ctx.services.games.get(game)
+    return game if found is None else ctx.language.text(found.title)
+
+
+async def _table(ctx: Context, rows: OwnRows, own: OwnTable, *, worded: bool) -> Data:
+    """A table where the person sits or sat, with their moves and what they alone know of it."""
+    text, person = ctx.language.text, ctx.person.id
+    lines = await rows.lines(own.number, person)
+    table = next(iter(await ctx.services.tables.load((own.number,))), None)
+    found = {
+        text(N_("Table")): own.number,
+        text(N_("Game")): _title(ctx, own.game),
+        text(N_("Opened")): _moment(own.opened),
+        text(N_("Over")): _moment(own.over),
+    }
+    words = dict[int, str]()
+    if table is not None:
+        found |= await _of_table(ctx, table, table.player_of(person))
+        if table.match is not None and worded:
+            words = await asyncio.to_thread(_in_words, ctx.language, table, table.match, lines)
+    moves = [(it.made, words.get(it.ply, _notation(it))) for it in lines if it.own]
+    said = [{text(N_("Moment")): _moment(made), text(N_("Move")): move} for made, move in moves]
+    return found | {text(N_("Moves")): said}
+
+
+def _notation(line: OwnLine) -> str:
+    return line.text.partition(" ")[2]
+
+
+async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
+    """How a table is set up, who sits there, and what the person prepares there, as far as they sit there now."""
+    text, context = ctx.language.text, await ctx.table_context(table)
+    found: Data = {text(N_("Options")): [*chosen_options(context)], text(N_("Players")): [*context.names]}
+    if player is None:
+        return found
+    found |= {text(N_("Your seat")): player.seat + 1, text(N_("Host")): table.host == player.person}
+    if table.match is not None:
+        held = () if player.held is None else (player.held.text,)
+        draft = await ctx.services.tables.draft(table, player)
+        prepared = {
+            N_("Plan"): planned_moves(player),
+            N_("Held move"): held,
+            N_("Draft"): () if draft is None else (str(draft),),
+        }
+        for heading, moves in prepared.items():
+            if moves:
+                found[text(heading)] = [_worded(ctx.language, table, table.match, player.seat, it) for it in moves]
+        orders = dict(player.prepared.orders)
+        answers = {
+            text(it.title): text(it.values[orders[it.key]]) for it in table.match.game.orders if it.key in orders
+        }
+        found |= {text(N_("Standing orders")): answers} if answers else {}
+    return found
+
+
+def _in_words(language: Language, table: Table, match: Match, lines: Sequence[OwnLine]) -> dict[int, str]:
+    """The person's own moves in words, by their lines. A game whose record does not replay has some of them."""
+    return dict(_worded_lines(language, table, match, lines))
+
+
+def _worded_lines(
+    language: Language, table: Table, match: Match, lines: Sequence[OwnLine]
+) -> Iterator[tuple[int, str]]:
+    at = Match.start(match.game, match.seats, match.options, match.seed).match
+    with suppress(Refusal, ValueError, LookupError):
+        for line in lines:
+            if line.own:
+                yield line.ply, _worded(language, table, at, Seat(line.seat), _notation(line))
+            at = follow(at, line.text).match
+
+
+def _worded(language: Language, table: Table, match: Match, seat: Seat, notation: str) -> str:
+    """A move in words as its player chose it; of a long one what it consists of, too."""
+    with suppress(Refusal, ValueError, LookupError):
+        move, view = match.read(notation), match.view(seat)
+        said = described(match.game, view, move, language.translator(table.names))
+        return f"{said}: {notation}" if move.kind in drafted_kinds(match.game, view) else said
+    return notation

@@ -1,0 +1,76 @@
+"""What the rows say of a person, for the file in which they can read it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select, union
+
+from bot.store import schema
+from bot.store.database import Repository
+from bot.store.people import read_sittings, sitter
+from games.match import mover, takes_back
+
+_T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings.c, schema.moves.c
+_FAVOURITES, _CALLS = schema.favourites.c, schema.calls.c
+
+
+class OwnTable(NamedTuple):
+    """A table where a person sits or sat: when it was opened and was over, as far as that is known."""
+
+    number: int
+    game: str
+    opened: datetime | None
+    over: datetime | None
+
+
+class OwnLine(NamedTuple):
+    """A line of a record: its move (notation) if it is the person's `own`, and when that was made."""
+
+    ply: int
+    seat: int
+    text: str
+    made: datetime
+    own: bool
+
+
+class OwnRows(Repository):
+    """Reads what is stored of a person."""
+
+    async def tables(self, person: int) -> list[OwnTable]:
+        """Where they sit or sat, newest first."""
+        at = union(
+            select(_SEATS.table_id).where(_SEATS.person == person),
+            select(_SITTINGS.table_id).where(_SITTINGS.person == person),
+        )
+        wanted = select(_T.id, _T.game, _T.made, _T.ended_at).where(_T.id.in_(at)).order_by(_T.id.desc())
+        return list(map(OwnTable._make, await self._database.rows(wanted)))
+
+    async def lines(self, table: int, person: int) -> Sequence[OwnLine]:
+        """All lines of a table's record that count, in order, some of them the person's own moves."""
+        return await self._database.read(lambda connection: _lines(connection, table, person))
+
+    async def favourites(self, person: int) -> list[tuple[str, str, str]]:
+        """The game, the name and the move (notation) of each."""
+        own = select(_FAVOURITES.game, _FAVOURITES.name, _FAVOURITES.text).where(_FAVOURITES.person == person)
+        return [
+            (row.game, row.name, row.text) for row in await self._database.rows(own.order_by(*own.selected_columns))
+        ]
+
+    async def called(self, person: int) -> datetime | None:
+        """When a call notified them last."""
+        moment: datetime | None = await self._database.scalar(select(_CALLS.sounded).where(_CALLS.person == person))
+        return moment
+
+
+def _lines(connection: Connection, table: int, person: int) -> list[OwnLine]:
+    sat = read_sittings(connection, table)
+    counts = select(_MOVES.ply, _MOVES.line, _MOVES.made).where(_MOVES.table_id == table, _MOVES.line != "")
+    found = list[OwnLine]()
+    rows = connection.execute(counts.where(_MOVES.dropped_by.is_(None)).order_by(_MOVES.ply)).all()
+    for row in (row for row in rows if not takes_back(row.line)):
+        seat = mover(row.line)
+        who = None if seat is None else sitter(sat, seat, row.ply)
+        own = who is not None and who.person == person
+        found.append(OwnLine(row.ply, -1 if seat is None else seat, row.line, row.made, own))
+    return found

@@ -1,0 +1,170 @@
+"""Forgets a person everywhere: running games end for them as by resigning, and what is over is theirs no more.
+
+`ForgottenList` tells how that is whole after a kill. Nothing is written at tables here that no transition writes, but
+for what `bot/store/forgetting.py` takes out of rows.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection
+
+from bot.process.clock import utc_now
+from bot.store import forgetting
+from bot.store.database import Database
+from bot.store.forgetting import Place
+from bot.store.forgotten import Entry, Kept, note_done
+from bot.store.repositories import Repositories
+from bot.tables import lobbies, transitions
+from bot.tables.refusals import NoSuchTable
+from bot.tables.service import TableService
+from bot.values.names import NOBODY
+from bot.values.seating import others
+from bot.values.table import Status, Table, Transition
+from games.core import Event, Resigned
+from games.rulebook import Rulebook
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 20
+"""Tables that are written in one transaction, so that nobody's press waits for all."""
+
+
+async def apply_forgotten(database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now) -> int:
+    """Forget in a database everybody whom its list names and whom it has not forgotten yet; how many that were.
+
+    To be called when no bot uses the database: after a backup was put back, and before a bot starts with it. It is
+    cheap where nothing is to be done. `games` are those of the bot. Raises DatabaseUnusable where the list does not
+    read, and what the database raises.
+    """
+    return await Forgetting(TableService(Repositories(database, games, clock), games)).catch_up()
+
+
+class Forgetting:
+    """Forgets people, one after the other."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self._database = tables.repositories.database
+        self._list = tables.repositories.forgotten
+        self._one_by_one = asyncio.Lock()
+
+    async def forget(self, person: int) -> "Gone":
+        """Forget a person. Once it is written that they are to be forgotten they will be, at the next start at the
+        latest. Raises DatabaseUnusable."""
+        async with self._one_by_one:
+            entry = await self._list.add(person)
+            return await self._carry_out(person, entry, await self._list.read())
+
+    async def catch_up(self) -> int:
+        """Forget those whom the database has not forgotten yet, though the list names them; how many that were."""
+        async with self._one_by_one:
+            kept, entries = await self._list.not_carried_out()
+            if not entries:
+                return 0
+            found = await self._database.read(forgetting.ids_in)
+            wanted = {entry.hash: entry for entry in entries}
+            people = await asyncio.to_thread(_named_by, kept, wanted, found)
+            for person, entry in people.items():
+                await self._carry_out(person, entry, kept)
+            await self._database.write(lambda connection: note_done(connection, [it.token for it in entries], kept))
+            await self._database.wipe()
+            log.info("%d people were forgotten who were to be", len(people))
+            return len(people)
+
+    async def _carry_out(self, person: int, entry: Entry, kept: Kept) -> "Gone":
+        name = await self._database.read(lambda connection: forgetting.name_of(connection, person))
+        find = partial(forgetting.concerned, person=person, name=name)
+        left = await self._leave_tables(person, name, await self._database.read(find))
+        await self._database.settle()
+        forgets = partial(_forget_at, person=person, name=name, now=self._tables.clock())
+
+        def finish(connection: Connection) -> list[int]:
+            found = forgets(connection, find(connection))  # who has named them meanwhile
+            forgetting.forget_self(connection, person, kept, entry)
+            return found
+
+        changed = list[int]()
+        numbers = await self._database.read(find)
+        for chunk in (numbers[at : at + AT_ONCE] for at in range(0, len(numbers), AT_ONCE)):
+            changed += await self._database.write(partial(forgets, tables=chunk))
+        changed += await self._database.write(finish)
+        await self._database.wipe()
+        self._tables.repositories.people.forget(person)
+        return Gone(left, changed)
+
+    async def _leave_tables(self, person: int, name: str | None, named: Sequence[int]) -> list[int]:
+        """Let a person leave where something can still happen; those tables that read.
+
+        Computer players that have played for them lose their name before, as long as it is known for whom they did.
+        """
+        left = list[int]()
+        for number in await self._database.read(partial(forgetting.going_on, tables=named)):
+            with suppress(NoSuchTable):
+                table = await self._tables.get(number)
+                await self._database.write(partial(_unname, table=number, person=person, name=name))
+                await self._tables.change(table, None, without, person)
+                left.append(number)
+        return left
+
+
+class Gone(NamedTuple):
+    """The ids of the tables that somebody has left, and of those where they stand nameless now."""
+
+    left: Sequence[int]
+    changed: Sequence[int]
+
+
+def _forget_at(
+    connection: Connection, tables: Sequence[int], person: int, name: str | None, now: datetime
+) -> list[int]:
+    """Forget a person at these tables; the ids of those where they were."""
+    return [it for it in tables if forgetting.forget_at(Place(connection, it, person, name), now)]
+
+
+def _unname(connection: Connection, table: int, person: int, name: str | None) -> None:
+    place = Place(connection, table, person, name)
+    forgetting.unname(place, forgetting.sittings(place))
+
+
+def _named_by(kept: Kept, wanted: dict[str, Entry], found: set[int]) -> dict[int, Entry]:
+    """Those of the people who are wanted, with their entries."""
+    hashed = ((person, kept.hash(person)) for person in found)
+    return {person: wanted[it] for person, it in hashed if it in wanted}
+
+
+def without(table: Table, person: int) -> Transition | None:
+    """A table that a person leaves for good: a lobby as by leaving, a game as by resigning. None where they are not
+    there."""
+    before, player = _unlisted(table, person), table.player_of(person)
+    if player is not None and table.status is Status.LOBBY:
+        change = lobbies.left(before, person)
+    elif player is not None and table.status is Status.PLAYING:
+        resigned = transitions.resigned(before, person)
+        change = resigned._replace(lines=tuple(replace(it, events=_unsaid(it.events)) for it in resigned.lines))
+    elif player is not None and table.open_proposal is not None:
+        change = Transition(replace(before, proposal=None))
+    else:
+        change = Transition(before)
+    return None if change.table == table else change._replace(renews=True)
+
+
+def _unsaid(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events without the name of who resigns."""
+    return tuple(it.replace(name=NOBODY) if isinstance(it, Resigned) else it for it in events)
+
+
+def _unlisted(table: Table, person: int) -> Table:
+    return replace(
+        table,
+        invited=others(table.invited, person),
+        refusals=tuple(it for it in table.refusals if it.person != person),
+        lobby=None if table.lobby is None else table.lobby.without(person),
+        replacing=table.replacing.without(person),
+    )

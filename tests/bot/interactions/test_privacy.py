@@ -1,0 +1,115 @@
+"""What somebody can ask of the bot about themselves: on one screen, in a file, and that they be forgotten."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.entry.actions import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.ui.message import Button, MessageSpec
+from bot.values.table import Person
+from games import GAMES
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.roles import ZEBEDEE, in_every_part
+from tests.support.bot.service import play_first
+
+ANN, BOB, CAS = PEOPLE
+DUTCH: Final = Person(ZEBEDEE.id, ZEBEDEE.name, "nl")
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def asked(bot: DirectBot, person: Person = ANN) -> MessageSpec:
+    """The answer to `/privacy`."""
+    ctx, reply = bot.ctx(person)
+    await handle_command(ctx, {"name": "privacy", "type": 1, "options": []})
+    return reply.shown[-1]
+
+
+async def pressed(bot: DirectBot, action: str, person: Person = ANN) -> MessageSpec:
+    ctx, reply = bot.ctx(person, private=True)
+    await handle_component(ctx, f"{action}:0::", ())
+    return reply.shown[-1]
+
+
+async def data(bot: DirectBot, person: Person = ANN) -> Any:
+    """What stands in the file with all that is kept of somebody."""
+    await bot.repositories.people.meet(person)
+    shown = await pressed(bot, "my-data", person)
+    assert shown.file is not None
+    return json.loads(shown.file.content)
+
+
+def buttons(spec: MessageSpec) -> list[Button]:
+    return [it for row in spec.rows if isinstance(row, tuple) for it in row]
+
+
+async def test_it_says_what_is_kept_why_who_sees_it_and_for_how_long(bot: DirectBot) -> None:
+    shown, dutch = await asked(bot), await asked(bot, DUTCH)
+
+    for word in ("What", "Why", "Who sees it", "How long"):
+        assert f"**{word}:**" in shown.above
+    assert "35 days" in shown.above
+    assert "stays" in shown.below
+    assert [it.label for it in buttons(shown)] == ["My data", "Forget me"]
+    assert [it.label for it in buttons(dutch)] == ["Mijn gegevens", "Vergeet mij"]
+    assert "danger" not in {it.style for it in buttons(shown)}
+
+
+async def test_nobody_is_forgotten_before_they_were_asked_once(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB, CAS))
+
+    question = await pressed(bot, "forget-me")
+
+    assert [it.style for it in buttons(question)] == ["danger", "secondary"]
+    assert "gave up" in question.above
+    assert "*Player 2*" in question.above
+    assert (await bot.tables.get(table.id)).names[0] == "Ann"
+    assert "You are forgotten" in (await pressed(bot, "forget-me-yes")).above
+    assert (await bot.tables.get(table.id)).players[0].is_computer
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_the_file_has_their_moves_in_words_and_nobody_elses(bot: DirectBot, game: str) -> None:
+    least = max(2, GAMES[game].seats[0])
+    people = (ANN, BOB, CAS, Person(104, "Dee", "nl"))[:least]
+    table = await bot.begun(game, people)
+    for _ in range(3 * least):
+        if table.people_to_act:
+            table = (await play_first(bot.tables, table)).table
+
+    [told] = (await data(bot))["Tables"]
+
+    own = [line for line in await bot.lines(table.id) if line.startswith("0 ")]
+    assert [it["Game"] for it in [told]] == [bot.languages.of("en").text(GAMES[game].title)]
+    assert len(told["Moves"]) == len(own)
+    assert told["Players"] == [it.name for it in people] or "Bob" not in told["Players"]
+    notations = {line.partition(" ")[2] for line in own}
+    assert not [it for it in told["Moves"] if it["Move"] in notations], "they are in words"
+    assert table.match is not None
+    assert table.match.seed.hex() not in json.dumps(told)
+
+
+async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None:
+    parts = await in_every_part(bot.tables)
+
+    told = await data(bot, DUTCH)
+
+    assert told["Naam"] == "Zebedee Quux"
+    assert told["Jouw instellingen"]["Tijdzone"] == "Europe/Vaduz"
+    assert [it["Naam"] for it in told["Favorieten"]] == ["Zebedee's own"]
+    assert len(told[bot.languages.of("nl").text("Away")]) == 1
+    tables = {it["Tafel"]: it for it in told["Tafels"]}
+    sat = {number for part, number in parts.items() if part not in ("invited", "invited later", "declined")}
+    nowhere = {parts[it] for it in ("removed", "offered", "unwilling", "watcher")}
+    assert {*tables} >= sat - nowhere
+    assert tables[parts["busy"]]["Zet die nog wacht"]
+    assert tables[parts["busy"]]["Gastheer"] is True

@@ -1,0 +1,109 @@
+"""Somebody who asks for it is forgotten: nothing that is stored afterwards holds their name or id."""
+
+from pathlib import Path
+from typing import Final
+
+from bot.tables.forgetting import Forgetting
+from bot.tables.service import TableService
+from bot.ui.languages import Languages
+from bot.values.table import Status
+from games import GAMES
+from games.words import english
+from tests.support.bot.roles import ZEBEDEE, in_every_part, traces, traces_in_rows
+from tests.support.bot.service import ANN, begun, check_record, opened, play_first, play_out
+from tests.support.bot.stored_database import StoredDatabase
+
+NL: Final = Languages.read().of("nl")
+
+
+async def test_a_finished_game_calls_them_by_their_seat(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        table = await play_out(tables, await begun(tables, ANN, ZEBEDEE))
+        assert table.status is Status.FINISHED
+        assert traces(tmp_path)
+
+        await Forgetting(tables).forget(ZEBEDEE.id)
+
+        after = await tables.get(table.id)
+        assert after.names == ("Ann", "Player 2")
+        assert NL.named(after.names) == ("Ann", "Speler 2")
+        assert after.match == table.match
+        assert after.shown < after.version, "its messages are owed"
+        await check_record(tables, after)
+        assert traces(tmp_path) == []
+    assert traces(tmp_path) == []
+
+
+async def test_in_every_part_they_are_forgotten(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
+        parts = await in_every_part(tables)
+        assert {"tables", "people", "seats", "sittings", "posts", "calls", "favourites"} <= {*traces_in_rows(database)}
+        assert {"moves", "clocks"} <= {*traces_in_rows(database)}
+
+        await Forgetting(tables).forget(ZEBEDEE.id)
+
+        assert traces_in_rows(database) == []
+        assert not database.is_file or traces(database.path.parent) == []
+        await check_what_became_of_them(tables, parts)
+    assert not database.is_file or traces(database.path.parent) == []
+
+
+async def check_what_became_of_them(tables: TableService, parts: dict[str, int]) -> None:
+    found = {part: await tables.find(number) for part, number in parts.items()}
+    for key in GAMES:
+        assert found[f"finished {key}"].names[:2] == ("Ann", "Player 2")
+        running = found[f"running {key}"]
+        assert running.status is (Status.FINISHED if len(running.players) == 2 else Status.PLAYING)
+        assert running.names[0] == ("Player 1" if running.is_over else running.players[0].name)
+        if running.is_over:
+            await check_record(tables, running)
+        else:
+            assert running.players[0].is_computer
+            assert running.host == running.players[1].person
+            assert (await play_first(tables, running)).table.version > running.version
+    assert found["host alone"].status is Status.CLOSED
+    assert (found["host"].host, found["host"].status) == (ANN.id, Status.LOBBY)
+    assert [it.person for it in found["player"].players] == [ANN.id]
+    for part in ("invited", "invited later", "declined"):
+        assert ZEBEDEE.id not in found[part].invited
+    replaced, resigned = found["replaced"], found["resigned"]
+    assert [it.name for it in await tables.repositories.moves.sittings(replaced.id)] == ["Ann", "", "Cas", "Dee"]
+    [told] = [
+        it
+        for line in await tables.repositories.moves.story(resigned)
+        for it in line.told
+        if it.event.kind == "resigned"
+    ]
+    assert english(told.names)(told.event.phrase()) == "Player 2 resigned."
+    assert found["offered"].replacing.offer is None
+    assert found["watcher"].replacing.watchers == ()
+    assert found["asks again"].open_proposal is None
+    stood_in = {line.names[1] for line in await tables.repositories.moves.story(found["away"])}
+    assert "Computer (Player 2)" in stood_in
+    assert {"Computer (Speler 2)"} == {*NL.named([it for it in stood_in if it.startswith("Computer (")])}
+
+
+async def test_somebody_who_comes_back_is_new(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        table = await play_out(tables, await begun(tables, ANN, ZEBEDEE))
+        await Forgetting(tables).forget(ZEBEDEE.id)
+
+        again = await begun(tables, ANN, ZEBEDEE)
+
+        assert again.names == ("Ann", "Zebedee Quux")
+        assert (await tables.get(table.id)).names == ("Ann", "Player 2")
+        assert [it.id for it in await tables.of_person(ZEBEDEE.id)] == [again.id]
+        assert await Forgetting(tables).catch_up() == 0, "they are not forgotten once more"
+
+
+async def test_each_game_has_somebody_nameless_of_its_own(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        games = [await play_out(tables, await begun(tables, ANN, ZEBEDEE)) for _ in range(2)]
+        await Forgetting(tables).forget(ZEBEDEE.id)
+        first, second = [(await tables.get(it.id)).players[1].person for it in games]
+
+        assert first is not None
+        assert second is not None
+        assert first < 0
+        assert second < 0
+        assert first != second

@@ -1,0 +1,157 @@
+"""Somebody with a name and an id that are found wherever they are, in every part that a person can have."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Text, cast, select
+
+from bot.store import schema
+from bot.tables import agreements, lobbies, replacing
+from bot.tables.lobbies import opened as opened_lobby
+from bot.tables.preferences import PreferenceService
+from bot.tables.rematches import watched
+from bot.tables.service import TableService
+from bot.tables.timers import TimedService
+from bot.tables.transitions import closed
+from bot.values.preferences import Pace
+from bot.values.table import Person, Table
+from games import GAMES
+from games.core import Seat
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    CHANNEL,
+    DEE,
+    EVE,
+    FAY,
+    begun,
+    first_move,
+    interaction_ids,
+    lobby,
+    play_first,
+    rematched,
+    resigned,
+)
+from tests.support.bot.stored_database import StoredDatabase
+
+ZEBEDEE: Final = Person(712_345_678_901_234_567, "Zebedee Quux", "nl-BE")
+"""Who is to be forgotten."""
+MARKS: Final = (b"Zebedee", b"Quux", str(ZEBEDEE.id).encode(), ZEBEDEE.id.to_bytes(8, "big"), b"Europe/Vaduz")
+"""What is theirs, in text or as SQLite stores a number; their time zone too."""
+
+
+def traces(folder: Path) -> list[str]:
+    """The files in a folder that hold anything of theirs."""
+    return [it.name for it in sorted(folder.iterdir()) if any(mark in it.read_bytes() for mark in MARKS)]
+
+
+def traces_in_rows(database: StoredDatabase) -> list[str]:
+    """The tables of a database whose rows hold anything of theirs."""
+    texts = [mark.decode() for mark in MARKS if mark.isascii() and mark != MARKS[3]]
+    found = []
+    for table in schema.metadata.sorted_tables:
+        rows = database.query(str(select(*(cast(it, Text) for it in table.c if it.name not in ("seed", "key")))))
+        found += [table.name] if any(text in str(rows) for text in texts) else []
+    return found
+
+
+async def in_every_part(tables: TableService) -> dict[str, int]:
+    """Let them have every part; the numbers of the tables by what they are there."""
+    parts = {f"finished {key}": (await _finished(tables, key)).id for key in GAMES}
+    parts |= {f"running {key}": (await _running(tables, key)).id for key in GAMES}
+    await _in_lobbies(tables, parts)
+    await _in_seats_of_others(tables, parts)
+    await _besides(tables, parts)
+    return parts
+
+
+async def _finished(tables: TableService, game: str) -> Table:
+    """A game that is over, which they have won where it can be played by two."""
+    least = max(2, GAMES[game].seats[0])
+    people = (ANN, ZEBEDEE, CAS, DEE)[:least]
+    table = (await play_first(tables, await begun(tables, *people, game=game, size=None))).table
+    if least > 2:
+        return (await tables.change(table, next(interaction_ids), closed, ANN.id, False)).table
+    return (await resigned(tables, table, ANN.id)).table
+
+
+async def _running(tables: TableService, game: str) -> Table:
+    """A game that goes on, of three or more where that can be."""
+    most = next((it for it in GAMES[game].seats if it > 2), 2)
+    people = (ZEBEDEE, BOB, CAS, DEE)[:most]
+    return (await play_first(tables, await begun(tables, *people, game=game, size=None))).table
+
+
+async def _in_lobbies(tables: TableService, parts: dict[str, int]) -> None:
+    """Host alone, host, player, invited, invited later, declined, and removed."""
+    me = ZEBEDEE.id
+    parts["host alone"] = (await lobby(tables, ZEBEDEE)).id
+    parts["host"] = (await lobby(tables, ZEBEDEE, ANN)).id
+    parts["player"] = (await lobby(tables, ANN, ZEBEDEE)).id
+    for part in ("invited", "declined"):
+        opened = opened_lobby(tables.game("glory"), {}, 4, CHANNEL, BOB, [me])
+        table = (await tables.open(opened, next(interaction_ids))).table
+        parts[part] = table.id
+    await tables.change(table, next(interaction_ids), replacing.declined, me)
+    late = await lobby(tables, CAS)
+    await tables.change(late, next(interaction_ids), lobbies.invited, CAS.id, False, [me, FAY.id], tables.clock())
+    freed = await lobby(tables, CAS, ZEBEDEE)
+    await tables.change(freed, next(interaction_ids), lobbies.removed, CAS.id, False, str(me))
+    parts |= {"invited later": late.id, "removed": freed.id}
+
+
+async def _in_seats_of_others(tables: TableService, parts: dict[str, int]) -> None:
+    """Replaced, in place of another one, offered a seat, and one that took none; and a watcher."""
+    me, now = ZEBEDEE.id, tables.clock()
+    replaced = await begun(tables, ANN, ZEBEDEE, CAS)
+    replaced = (await tables.change(replaced, None, replacing.offered, me, False, Seat(1), DEE.id)).table
+    replaced = (await tables.change(replaced, None, replacing.seated, DEE, now)).table
+    successor = await begun(tables, ANN, BOB, CAS)
+    successor = (await tables.change(successor, None, replacing.offered, BOB.id, False, Seat(1), me)).table
+    successor = (await tables.change(successor, None, replacing.seated, ZEBEDEE, now)).table
+    offered = await begun(tables, ANN, BOB, CAS)
+    await tables.change(offered, None, replacing.offered, BOB.id, False, Seat(1), me)
+    unwilling = await begun(tables, ANN, BOB, CAS)
+    unwilling = (await tables.change(unwilling, None, replacing.offered, BOB.id, False, Seat(1), me)).table
+    await tables.change(unwilling, None, replacing.declined, me)
+    seen = await begun(tables, ANN, BOB)
+    await tables.change(seen, None, watched, ZEBEDEE)
+    parts |= {"replaced": replaced.id, "successor": successor.id, "offered": offered.id, "unwilling": unwilling.id}
+    parts["watcher"] = seen.id
+
+
+async def _besides(tables: TableService, parts: dict[str, int]) -> None:
+    """Somebody who has resigned from three, has refused, asks for a rematch, has a plan, a favourite, a draft, a held
+    move and settings, is called, and for whom a computer plays while they are away."""
+    repositories, me, now = tables.repositories, ZEBEDEE.id, tables.now()
+    left = await begun(tables, ANN, ZEBEDEE, CAS)
+    parts["resigned"] = (await resigned(tables, left, me)).table.id
+    asked = (await tables.change(await begun(tables, ANN, ZEBEDEE), None, agreements.end_proposed, ANN.id, now)).table
+    assert asked.lasting is not None
+    await tables.change(asked, None, agreements.answered, me, asked.lasting, now, yes=False)
+    over = (await resigned(tables, await begun(tables, ANN, ZEBEDEE), ANN.id)).table
+    await rematched(tables, over, ZEBEDEE)
+    parts |= {"refuses": asked.id, "asks again": over.id}
+    await repositories.people.choose(ZEBEDEE, lambda it: it.replace(settings=it.settings.replace(zone="Europe/Vaduz")))
+    busy = await lobby(tables, ZEBEDEE, CAS, game="heroes", size=None)
+    busy = (await tables.change(busy, None, lobbies.adjusted, me, False, Pace.DAY)).table
+    busy = (await tables.begin(busy, me, False, next(interaction_ids))).table
+    while busy.people_to_act[0].person != me:
+        busy = (await play_first(tables, busy)).table
+    seat = busy.players[0].seat
+    await repositories.drafts.keep(busy.id, seat, "place.a,b")
+    await repositories.favourites.save(me, "stratego", "Zebedee's own", "place.a,b")
+    assert busy.match is not None
+    move = busy.match.read(first_move(busy, seat))
+    await tables.change(busy, None, TimedService(tables).hold, me, move, busy.decision)
+    parts["busy"] = busy.id
+    post = await repositories.messages.intend(busy.id, "panel", seat, 4321, 0, -1, person=me)
+    await repositories.messages.mark(post.id, message=99)
+    await repositories.calls.look_at(me)
+    await PreferenceService(repositories).away(ZEBEDEE, tables.clock() + timedelta(days=3), computer=True)
+    stood_in = await begun(tables, ANN, ZEBEDEE, EVE)
+    for number in (parts["successor"], stood_in.id):
+        await tables.renew(number)
+    parts["away"] = stood_in.id
