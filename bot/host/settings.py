@@ -36,10 +36,21 @@ Token = Annotated[SecretStr, BeforeValidator(_in_one_piece)]
 Level = Annotated[
     Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(lambda value: str(value).strip().upper())
 ]
+LogFormat = Annotated[Literal["text", "json"], BeforeValidator(lambda value: str(value).strip().lower())]
 ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\d+$")]
 GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
 SupportUrl = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+\S*$", max_length=512)]
 """Discord takes no longer one for a button."""
+
+
+def _with_port(value: object) -> object:
+    _, _, port = (text := str(value).strip()).rpartition(":")
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 2**16):
+        raise ValueError
+    return text
+
+
+Port = Annotated[str, BeforeValidator(_with_port)]
 
 
 def _number(default: int, most: int, unit: str) -> Any:
@@ -63,6 +74,10 @@ class Settings(BaseSettings):
     tables_per_person: int = _number(25, 1000, "tables")
     invitations_per_hour: int = _number(10, 1000, "invitations")
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
+    log_format: LogFormat = Field(default="text", description="text or json")
+    metrics_port: Port | Literal[""] = Field(
+        default="", description="a port like 9464, or an address and a port like 0.0.0.0:9464"
+    )
     support_url: SupportUrl | Literal[""] = Field(default="", description="an address like https://example.org/help")
     discord_api_url: ApiUrl = Field(
         default="https://discord.com/api/v10", description="an address like http://127.0.0.1:8080/api/v10"
@@ -77,6 +92,13 @@ class Settings(BaseSettings):
     @property
     def limits(self) -> Limits:
         return Limits(self.lobbies_per_person, self.tables_per_person, self.invitations_per_hour)
+
+    @property
+    def watched_at(self) -> tuple[str, int] | None:
+        """The address and the port at which the bot may be watched, of this machine alone where none is named; None:
+        nowhere."""
+        host, _, port = self.metrics_port.rpartition(":")
+        return (host.strip("[]") or "127.0.0.1", int(port)) if port else None
 
 
 class TokenlessSettings(Settings):

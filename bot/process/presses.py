@@ -7,13 +7,11 @@ minutes early after it, or not before their next press where it should be night 
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from cachetools import LRUCache
-
-from bot.process.clock import rest
 
 _PEOPLE: Final = 10_000
 """Of how many people it is remembered: those who pressed something last."""
@@ -85,4 +83,6 @@ class LastPresses:
         """Wait, but not for long, until nothing that the person did is being answered: an edit of their call in between
         would take the place of the answer."""
         if person in self._answered:
-            await rest(_PATIENCE, self._answered[person])
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    await self._answered[person].wait()
