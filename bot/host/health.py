@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.error import URLError
 
-HERE: Final = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 - it is asked, not bound
-"""Where a bot answers that is bound to no address, or to all."""
 PATIENCE: Final = 4.0
 """Seconds within which it must answer."""
 
@@ -21,8 +19,10 @@ def main(environment: Mapping[str, str]) -> int:
     host, _, port = environment.get("METRICS_PORT", "").strip().rpartition(":")
     if not port:
         return os.EX_OK
+    if not host.strip("[]:.0"):  # it is bound to all addresses, or to the usual one
+        host = "[::1]" if ":" in host else "127.0.0.1"
     try:
-        with urllib.request.urlopen(f"http://{HERE.get(host, host)}:{port}/healthz", timeout=PATIENCE):
+        with urllib.request.urlopen(f"http://{host}:{port}/healthz", timeout=PATIENCE):
             return os.EX_OK
     except (URLError, OSError) as error:
         print(f"The bot does not answer at METRICS_PORT: {error}", file=sys.stderr)

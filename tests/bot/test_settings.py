@@ -183,7 +183,7 @@ def test_the_example_as_it_stands_lacks_nothing_but_the_token(monkeypatch: pytes
 
 @pytest.mark.parametrize(
     ("value", "address"),
-    [("", None), ("9464", ("127.0.0.1", 9464)), (" 0.0.0.0:80", ("0.0.0.0", 80)), ("[::]:9464", ("::", 9464))],
+    [("", None), ("9464", ("127.0.0.1", 9464)), (" 192.0.2.1:80", ("192.0.2.1", 80)), ("[::]:9464", ("::", 9464))],
 )
 def test_a_port_without_an_address_is_one_of_this_machine_alone(
     monkeypatch: pytest.MonkeyPatch, value: str, address: tuple[str, int] | None
