@@ -229,6 +229,7 @@ class TableService:
         change = with_consequences(old, change, now)
         if old is None:
             table = await self._tables.add(change, now.moment, interaction_id, before)
+            ABOUT.get({})["table"] = table.id
         else:
             self.will_be(change.table, change.mover)
             table = await self._tables.change(old, change, now.moment, interaction_id)
