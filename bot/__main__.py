@@ -230,7 +230,8 @@ async def _log_in(client: discord.Client, token: str) -> None:
 
 async def _session(client: discord.Client, token: str) -> None:
     await _log_in(client, token)
-    print(f"Add the bot to a server: {invite_address(client.application_id or 0)}", flush=True)
+    sentence = f"Add the bot to a server: {invite_address(client.application_id or 0)}"
+    logs.tell(sentence, logging.INFO, sys.stdout)
     await _connect(client)
 
 
@@ -259,7 +260,7 @@ async def _leave(client: discord.Client, session: asyncio.Task[None]) -> None:
 
 
 def _say(sentence: str, code: int) -> int:
-    print(sentence, file=sys.stderr, flush=True)
+    logs.tell(sentence, logging.CRITICAL, sys.stderr)
     return code
 
 

@@ -7,7 +7,7 @@ import re
 import secrets
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TextIO, TypeAlias
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 BREAK: Final = " ⏎ "
@@ -67,6 +67,15 @@ def begin(level: str, token: str, form: str = "text") -> None:
     handler.setFormatter((JsonLine if form == "json" else OneLine)(token))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("bot").setLevel(level)
+
+
+def tell(sentence: str, level: int, stream: TextIO) -> None:
+    """Say something to the host whatever is logged: as a plain line, or in the log where that is read as JSON."""
+    handlers = [it for it in logging.getLogger().handlers if isinstance(it.formatter, JsonLine)]
+    if not handlers:
+        print(sentence, file=stream, flush=True)
+    for handler in handlers:
+        handler.handle(logging.LogRecord("bot", level, "", 0, sentence, (), None))
 
 
 def report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
