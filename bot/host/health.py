@@ -19,10 +19,8 @@ def main(environment: Mapping[str, str]) -> int:
     host, _, port = environment.get("METRICS_PORT", "").strip().rpartition(":")
     if not port:
         return os.EX_OK
-    if not host.strip("[]:.0"):  # it is bound to all addresses, or to the usual one
-        host = "[::1]" if ":" in host else "127.0.0.1"
     try:
-        with urllib.request.urlopen(f"http://{host}:{port}/healthz", timeout=PATIENCE):
+        with urllib.request.urlopen(f"http://{host or '127.0.0.1'}:{port}/healthz", timeout=PATIENCE):
             return os.EX_OK
     except (URLError, OSError) as error:
         print(f"The bot does not answer at METRICS_PORT: {error}", file=sys.stderr)

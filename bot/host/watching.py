@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.repositories import Repositories
+from bot.store.tables import TableRepository
 from bot.store.units import DatabaseClosed
 from bot.values.calendar import Pause
 
@@ -22,6 +23,8 @@ TICK: Final = 0.5
 """Seconds between two looks at how late the event loop is."""
 PATIENCE: Final = 2.0
 """Seconds within which the database must answer."""
+SPARING: Final = 500
+"""Counting the tables takes at most the one part in so many of the time in which the database could be read."""
 BUSY: Final = 30.0
 """Seconds after which a port that another program has is tried again at the latest."""
 NO_DATABASE: Final = (TimeoutError, OSError, DBAPIError, DatabaseClosed)
@@ -45,6 +48,7 @@ class Watch:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+        self._count_after = 0.0
         self._tick: asyncio.TimerHandle | None = None
 
     async def healthz(self, _request: web.Request) -> web.Response:
@@ -78,12 +82,22 @@ class Watch:
 
     async def _count_stored(self, repositories: Repositories) -> None:
         self._metrics.timers.set(float("nan"))
-        self._metrics.games.clear()
         with suppress(*NO_DATABASE):
             async with asyncio.timeout(PATIENCE):
                 self._metrics.timers.set(await repositories.timers.overdue(repositories.clock()))
-                for labels, count in (await repositories.tables.by_state()).items():
-                    self._metrics.games.labels(*labels).set(count)
+                await self._count_games(repositories.tables)
+
+    async def _count_games(self, tables: TableRepository) -> None:
+        """Count the tables, unless that was done a moment ago: where there are very many it takes long."""
+        begun = asyncio.get_running_loop().time()
+        if begun < self._count_after:
+            return
+        states = await tables.by_state()
+        now = asyncio.get_running_loop().time()
+        self._count_after = now + (now - begun) * SPARING
+        self._metrics.games.clear()
+        for labels, count in states.items():
+            self._metrics.games.labels(*labels).set(count)
 
     async def _trouble(self) -> str:
         """Why nobody can play now; nothing where they can. An outage that lasts is a database that takes no heartbeat,
