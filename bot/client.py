@@ -259,7 +259,7 @@ class Speeltafel(GatewayClient):
         text = None if message.author.bot or self.user is None else addressed(message, self.user.id)
         if text is None:
             return
-        ABOUT.set({"message": message.id})
+        ABOUT.set({"written": message.id})
         begun, outcome = time.perf_counter(), "lost"
         try:
             spec, pictures, told = await self._reply(message, text)

@@ -15,8 +15,8 @@ BREAK: Final = " ⏎ "
 
 About: TypeAlias = dict[str, int | str]
 ABOUT: Final[ContextVar[About]] = ContextVar("ABOUT")
-"""What is being done now: the `interaction` or `message` that is answered, the `action`, and the `table`. Each line of
-the log says so. The tasks that work on one thing share it; what works on something new sets it anew."""
+"""What is being done now: the `interaction` or the `written` message that is answered, the `action`, and the `table`.
+Each line of the log says so. The tasks that work on one thing share it; what works on something new sets it anew."""
 
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?]+")
 

@@ -31,6 +31,7 @@ from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import BotProcess, poll, until_afternoon
 from tests.support.bot.game_session import GameSession, begun, commands, panels, resigned
 from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.stored_database import StoredDatabase
 
 T = TypeVar("T")
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -110,6 +111,7 @@ async def test_neither_the_log_nor_what_is_watched_tells_a_name_a_hand_or_a_seed
     assert leaks(bot, secrets, bot.log.read_text() + body) == []
     lines = [json.loads(line) for line in bot.log.read_text().splitlines() if "runpy" not in line]
     assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)
+    assert [line["message"][:16] for line in lines if "written" in line][-1:] == ["message answered"]
     _tells_each_press(lines, game)
 
 
@@ -182,11 +184,11 @@ async def troubled(watch: Watch, port: int, parts: Parts | None) -> tuple[int, s
     return await got(port, "/readyz")
 
 
-async def test_a_bot_is_ready_once_people_can_play(tmp_path: Path) -> None:
-    database = await Database.open(str(tmp_path / "speeltafel.db"))
+async def test_a_bot_is_ready_once_people_can_play(database: StoredDatabase) -> None:
+    store = await Database.open(database.url)
     metrics, port = Metrics(), free_port()
     missed: list[Pause] = []
-    parts = Parts(Repositories(database, GAMES, lambda: NOON), lambda: True, lambda: 3, lambda: None, lambda: missed)
+    parts = Parts(Repositories(store, GAMES, lambda: NOON), lambda: True, lambda: 3, lambda: None, lambda: missed)
     async with watched(("127.0.0.1", port), metrics) as watch:
         await _eventually(lambda: got(port, "/healthz"), lambda it: it[0] == 200)
         assert (await troubled(watch, port, None))[1] == "not ready: the bot is starting\n"
@@ -196,23 +198,24 @@ async def test_a_bot_is_ready_once_people_can_play(tmp_path: Path) -> None:
         missed.append(Pause(NOON, None))
         assert await troubled(watch, port, parts) == (503, "not ready: the database takes nothing\n")
         missed.clear()
-        await parts.repositories.timers.start(Timer(await _a_table(database), 0, Seat(0), TimerKind.RESIGN, NOON))
+        await parts.repositories.timers.start(Timer(await _a_table(store), 0, Seat(0), TimerKind.RESIGN, NOON))
         found = await samples(port)
-        await database.close()
+        await store.close()
         assert await troubled(watch, port, parts) == (503, "not ready: the database does not answer\n")
         unknown = await samples(port)
 
+    assert (of(found, "speeltafel_games"), of(found, "speeltafel_games", game="glory", state="lobby")) == (1, 1)
     assert (of(found, "speeltafel_timers_overdue"), of(found, "speeltafel_thinking_queue")) == (1, 3)
     assert of(unknown, "speeltafel_timers_overdue") != of(unknown, "speeltafel_timers_overdue"), "it is not a number"
 
 
-async def _a_table(database: Database) -> int:
-    """The number of a table that is over, as far as its row tells."""
+async def _a_table(store: Database) -> int:
+    """The number of a lobby, as far as its row tells."""
     row = (
         "INSERT INTO tables (game, options, channel, locale, host, status, size, invited, version, shown, called)"
         " VALUES ('glory', '{}', 1, 'en', 1, 'lobby', 2, '[]', 1, 1, 0) RETURNING id"
     )
-    return await database.write(lambda connection: int(connection.exec_driver_sql(row).scalar_one()))
+    return await store.write(lambda connection: int(connection.exec_driver_sql(row).scalar_one()))
 
 
 async def test_a_port_that_another_program_has_is_tried_again_and_stops_nothing(
