@@ -22,12 +22,16 @@ from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
 from bot.gateway import LOST
 from bot.host import settings
+from bot.host.container import loss_ahead
 from bot.host.copy import copy_house
 from bot.host.settings import BadSettings, Settings
 from bot.host.try_messages import try_messages
+from bot.host.watching import Parts as WatchedParts
+from bot.host.watching import watched
 from bot.process import logs
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
+from bot.process.metrics import Metrics
 from bot.registration.permissions import invite_address
 from bot.store import sqlite_file
 from bot.store.database import Database, file_of
@@ -94,7 +98,7 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
     asked = _command_line().parse_args(arguments)
     try:
         wanted = settings.read(for_discord=asked.command != "copy")
-        logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
+        logs.begin(wanted.log_level, wanted.discord_token.get_secret_value(), wanted.log_format)
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
         if asked.command == "copy":
@@ -137,8 +141,9 @@ def direct(wanted: Settings) -> None:
 async def _serve(wanted: Settings, parts: Parts) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     games, painters, players, times, drawers = parts
-    stop = _stop_signal()
+    stop, metrics = _stop_signal(), Metrics()
     async with AsyncExitStack() as stack:
+        watch = await stack.enter_async_context(watched(wanted.watched_at, metrics))
         database = await _database(stack, wanted.database_url, stop)
         if database is None:
             return
@@ -153,7 +158,9 @@ async def _serve(wanted: Settings, parts: Parts) -> None:
         tables = TableService(repositories, games, outages=heartbeat.outages)
         await Forgetting(tables).catch_up()
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
-        client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep)
+        client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep, metrics)
+        thinking, sessions = (lambda: len(pool.queue)), client.starts.left
+        watch.parts = WatchedParts(repositories, client.hears, thinking, sessions, heartbeat.outages)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)
@@ -168,8 +175,9 @@ async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Dat
         lock = stack.enter_context(ProcessLock(file))
         if not await lock.wait(stop):
             return None
-        for loss in sqlite_file.losses(file, used_before=not lock.is_new):
-            log.warning(loss)
+        for loss in (*sqlite_file.losses(file, used_before=not lock.is_new), loss_ahead(file.parent)):
+            if loss is not None:
+                log.warning(loss)
     database = await Database.open(url)
     stack.push_async_callback(database.close)
     if file is not None:
@@ -224,7 +232,8 @@ async def _log_in(client: discord.Client, token: str) -> None:
 
 async def _session(client: discord.Client, token: str) -> None:
     await _log_in(client, token)
-    print(f"Add the bot to a server: {invite_address(client.application_id or 0)}", flush=True)
+    sentence = f"Add the bot to a server: {invite_address(client.application_id or 0)}"
+    logs.tell(sentence, logging.INFO, sys.stdout)
     await _connect(client)
 
 
@@ -253,7 +262,7 @@ async def _leave(client: discord.Client, session: asyncio.Task[None]) -> None:
 
 
 def _say(sentence: str, code: int) -> int:
-    print(sentence, file=sys.stderr, flush=True)
+    logs.tell(sentence, logging.CRITICAL, sys.stderr)
     return code
 
 

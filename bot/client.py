@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -16,7 +17,7 @@ from bot.delivery.calls.caller import GATHER, Caller
 from bot.delivery.calls.look import Looks
 from bot.delivery.calls.say import CallMessages
 from bot.delivery.farewell import Farewell
-from bot.delivery.messenger import DeliveryError, Messenger
+from bot.delivery.messenger import DeliveryError, Messenger, counted
 from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import DesiredMessages, Reconciler
@@ -31,6 +32,8 @@ from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
+from bot.process.logs import ABOUT
+from bot.process.metrics import Metrics
 from bot.process.presses import LastPresses
 from bot.process.tasks import TaskOwner
 from bot.registration.commands import payload, register
@@ -101,9 +104,12 @@ class Speeltafel(GatewayClient):
         support: str = "",
         privacy: str = "",
         keep: Keep = FOR_EVER,
+        metrics: Metrics | None = None,
     ) -> None:
+        self._metrics = metrics or Metrics()
         super().__init__(
             clock,
+            http_trace=counted(self._metrics),
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -188,19 +194,35 @@ class Speeltafel(GatewayClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
-        ctx = Context.of(interaction, self._services)
+        ctx, begun = Context.of(interaction, self._services), time.perf_counter()
+        ABOUT.set({"interaction": ctx.interaction_id})
         with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
             self._pressed(ctx.person.id)
-            try:
-                await self._answer_in_time(interaction, ctx)
-            except Refusal as refusal:
-                await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
-            except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
-                fault = await self._fault(ctx.language, error, ctx.interaction_id)
-                typing = interaction.type is InteractionType.autocomplete
-                await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
+            outcome = await self._outcome(interaction, ctx)
             if ctx.may_post:
                 self._allowed_again(ctx.channel.id)
+        self._count(interaction.type.name, "lost" if ctx.responder.lost else outcome, begun)
+
+    async def _outcome(self, interaction: discord.Interaction, ctx: Context) -> str:
+        """Answer, and tell how."""
+        try:
+            await self._answer_in_time(interaction, ctx)
+        except Refusal as refusal:
+            await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
+            return "refused"
+        except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
+            fault = await self._fault(ctx.language, error, ctx.interaction_id)
+            typing = interaction.type is InteractionType.autocomplete
+            await (ctx.responder.suggest([]) if typing else ctx.responder.show(fault, fresh=True))
+            return "fault"
+        return "answered"
+
+    def _count(self, kind: str, outcome: str, begun: float) -> None:
+        """Count and log what was answered; of what is asked while somebody types, only who looks closely hears."""
+        seconds = time.perf_counter() - begun
+        self._metrics.answers.labels(kind, outcome).observe(seconds)
+        level = logging.DEBUG if kind == InteractionType.autocomplete.name else logging.INFO
+        log.log(level, "%s %s in %.0f ms", kind, outcome, seconds * 1000)
 
     def _pressed(self, person: int) -> None:
         """Note that somebody is up; their first press in half a day has their call looked at again."""
@@ -260,23 +282,28 @@ class Speeltafel(GatewayClient):
         text = None if message.author.bot or self.user is None else addressed(message, self.user.id)
         if text is None or self._departures.is_leaving(message.author.id):
             return
+        ABOUT.set({"written": message.id})
+        begun, outcome = time.perf_counter(), "lost"
         try:
             with self._departures.doing(message.author.id):
-                spec, pictures = await self._reply(message, text)
+                spec, pictures, told = await self._reply(message, text)
             await self._messenger.answer(message.channel.id, message.id, spec, *pictures)
+            outcome = told
         except DeliveryError as error:
             log.info("an answer to a message did not arrive: %s", error)
+        self._count("message", outcome, begun)
 
-    async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
+    async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures, str]:
+        """What is answered, and how that is counted."""
         language, reply = self._services.languages.of(UNMET), Reply(public=message.guild is not None)
         self._pressed(message.author.id)
         try:
             ctx = await Context.of_message(message, text, reply, self._services)
             language = ctx.language
             await handle_message(ctx)
-            return reply.spec, await self._services.renderer.pictures(reply.spec)
+            return reply.spec, await self._services.renderer.pictures(reply.spec), "answered"
         except Exception as error:  # noqa: BLE001 - as for interactions
-            return await self._fault(language, error, message.id), (None, ())
+            return await self._fault(language, error, message.id), (None, ()), "fault"
 
     async def _fault(self, language: Language, error: Exception, interaction_id: int) -> MessageSpec:
         """Log a fault of ours under a number, and tell that number to the person who met it."""

@@ -54,10 +54,21 @@ class SessionStarts:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = clock.now()
+        self._limits: discord.SessionStartLimits | None = None
+        self._reset = self._last
+        self._begun = 0
+        """How many were begun since Discord said how many are left, and when it counts anew."""
 
     def begun(self) -> None:
         """A session is begun."""
+        self._begun += 1
         self._last = self._clock.now()
+
+    def left(self) -> int | None:
+        """How many the bot may begin until Discord counts anew; None where it has not said so."""
+        if self._limits is None:
+            return None
+        return self._limits.total if self._clock.now() >= self._reset else self._limits.remaining - self._begun
 
     async def allowed(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]]) -> None:
         """Return once the bot may begin a session: at once where Discord does not say how many are left, since its
@@ -68,6 +79,8 @@ class SessionStarts:
 
     def _pause(self, limits: discord.SessionStartLimits) -> timedelta:
         """How long to wait before it is asked again; nothing where a session may be begun."""
+        self._limits, self._begun = limits, 0
+        self._reset = self._clock.now() + timedelta(milliseconds=limits.reset_after)
         if limits.remaining * FEW >= limits.total:
             return timedelta()
         reset = timedelta(seconds=limits.reset_after // 1000 + 1)
@@ -154,7 +167,7 @@ class GatewayClient(discord.AutoShardedClient):
     def __init__(self, clock: Clock, **options: Any) -> None:
         super().__init__(shard_count=1, **options)
         self.clock = clock
-        self._starts = SessionStarts(clock)
+        self.starts = SessionStarts(clock)
         self._listening = TaskOwner("listening", self._listen)
 
     def hears(self) -> bool:
@@ -174,7 +187,7 @@ class GatewayClient(discord.AutoShardedClient):
         """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
         session, sequence = place
         if session is None:
-            await self._starts.allowed(self.fetch_session_start_limits)
+            await self.starts.allowed(self.fetch_session_start_limits)
         async with asyncio.timeout(ANSWER):
             return await DiscordWebSocket.from_client(
                 self,
@@ -189,7 +202,7 @@ class GatewayClient(discord.AutoShardedClient):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait as discord.py does, and note that a session is begun."""
         await super().before_identify_hook(shard_id, initial=initial)
-        self._starts.begun()
+        self.starts.begun()
 
     async def close(self) -> None:
         """Listen no more, and leave Discord."""

@@ -38,6 +38,7 @@ Token = Annotated[SecretStr, BeforeValidator(_in_one_piece)]
 Level = Annotated[
     Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(lambda value: str(value).strip().upper())
 ]
+LogFormat = Annotated[Literal["text", "json"], BeforeValidator(lambda value: str(value).strip().lower())]
 ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\d+$")]
 GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
 LinkUrl = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+\S*$", max_length=512)]
@@ -45,6 +46,16 @@ LinkUrl = Annotated[str, StringConstraints(pattern=r"^https://[^\s/]+\S*$", max_
 YesOrNo = Annotated[Literal["yes", "no"], BeforeValidator(lambda value: str(value).strip().lower())]
 MOST_DAYS: Final = 36_500
 """A century, for which Python's dates suffice."""
+
+
+def _with_port(value: object) -> object:
+    _, _, port = (text := str(value).strip()).rpartition(":")
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 2**16):
+        raise ValueError
+    return text
+
+
+Port = Annotated[str, BeforeValidator(_with_port)]
 
 
 def _number(default: int, most: int, unit: str) -> Any:
@@ -68,6 +79,10 @@ class Settings(BaseSettings):
     tables_per_person: int = _number(25, 1000, "tables")
     invitations_per_hour: int = _number(10, 1000, "invitations")
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
+    log_format: LogFormat = Field(default="text", description="text or json")
+    metrics_port: Port | Literal[""] = Field(
+        default="", description="a port like 9464, or an address and a port like 0.0.0.0:9464"
+    )
     keep_games: int | None = Field(
         default=None, ge=1, le=MOST_DAYS, description=f"a whole number of days from 1 to {MOST_DAYS}, or nothing"
     )
@@ -92,6 +107,13 @@ class Settings(BaseSettings):
     def keep(self) -> Keep:
         games = None if self.keep_games is None else timedelta(days=self.keep_games)
         return Keep(games, records=self.keep_records == "yes")
+
+    @property
+    def watched_at(self) -> tuple[str, int] | None:
+        """The address and the port at which the bot may be watched, of this machine alone where none is named; None:
+        nowhere."""
+        host, _, port = self.metrics_port.rpartition(":")
+        return (host.strip("[]") or "127.0.0.1", int(port)) if port else None
 
 
 class TokenlessSettings(Settings):

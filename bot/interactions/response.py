@@ -37,6 +37,8 @@ class Responder:
     """What stands above whatever is shown."""
     ways: tuple[Button, ...] = ()
     """What leads to where the greeted person is waited for; the first stands below what shows none of them."""
+    lost = False
+    """Whether Discord did not take something of the answer."""
     revising = False
     """Whether what is shown next takes the place of this interaction's answer, as long as Discord takes that."""
 
@@ -171,6 +173,7 @@ class Responder:
             await answer
         except DISCORD_ERRORS as error:
             log.info("an answer did not arrive: %s %s", type(error).__name__, getattr(error, "code", ""))
+            self.lost = True
             return False
         return True
 

@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.process.clock import rest
-
 _PEOPLE: Final = 10_000
 """Of how many people it is remembered: those who pressed something last."""
 UP: Final = timedelta(hours=12)
@@ -90,7 +88,9 @@ class LastPresses:
         """Wait, but not for long, until nothing that the person did is being answered: an edit of their call in between
         would take the place of the answer."""
         if person in self._answered:
-            await rest(_PATIENCE, self._answered[person])
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    await self._answered[person].wait()
 
 
 class Departures:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final, Generic, TypeVar
 
 from bot.process.clock import Clock, rest
-from bot.process.logs import fresh_id
+from bot.process.logs import ABOUT, fresh_id
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +101,7 @@ class TaskOwner(Generic[_Key]):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, key: _Key, again: asyncio.Event) -> None:
+        ABOUT.set({})
         pause = FIRST_PAUSE
         again.set()
         try:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_, select, update
 
 from bot.process.tasks import Due
 from bot.store import schema
@@ -58,6 +58,7 @@ GO_ON = (
 _ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
 _NEXT = _ALL.where(TIMERS.due > schema.MOMENT).order_by(TIMERS.due).limit(1).subquery()
 _DUE_AND_NEXT = _ALL.where(TIMERS.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due", "table")
+OVERDUE = select(func.count()).select_from(schema.timers).where(TIMERS.due <= schema.MOMENT)
 OF_SEAT = _ALL.where(TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
 INSERT_TIMERS = insert(schema.timers)
 DELETE_KIND = delete(schema.timers).where(
@@ -208,6 +209,10 @@ class TimerRepository(Repository):
             return stopped
 
         return await self._database.write(write)
+
+    async def overdue(self, now: datetime) -> int:
+        """How many timers have fallen due by now and have not fired."""
+        return int(await self._database.scalar(OVERDUE, moment=now))
 
     async def lapse(self, timer: Timer) -> None:
         """Delete a timer that has nothing to do any more."""

@@ -55,6 +55,13 @@ COUNTED = (
     .group_by(tables.c.game, tables.c.rules)
     .order_by(tables.c.game, tables.c.rules)
 )
+OVER_BY_GAME = select(tables.c.game, func.count(tables.c.ended_at)).group_by(tables.c.game)
+UNFINISHED_BY_STATE = (
+    select(tables.c.game, tables.c.status, func.count())
+    .where(tables.c.id.in_(select(tables.c.id).where(tables.c.ended_at.is_(None))))
+    .group_by(tables.c.game, tables.c.status)
+)
+"""Both read the many that are over from an index alone."""
 
 
 def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:

@@ -49,8 +49,10 @@ from bot.store.table_statements import (
     LOAD,
     LOAD_OF_PEOPLE,
     LOAD_WHOLE,
+    OVER_BY_GAME,
     PRUNE,
     SEATS,
+    UNFINISHED_BY_STATE,
     UPDATE,
     StoredRules,
     T,
@@ -231,6 +233,15 @@ class TableRepository:
     async def stored_rules(self) -> list[StoredRules]:
         """Count the begun games by the rules that they use, also the games that this bot lacks."""
         return list(map(StoredRules._make, await self._database.rows(COUNTED)))
+
+    async def by_state(self) -> dict[tuple[str, str], int]:
+        """Count the tables by game and by what they are: "lobby", "playing" or "over"."""
+
+        def read(connection: Connection) -> dict[tuple[str, str], int]:
+            over = {(game, "over"): count for game, count in connection.execute(OVER_BY_GAME)}
+            return over | {(game, status): count for game, status, count in connection.execute(UNFINISHED_BY_STATE)}
+
+        return await self._database.read(read)
 
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
         """Note that the person in this seat took no private messages at this decision. Each new game and each new

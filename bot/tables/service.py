@@ -11,6 +11,7 @@ from functools import partial
 from typing import Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
+from bot.process.logs import ABOUT
 from bot.store.people import NamedIn
 from bot.store.repositories import Repositories
 from bot.store.units import DuplicateInteraction, VersionConflict
@@ -83,6 +84,7 @@ class TableService:
         Every version conflict is somebody else's success, so trying again ends. Raises Refusal, or TimerGone if the
         transition fires a timer that is not there any more.
         """
+        ABOUT.get({})["table"] = table.id
         async with self.lock(table.id):
             while True:
                 try:
@@ -135,6 +137,7 @@ class TableService:
 
     async def with_posts(self, table: int, given: Table | None = None) -> tuple[Table, Posts]:
         """The newest table, perhaps the one that is `given`, and its messages. Raises NoSuchTable."""
+        ABOUT.get({})["table"] = table
         version, posts = await self.repositories.messages.with_version(table)
         if given is None or given.version != version or given.status is Status.BROKEN:
             given = await self.get(table)
@@ -142,6 +145,7 @@ class TableService:
 
     async def find(self, table: int) -> Table:
         """A table as it is now, also a BROKEN one. Raises NoSuchTable."""
+        ABOUT.get({})["table"] = table
         found = await self._tables.load((table,)) if 0 < table <= MAX_TABLE_ID else ()
         for one in found:
             return one
@@ -227,6 +231,7 @@ class TableService:
         change = with_consequences(old, change, now)
         if old is None:
             table = await self._tables.add(change, now.moment, interaction_id, before)
+            ABOUT.get({})["table"] = table.id
         else:
             self.will_be(change.table, change.mover)
             table = await self._tables.change(old, change, now.moment, interaction_id)

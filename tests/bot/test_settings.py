@@ -73,6 +73,10 @@ def test_a_token_in_pieces_is_refused_without_showing_it(monkeypatch: pytest.Mon
         ("THINKERS", "0", "from 1 to 16"),
         ("THINK_BUDGET", "-1", "from 1 to"),
         ("LOG_LEVEL", "loud", "DEBUG, INFO"),
+        ("LOG_FORMAT", "xml", "text or json"),
+        ("METRICS_PORT", "0", "a port like 9464"),
+        ("METRICS_PORT", "65536", "a port like 9464"),
+        ("METRICS_PORT", "localhost", "like 0.0.0.0:9464"),
         ("DISCORD_API_URL", "discord.com", "like http://"),
         ("DISCORD_GATEWAY_URL", "http://gateway", "like ws://"),
         ("SUPPORT_URL", "http://example.org", "like https://"),
@@ -128,7 +132,7 @@ def test_a_name_that_looks_like_ours_is_told_though_it_resembles_none(
 def test_settings_of_other_programs_may_stand_in_the_environment(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for name in ("PATH", "LANG", "PYTHONPATH", "DEBUG", "URL", "TOKEN", "DATABASE_POOL", "LOG_FORMAT", "PORT"):
+    for name in ("PATH", "LANG", "PYTHONPATH", "DEBUG", "URL", "TOKEN", "DATABASE_POOL", "METRICS", "PORT"):
         monkeypatch.setenv(name, "1")
 
     assert settings.read().thinkers == 1
@@ -175,6 +179,18 @@ def test_the_example_as_it_stands_lacks_nothing_but_the_token(monkeypatch: pytes
     Path(".env").write_text("\n".join(line.removeprefix("# ") for line in lines))
 
     assert settings.read() == Settings(_env_file=None)
+
+
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [("", None), ("9464", ("127.0.0.1", 9464)), (" 192.0.2.1:80", ("192.0.2.1", 80)), ("[::]:9464", ("::", 9464))],
+)
+def test_a_port_without_an_address_is_one_of_this_machine_alone(
+    monkeypatch: pytest.MonkeyPatch, value: str, address: tuple[str, int] | None
+) -> None:
+    monkeypatch.setenv("METRICS_PORT", value)
+
+    assert settings.read().watched_at == address
 
 
 def test_the_limits_for_one_person_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:

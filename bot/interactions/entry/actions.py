@@ -15,6 +15,7 @@ from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices, privacy
 from bot.interactions.table import answering, ending, lobby, opening, proposals, reading
 from bot.interactions.table.ending import show_broken
+from bot.process.logs import ABOUT
 from bot.tables.keeping import require_named
 from bot.tables.planned import plannable, position_after
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
@@ -306,6 +307,7 @@ async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> No
     custom_id = CustomId.read(text)
     if custom_id is None or custom_id.action not in ACTIONS:
         raise UnknownControl
+    ABOUT.get({}).update(action=custom_id.action, table=custom_id.table)
     ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, custom_id.table, custom_id.decision)
     try:
         await ACTIONS[custom_id.action].run(ctx, Request(custom_id, values))

@@ -6,6 +6,7 @@ from typing import Any
 from bot.interactions.context import Context, Request
 from bot.interactions.entry.invocation import read_command
 from bot.interactions.table.ending import show_broken
+from bot.process.logs import ABOUT
 from bot.tables.refusals import TableBroken
 from bot.ui.message import CustomId
 from games.core import AnyGame
@@ -22,6 +23,7 @@ def command_may_open_modal(data: Mapping[str, Any], games: Mapping[str, AnyGame]
 
 async def handle_command(ctx: Context, data: Mapping[str, Any]) -> None:
     invocation = read_command(data, ctx.services.games)
+    ABOUT.get({})["action"] = f"/{invocation.command}"
     game, action, table = invocation.game, invocation.action, None
     if action.fits is not None:
         table = await invocation.table(ctx)

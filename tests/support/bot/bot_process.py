@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -61,12 +61,11 @@ class BotProcess:
         """Start the bot, and wait until it is ready."""
         ready = asyncio.ensure_future(self.discord.bot_online())
         self.log.touch()
-        environment = {**os.environ, **self.discord.settings, **self.settings}
+        command, environment = self.command()
         if self.is_forked:
             self._process = await Forked.start(self._module, self.log, environment)
         else:
             with self.log.open("ab") as log:
-                command = (sys.executable, "-m", self._module)
                 self._process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=log, stderr=log)
         ended = asyncio.ensure_future(self._process.wait())
         done, _ = await asyncio.wait({ready, ended}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -74,6 +73,10 @@ class BotProcess:
         if ready not in done:
             ready.cancel()
             raise AssertionError(f"the bot did not start:\n{self.log.read_text()}")
+
+    def command(self) -> tuple[Sequence[str], Mapping[str, str]]:
+        """What is run, and with what environment, unless it is forked."""
+        return (sys.executable, "-m", self._module), {**os.environ, **self.discord.settings, **self.settings}
 
     async def kill(self) -> None:
         """SIGKILL: no chance to tidy up."""

@@ -1,0 +1,50 @@
+"""What the bot counts of itself, for its host's dashboard: numbers alone, with no name, id or hand among them."""
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+
+SECONDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10)
+"""Upper ends of the parts in which times are counted; Discord waits three seconds for an answer."""
+
+
+class Metrics:
+    """Each is counted where it happens; the gauges are set when somebody asks."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        self.answers = Histogram(
+            "speeltafel_answer_seconds",
+            "Time from hearing of what a person did to having answered it",
+            ("kind", "outcome"),
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self.requests = Counter(
+            "speeltafel_discord_requests",
+            "Requests to Discord by what they do and the status of their answer",
+            ("what", "status"),
+            registry=registry,
+        )
+        self.rate_limits = Counter(
+            "speeltafel_rate_limits", "Rate limits met, by whose they are", ("scope",), registry=registry
+        )
+        self.lag = Histogram(
+            "speeltafel_loop_lag_seconds",
+            "How much later than asked the event loop did something",
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self.thinking = Gauge(
+            "speeltafel_thinking_queue", "Moves of computer players under way or waiting", registry=registry
+        )
+        self.timers = Gauge("speeltafel_timers_overdue", "Timers that are due and have not fired", registry=registry)
+        self.sessions = Gauge(
+            "speeltafel_sessions_left",
+            "Sessions that Discord lets the bot begin until it counts anew; NaN while it has not said so",
+            registry=registry,
+        )
+        self.games = Gauge(
+            "speeltafel_games", "Tables by game and state: lobby, playing or over", ("game", "state"), registry=registry
+        )
