@@ -128,12 +128,12 @@ async def ask_for_hours(ctx: Context, _request: Request) -> None:
     await ctx.ask_for(CustomId("hours-set"), N_("Quiet hours and time zone"), *fields)
 
 
-def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.TextInput[ui.Modal]":
+def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.Label[ui.Modal]":
     """The field of a form for a time zone; where it is left empty, `holding` is."""
     return _field(ctx, "zone", N_("Time zone: a city, such as Amsterdam"), chosen, holding.name)
 
 
-def _field(ctx: Context, name: str, label: str, value: str | None, hint: str) -> "ui.TextInput[ui.Modal]":
+def _field(ctx: Context, name: str, label: str, value: str | None, hint: str) -> "ui.Label[ui.Modal]":
     return ctx.text_field(name, label, default=value or None, placeholder=hint, required=False, max_length=_MAX_TYPED)
 
 
