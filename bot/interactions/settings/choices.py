@@ -125,7 +125,7 @@ async def ask_for_hours(ctx: Context, _request: Request) -> None:
     hours = f"{settings.quiet_from}-{settings.quiet_until}" if quiet else ""
     field = _field(ctx, "quiet", N_("From – until, in full hours; empty: none"), hours, "23-8")
     fields = field, zone_field(ctx, settings.zone, await zone_of(ctx))
-    await ctx.ask_for(CustomId("hours-set"), N_("Quiet hours and time zone"), *fields)
+    await ctx.ask_for(CustomId("hours-set").filled_in(hours, settings.zone), N_("Quiet hours and time zone"), *fields)
 
 
 def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.Label[ui.Modal]":
@@ -224,7 +224,8 @@ async def switch_threads(ctx: Context, request: Request) -> None:
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
     chosen = (await ctx.services.repositories.servers.of(_managed(ctx))).zone
-    await ctx.ask_for(CustomId("server-zone-set"), N_("Time zone"), zone_field(ctx, chosen, await server_zone(ctx)))
+    field = zone_field(ctx, chosen, await server_zone(ctx))
+    await ctx.ask_for(CustomId("server-zone-set").filled_in(chosen), N_("Time zone"), field)
 
 
 async def setup_offer(ctx: Context) -> tuple[Button, ...]:
