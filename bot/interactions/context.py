@@ -266,10 +266,11 @@ class Context:
     def sentence(self, refusal: Refusal) -> str:
         return self.language.translator((), markdown=True)(refusal.phrase)
 
-    def text_field(self, name: str, label: str, **more: Any) -> "ui.TextInput[ui.Modal]":
-        return ui.TextInput(label=self.language.text(label), custom_id=name, **more)
+    def text_field(self, name: str, label: str, **more: Any) -> "ui.Label[ui.Modal]":
+        """A field to type in, below its label (msgid)."""
+        return ui.Label(text=self.language.text(label), component=ui.TextInput(custom_id=name, **more))
 
-    async def ask_for(self, answer: CustomId, title: str, *fields: "ui.TextInput[ui.Modal]") -> None:
+    async def ask_for(self, answer: CustomId, title: str, *fields: "ui.Label[ui.Modal]") -> None:
         """Open a form under a title (msgid); what is filled in comes in under the custom id `answer`."""
         form = ui.Modal(title=self.language.text(title), custom_id=str(answer))
         for it in fields:

@@ -142,11 +142,13 @@ def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRo
         return ui.ActionRow(ui.UserSelect(**named, max_values=menu.most))
     if isinstance(menu, Menu):
         options = [discord.SelectOption(**_option(it), emoji=emojis.face(it.emoji)) for it in menu.options]
-        return ui.ActionRow(ui.Select(**named, options=options, min_values=menu.least, max_values=menu.most))
+        # discord.py says that a menu is required unless it hears otherwise, and Discord then wants one value at least
+        bounds: dict[str, Any] = {"min_values": menu.least, "max_values": menu.most, "required": menu.least > 0}
+        return ui.ActionRow(ui.Select(**named, options=options, **bounds))
     named |= {"channel_types": [discord.ChannelType.text], "min_values": 0, "max_values": MAX_CHANNELS}
     kind = discord.SelectDefaultValueType.channel
     chosen = [discord.SelectDefaultValue(id=channel, type=kind) for channel in menu.chosen]
-    return ui.ActionRow(ui.ChannelSelect(**named, default_values=chosen))
+    return ui.ActionRow(ui.ChannelSelect(**named, default_values=chosen, required=False))
 
 
 def _option(option: MenuOption) -> dict[str, Any]:

@@ -111,8 +111,13 @@ class ComponentCheck:
         self.check_custom_id(select["custom_id"])
         self.check_select(select)
 
-    def check_select(self, select: FormField) -> None:
-        """Check everything of a select but its custom id."""
+    def check_select(self, select: FormField, *, required: bool = False) -> None:
+        """Check everything of a select but its custom id. `required` is what holds where it says nothing of that."""
+        select["required"].optional_bool()
+        said = select["required"].value
+        if (required if said is None else said is True) and select["min_values"].value == 0:
+            message = "Select menus marked as required cannot have a min_values of 0"
+            select["min_values"].error("SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES", message)
         _check_select(select, self._check_emoji)
 
     def _check_emoji(self, emoji: FormField) -> None:

@@ -40,11 +40,18 @@ def _check_input(check: ComponentCheck, component: FormField, allowed: tuple[int
     if component.value["type"] == ComponentType.TEXT_INPUT:
         _check_text_input(component, own_label=own_label)
     elif component.value["type"] in SELECTS:
-        check.check_select(component)
+        _check_select(check, component)
     elif component.value["type"] in GROUPS:
         _check_group(component)
     elif component.value["type"] == ComponentType.CHECKBOX:
         component["default"].optional_bool()
+
+
+def _check_select(check: ComponentCheck, select: FormField) -> None:
+    """Unlike in a message it is required unless it says otherwise, and cannot be disabled."""
+    if select["disabled"].value:
+        select["disabled"].error("COMPONENT_DISABLED_NOT_ALLOWED", "A form cannot have what is disabled")
+    check.check_select(select, required=True)
 
 
 def _check_group(group: FormField) -> None:

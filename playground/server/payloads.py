@@ -72,7 +72,7 @@ def channel_json(world: World, channel: Channel) -> Json:
     body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
     if channel.recipient is not None:
         return body | {"recipients": [user_json(channel.recipient)]}
-    body |= {"guild_id": str(world.guild_id), "name": channel.name, "rate_limit_per_user": 0}
+    body |= {"guild_id": str(world.guild_id), "name": channel.name, "rate_limit_per_user": 0, "application_id": None}
     if channel.type == ChannelType.THREAD:
         return body | _thread_fields(world, channel)
     return body | {

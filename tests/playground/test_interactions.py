@@ -175,9 +175,14 @@ def options(count: int, ticked: int = 0) -> list[dict[str, object]]:
         (label(type=23, default=True), True),
         (label(type=23, default="yes"), False),
         ({"type": 21, "custom_id": "it", "options": options(2)}, False),
+        (label(type=3, options=options(2)), True),
+        (label(type=3, options=options(2), min_values=0), False),
+        (label(type=3, options=options(2), min_values=0, required=True), False),
+        (label(type=3, options=options(2), min_values=0, required=False), True),
+        (label(type=3, options=options(2), disabled=True), False),
     ],
 )
-def test_a_group_in_a_modal_has_as_many_options_as_discord_takes(component: dict[str, object], taken: bool) -> None:
+def test_what_is_chosen_from_in_a_modal_is_as_discord_takes_it(component: dict[str, object], taken: bool) -> None:
     form = FormField({"title": "A form", "custom_id": "form", "components": [component]})
     check_modal(form)
     assert form.valid == taken

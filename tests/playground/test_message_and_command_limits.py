@@ -104,6 +104,10 @@ MESSAGES: dict[str, tuple[Json, str]] = {
     ),
     "a placeholder of 151": (v1(row(select(placeholder="x" * 151))), "components.0.components.0.placeholder"),
     "more values than options": (v1(row(select(max_values=3))), "components.0.components.0.max_values"),
+    "required, and none to pick": (
+        v1(row(select(required=True, min_values=0))),
+        "components.0.components.0.min_values",
+    ),
     "least above most": (v1(row(select(min_values=2))), "components.0.components.0.min_values"),
     "an id twice": (v2(text(id=7), text(id=7)), "components.1.id"),
     "a section without accessory": (v2({"type": 9, "components": [text()]}), "components.0.accessory"),
@@ -196,6 +200,7 @@ FITTING: dict[str, Json] = {
     "a button beside a section": v2(section(button(style=5, custom_id=None, url="https://x.nl"))),
     "4,000 characters": v2(text("x" * 2000), text("x" * 2000)),
     "25 options, all to choose": v1(row(select(25, min_values=0, max_values=25))),
+    "none to pick, and nothing said of required": v1(row(select(min_values=0))),
     "an emoji of a suit": v1(row(button(label=None, emoji={"name": "♠️"}))),
     "a link": v1(row(button(style=5, custom_id=None, url="https://x.nl"))),
 }

@@ -19,6 +19,7 @@ LONGEST: Final = (
     "test_games_built_as",
     "game stratego",
     "test_kills_and_restarts",
+    "test_foreign_judge",
     "tests/games_on_page/",
     "test_fuzz",
     "test_all_painters",

@@ -126,15 +126,15 @@ async def ask_for_hours(ctx: Context, _request: Request) -> None:
     hours = f"{settings.quiet_from}-{settings.quiet_until}" if quiet else ""
     field = _field(ctx, "quiet", N_("From – until, in full hours; empty: none"), hours, "23-8")
     fields = field, zone_field(ctx, settings.zone, await zone_of(ctx))
-    await ctx.ask_for(CustomId("hours-set"), N_("Quiet hours and time zone"), *fields)
+    await ctx.ask_for(CustomId("hours-set").filled_in(hours, settings.zone), N_("Quiet hours and time zone"), *fields)
 
 
-def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.TextInput[ui.Modal]":
+def zone_field(ctx: Context, chosen: str | None, holding: Zone) -> "ui.Label[ui.Modal]":
     """The field of a form for a time zone; where it is left empty, `holding` is."""
     return _field(ctx, "zone", N_("Time zone: a city, such as Amsterdam"), chosen, holding.name)
 
 
-def _field(ctx: Context, name: str, label: str, value: str | None, hint: str) -> "ui.TextInput[ui.Modal]":
+def _field(ctx: Context, name: str, label: str, value: str | None, hint: str) -> "ui.Label[ui.Modal]":
     return ctx.text_field(name, label, default=value or None, placeholder=hint, required=False, max_length=_MAX_TYPED)
 
 
@@ -225,7 +225,8 @@ async def switch_threads(ctx: Context, request: Request) -> None:
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
     chosen = (await ctx.services.repositories.servers.of(_managed(ctx))).zone
-    await ctx.ask_for(CustomId("server-zone-set"), N_("Time zone"), zone_field(ctx, chosen, await server_zone(ctx)))
+    field = zone_field(ctx, chosen, await server_zone(ctx))
+    await ctx.ask_for(CustomId("server-zone-set").filled_in(chosen), N_("Time zone"), field)
 
 
 async def setup_offer(ctx: Context) -> tuple[Button, ...]:

@@ -89,9 +89,10 @@ def _in_words(context: TableContext, name: str, value: object) -> str:
 
 def options_form(context: TableContext) -> Form:
     """What the host can change, with what is chosen now; each value is "name=value"."""
-    custom_id = CustomId("options-set", context.table.id)
     clock = _clock(context) if has_clock(context.game) else ()
-    return Form(str(custom_id), context.label(N_("Options")), (*_game_options(context), *clock))
+    questions = (*_game_options(context), *clock)
+    custom_id = CustomId("options-set", context.table.id).filled_in(questions)
+    return Form(str(custom_id), context.label(N_("Options")), questions)
 
 
 def has_clock(game: AnyGame) -> bool:

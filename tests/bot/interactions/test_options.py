@@ -75,6 +75,20 @@ async def test_the_form_has_ticked_what_is_chosen_and_says_it_in_words(bot: Dire
     assert [it["label"] for it in pace["options"] if it.get("default")] == ["No clock"]
 
 
+async def test_a_form_that_has_something_else_ticked_has_another_id_and_is_taken_under_it(bot: DirectBot) -> None:
+    """A phone shows again what it showed under the same id."""
+    table = await bot.lobby("spy", PEOPLE[:2])
+    [before] = (await ask(bot, table, ANN)).modals
+    [unchanged] = (await ask(bot, table, ANN)).modals
+
+    ctx, reply = bot.ctx(ANN)
+    await handle_component(ctx, before["custom_id"], SPY)
+    [after] = (await ask(bot, table, ANN)).modals
+
+    assert reply.acknowledged
+    assert before["custom_id"] == unchanged["custom_id"] != after["custom_id"]
+
+
 async def test_what_is_ticked_is_changed_at_once_and_the_lobby_says_it(bot: DirectBot) -> None:
     table = await send(bot, await bot.lobby("spy", PEOPLE[:2]), ANN, SPY)
 

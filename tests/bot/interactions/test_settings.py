@@ -102,8 +102,9 @@ async def test_quiet_hours_and_zone_are_filled_in_as_they_are_and_taken_as_they_
     [again] = (await pressed(bot, hours.id)).modals
     shown = (await pressed(bot, modal["custom_id"], "", "")).shown[-1]
 
-    fields = [[row["components"][0].get("value") for row in it["components"]] for it in (modal, again)]
+    fields = [[label["component"].get("value") for label in it["components"]] for it in (modal, again)]
     assert fields == [["23-8", None], ["22-7", "Asia/Kathmandu"]]
+    assert modal["custom_id"] != again["custom_id"], "else a phone shows what it showed before"
     assert lines(shown)[2] == "**Quiet hours**: none · Time zone: New York (is that right?)"
 
 

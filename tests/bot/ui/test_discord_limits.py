@@ -10,7 +10,7 @@ import pytest
 from bot.registration.commands import payload
 from bot.ui.languages import BEGIN, Languages
 from bot.ui.layout import modal
-from bot.ui.message import Form, Grid, Menu, MessageSpec
+from bot.ui.message import Form, Grid, Menu, MenuOption, MessageSpec
 from bot.ui.partial_move import Field, PartialMove, field_menus
 from bot.ui.picker import controls
 from bot.ui.screens.call import OtherTables, called, ping, reminder
@@ -277,3 +277,8 @@ def test_no_menu_wants_more_values_than_it_has() -> None:
 
     assert [len(menu.options) for menu in menus] == [25, 3]
     assert [(menu.least, menu.most) for menu in menus] == [(4, 6), (3, 3)]
+
+
+async def test_a_menu_of_which_nothing_need_be_picked_is_taken() -> None:
+    options = tuple(MenuOption(f"v{at}", f"L{at}") for at in range(3))
+    check(MessageSpec("en-US", rows=(Menu("pick:1::", "Which?", options, 0, 3),)), None)

@@ -45,7 +45,7 @@ from playground.checks.commands import check_choices
 from playground.checks.form import FormField
 from playground.checks.messages import check_message
 from playground.checks.modals import check_modal
-from playground.model import MessageFlag
+from playground.model import ComponentType, MessageFlag
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
@@ -145,6 +145,7 @@ class Recorder(Responder):
         form = FormField(dict(modal.to_dict()))
         check_modal(form)
         form.raise_errors()
+        assert {it["type"] for it in form.value["components"]} == {ComponentType.LABEL}, "Discord gives rows up"
         _check_marks(form.value)
         self.modals.append(form.value)
 
