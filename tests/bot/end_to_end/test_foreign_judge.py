@@ -11,6 +11,9 @@ import pytest
 import pytest_asyncio
 from simcord import MemberActor
 
+from bot.host.try_messages import INTRODUCTION, Trial, lists, messages
+from bot.ui.languages import ENGLISH, Languages
+from bot.ui.screens.table_context import notice
 from bot.values.table import Player, Status
 from games import GAMES
 from games.chance import SeededChance
@@ -61,6 +64,19 @@ async def test_a_table_goes_from_its_lobby_to_the_end_of_its_game(judged: Judged
     await played(judged, table)
 
     await is_the_end(judged, table)
+
+
+async def test_every_kind_of_message_is_taken(judged: Judged) -> None:
+    english, person, channel = Languages.read().of(ENGLISH), judged.ann.id, judged.channel.id
+    trial = Trial(judged.env.bot, judged.renderer)
+
+    for specimen in messages(GAMES, english, person, channel):
+        await trial.post(specimen, channel)
+    for specimen in lists(GAMES, english, person, channel):
+        await trial.answer(specimen, channel, notice(english, INTRODUCTION))
+
+    assert trial.granted
+    assert not trial.refused
 
 
 def test_nothing_is_excepted_from_its_judgement() -> None:

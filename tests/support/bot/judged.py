@@ -112,9 +112,10 @@ class JudgedTable:
 class Judged:
     """The bot, with all games, and two people in one channel."""
 
-    def __init__(self, env: Env, tables: TableService, objections: Objections) -> None:
+    def __init__(self, env: Env, tables: TableService, renderer: Renderer, objections: Objections) -> None:
         self.env = env
         self.tables = tables
+        self.renderer = renderer
         self._objections = objections
         guild = env.create_guild()
         self.channel = guild.create_text_channel("games")
@@ -182,4 +183,4 @@ async def judged_bot(folder: Path) -> AsyncIterator[Judged]:
         await clock.env.start()
         stack.push_async_callback(clock.env.shutdown)
         stack.push_async_callback(client.close)
-        yield Judged(clock.env, tables, objections)
+        yield Judged(clock.env, tables, renderer, objections)
