@@ -28,13 +28,23 @@ PAGES = (
     "docs/playground.md",
     "docs/a-game-with-a-secret.md",
     "docs/undo.md",
+    "docs/hosting.md",
+    "docs/players.md",
+    "docs/privacy.md",
 )
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 README = (ROOT / "README.md").read_text("utf-8")
+HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
 NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
 """What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
-MAY_SAY = {"DISCORD_TOKEN": "none", "CLOCK_FILE": "none", "SUPPORT_URL": "none"}
+MAY_SAY = {
+    "DISCORD_TOKEN": "none",
+    "CLOCK_FILE": "none",
+    "SUPPORT_URL": "none",
+    "KEEP_GAMES": "for ever",
+    "PRIVACY_URL": "none",
+}
 """Defaults that are told in words."""
 RECIPES = {"pig": "CONTRIBUTING.md", "spoof": "docs/a-game-with-a-secret.md"}
 """The pages that build a game, by its key."""
@@ -136,9 +146,10 @@ def test_every_make_target_and_module_that_is_named_exists(name: str) -> None:
 
 
 def test_the_settings_are_those_of_the_bot() -> None:
-    told = {name.strip("`"): (what, default.strip("`")) for name, what, default in rows(README, "setting")}
+    both = [*rows(README, "setting"), *rows(HOSTING, "setting")]
+    told = {name.strip("`"): (what, default.strip("`")) for name, what, default in both}
 
-    assert list(told) == [name.upper() for name in Settings.model_fields]
+    assert sorted(name.strip("`") for name, _, _ in both) == sorted(name.upper() for name in Settings.model_fields)
     for name, field in Settings.model_fields.items():
         what, default = told[name.upper()]
         assert str(field.description) in what

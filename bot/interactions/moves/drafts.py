@@ -11,6 +11,7 @@ import discord
 from bot.interactions.context import Context, Request, Seated, number
 from bot.interactions.meant_table import meant_table
 from bot.store.favourites import MAX_FAVOURITES
+from bot.tables.keeping import require_named
 from bot.tables.refusals import (
     BadName,
     FavouriteNotAllowed,
@@ -267,7 +268,7 @@ async def _drafting_there(ctx: Context, custom_id: CustomId) -> Drafting | None:
     """What the person arranges at the table of a control; None for a control at none."""
     if not custom_id.table:
         return None
-    table = await ctx.come_to(await ctx.services.tables.get(custom_id.table))
+    table = await ctx.come_to(require_named(await ctx.services.tables.get(custom_id.table)))
     return await drafting_at(ctx, await ctx.choosing(ctx.seat_at(table), custom_id.decision), custom_id)
 
 
