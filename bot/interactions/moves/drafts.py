@@ -11,7 +11,6 @@ import discord
 from bot.interactions.context import Context, Request, Seated, number
 from bot.interactions.meant_table import meant_table
 from bot.store.favourites import MAX_FAVOURITES
-from bot.tables.keeping import require_named
 from bot.tables.refusals import (
     BadName,
     FavouriteNotAllowed,
@@ -22,6 +21,7 @@ from bot.tables.refusals import (
     UnknownControl,
     WhichTable,
 )
+from bot.tables.transitions import require_named
 from bot.ui.escaping import escaped
 from bot.ui.message import CustomId, draft_digest, stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped

@@ -16,7 +16,8 @@ from bot.tables import keeping, lobbies, transitions
 from bot.tables.keeping import Keeper
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
-from bot.values.keeping import FOR_EVER, Keep, is_nameless
+from bot.tables.transitions import is_nameless
+from bot.values.keeping import FOR_EVER, Keep
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from games.words import english
