@@ -64,6 +64,7 @@ async def test_a_server_that_removes_the_bot_has_its_tables_closed_after_thirty_
 async def test_an_outage_is_no_removal(bot: EmbeddedBot) -> None:
     bot.discord.gateway.remove_bot(outage=True)
     await heard(bot)
+    assert bot.query(DEPARTED) == []
     bot.discord.gateway.forget_sessions()
     await poll(lambda: bot.discord.gateway.identified == 2)
     await heard(bot)

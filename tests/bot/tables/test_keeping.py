@@ -226,6 +226,19 @@ async def test_without_records_the_results_alone_stay_also_of_what_had_shrunk_be
     assert (await house.over(XA, YG)).id > named.id, "a number is never used again"
 
 
+async def test_a_table_that_two_processes_shrink_is_shrunk_once(any_house: House) -> None:
+    house = any_house
+    table = await house.over(XA, YG)
+    house.clock.advance(366 * DAY)
+
+    for _ in range(2):
+        await house.tables.service.repositories.keeping.shrink(table.id, house.clock.now(), records=True)
+
+    kept = await house.tables.now(table)
+    assert kept.names == ("Player 1", "Player 2")
+    await check_record(house.tables.service, kept)
+
+
 async def test_a_change_that_was_begun_before_finds_nobody_there(house: House) -> None:
     service = house.tables.service
     table = await house.over(XA, YG)
