@@ -230,8 +230,10 @@ class Speeltafel(GatewayClient):
             self._caller.look_soon(person)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The permissions in a guild may have changed meanwhile, as by any of the updates below."""
-        self._keeper.is_back(guild.id)
+        """The permissions in a guild may have changed meanwhile, as by any of the updates below. At the start this
+        comes seconds late: the guild may have removed the bot since."""
+        if self._is_in(guild.id):
+            self._keeper.is_back(guild.id)
         self._allowed_again(guild=guild.id)
 
     on_guild_join = on_guild_available

@@ -29,6 +29,7 @@ PAGES = (
     "docs/a-game-with-a-secret.md",
     "docs/undo.md",
     "docs/players.md",
+    "docs/privacy.md",
     "docs/commands.md",
     "docs/hosting.md",
     "docs/time.md",
@@ -41,7 +42,12 @@ HOSTING = (ROOT / "docs/hosting.md").read_text("utf-8")
 OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
 NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
 """What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
-MAY_SAY = dict.fromkeys(("DISCORD_TOKEN", "CLOCK_FILE", "SUPPORT_URL", "METRICS_PORT", "PRIVACY_URL"), "none") | {"KEEP_GAMES": "for ever"}
+MAY_SAY = {
+    **dict.fromkeys(("DISCORD_TOKEN", "CLOCK_FILE", "SUPPORT_URL", "METRICS_PORT", "PRIVACY_URL", "BACKUP_DIR"), "none"),
+    "KEEP_GAMES": "for ever",
+}
+    "KEEP_GAMES": "for ever"
+}
 """Defaults that are told in words."""
 RECIPES = {"pig": "CONTRIBUTING.md", "spoof": "docs/a-game-with-a-secret.md"}
 """The pages that build a game, by its key."""

@@ -19,13 +19,13 @@ from bot.process.tasks import Postponed, TaskOwner, TryAgain
 from bot.tables.refusals import NoSuchTable, TableBroken
 from bot.tables.service import TableService
 from bot.tables.threads import awaits_thread, is_in_thread
+from bot.tables.transitions import is_nameless
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.lobby import closing, invitation, removal
 from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.thread import thread_end, thread_starter
-from bot.values.keeping import is_nameless
 from bot.values.post import PING, PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
 from games.core import Seat

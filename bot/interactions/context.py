@@ -13,7 +13,6 @@ from bot.interactions.services import Services
 from bot.registration.permissions import TO_SHOW, TO_SHOW_IN_THREAD, lacking
 from bot.tables import transitions
 from bot.tables.clocks import Now
-from bot.tables.keeping import require_kept
 from bot.tables.late import back
 from bot.tables.lobbies import host_is_gone, host_seen
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, TableBroken, TableClosed, naming
@@ -23,7 +22,6 @@ from bot.ui.message import CustomId
 from bot.ui.screens.table import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
-from bot.values.keeping import is_nameless
 from bot.values.preferences import Preferences
 from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, TimerKind
 from games.characters import shown, storable
@@ -175,10 +173,10 @@ class Context:
         they sit or are invited; also a BROKEN one, and if they have `pressed` a button of it, one of which it is not
         known any more who sat there. Raises GameGone, or NoSuchTable for all others, so that nobody looks into channels
         that they do not see."""
-        table = require_kept(await self.services.tables.find(number))
+        table = transitions.require_kept(await self.services.tables.find(number))
         offer = table.replacing.offer
         asked = self.person.id in table.invited or (offer is not None and offer.person == self.person.id)
-        own = asked or table.player_of(self.person.id) is not None or (pressed and is_nameless(table))
+        own = asked or table.player_of(self.person.id) is not None or (pressed and transitions.is_nameless(table))
         if not own and self.channel.id not in (table.channel.id, table.parent):
             raise NoSuchTable
         return table

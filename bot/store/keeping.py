@@ -26,7 +26,11 @@ _BEFORE: Final = bindparam("before", type_=schema.UtcDateTime)
 _OLD = select(_TABLES.id).where(_TABLES.ended_at <= _BEFORE).order_by(_TABLES.ended_at).limit(MANY)
 NAMED = _OLD.where(schema.STILL_NAMED)
 RECORDS = _OLD.where(_TABLES.host == NOBODY, _TABLES.rules.is_not(None))
-_LOCK = select(_TABLES.guild, _TABLES.rules).where(_TABLES.id == _NUMBER, _TABLES.ended_at <= _BEFORE).with_for_update()
+_LOCK = (
+    select(_TABLES.guild, _TABLES.rules, _TABLES.host)
+    .where(_TABLES.id == _NUMBER, _TABLES.ended_at <= _BEFORE)
+    .with_for_update()
+)
 _RESIGNATIONS = select(_MOVES.ply, _MOVES.events).where(_MOVES.table_id == _NUMBER, _MOVES.line.like(f"% {RESIGN}"))
 _MEND = update(schema.moves).where(_MOVES.table_id == _NUMBER, _MOVES.ply == bindparam("at"))
 _REMOVE_MOVES = delete(schema.moves).where(_MOVES.table_id == _NUMBER)
@@ -62,13 +66,13 @@ class KeepingRepository(Repository):
         return found if records or found else await self._database.ids(RECORDS, before=before)
 
     async def shrink(self, table: int, before: datetime, *, records: bool) -> None:
-        """Shrink a table that ended `before` to its record; without `records` let it go. Nothing happens if it does not
-        exist, or did not end before."""
+        """Shrink a table that ended `before` to its record; without `records` let it go. Nothing happens if it did not
+        end before, or has shrunk already."""
 
         def write(connection: Connection) -> None:
             where: dict[str, Any] = {"number": table}
             row = connection.execute(_LOCK, where | {"before": before}).first()
-            if row is None:
+            if row is None or (records and row.host == NOBODY):  # another process was first
                 return
             if records and row.guild is not None and row.rules is not None:
                 connection.execute(_TO_RECORD, where)

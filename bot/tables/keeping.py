@@ -10,9 +10,8 @@ from bot.process.clock import Clock
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner
 from bot.store.database import is_passing
-from bot.tables.refusals import GameGone, LongOver
 from bot.tables.service import TableService
-from bot.values.keeping import FOR_EVER, Keep, is_nameless
+from bot.values.keeping import FOR_EVER, Keep
 from bot.values.table import Table
 
 log = logging.getLogger(__name__)
@@ -24,20 +23,6 @@ GRACE: Final = timedelta(days=30)
 _PAUSE: Final = 0.05
 """Seconds for which whoever plays can write before the next table shrinks."""
 _ALL: Final = "what is old"
-
-
-def require_kept(table: Table) -> Table:
-    """The table; raises GameGone if nothing was kept of its game."""
-    if is_nameless(table) and table.match is None:
-        raise GameGone
-    return table
-
-
-def require_named(table: Table) -> Table:
-    """The table; raises LongOver, also GameGone, if it is not known any more who played there."""
-    if is_nameless(require_kept(table)):
-        raise LongOver
-    return table
 
 
 class Keeper:

@@ -16,7 +16,9 @@ from bot.tables.refusals import (
     Begun,
     ComputerAnswered,
     Full,
+    GameGone,
     HostOnly,
+    LongOver,
     NotBegun,
     NothingToUndo,
     NotSeated,
@@ -25,6 +27,7 @@ from bot.tables.refusals import (
     TooFew,
     TooMany,
 )
+from bot.values.keeping import NOBODY
 from bot.values.names import free_computer_name
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
@@ -227,6 +230,25 @@ def require_player(table: Table, person: int) -> Player:
     if player is None:
         raise NotSeated
     return player
+
+
+def is_nameless(table: Table) -> bool:
+    """Whether its record is all that was kept of a table, without who played; without a match not even that."""
+    return table.host == NOBODY
+
+
+def require_kept(table: Table) -> Table:
+    """The table. Raises GameGone if nothing was kept of its game."""
+    if is_nameless(table) and table.match is None:
+        raise GameGone
+    return table
+
+
+def require_named(table: Table) -> Table:
+    """The table. Raises LongOver, also GameGone, if it is not known any more who played there."""
+    if is_nameless(require_kept(table)):
+        raise LongOver
+    return table
 
 
 def require_host(table: Table, person: int, moderator: bool) -> None:

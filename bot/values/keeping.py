@@ -1,9 +1,7 @@
-"""For how long a bot keeps what is over, and how a table is known of which it does not know any more who played."""
+"""For how long a bot keeps what is over, and what stands for those of whom it does not know any more who they were."""
 
 from datetime import timedelta
 from typing import Final, NamedTuple
-
-from bot.values.table import Table
 
 
 class Keep(NamedTuple):
@@ -17,8 +15,3 @@ class Keep(NamedTuple):
 FOR_EVER: Final = Keep()
 NOBODY: Final = 0
 """The host of a table of which is not known any more who played there."""
-
-
-def is_nameless(table: Table) -> bool:
-    """Whether its record is all that was kept of a table; without a match not even that."""
-    return table.host == NOBODY

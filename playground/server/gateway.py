@@ -62,6 +62,8 @@ class Gateway:
         self.identified = 0
         self.starts_left = STARTS
         """What the bot is told of the sessions that it may still begin today."""
+        self.in_guild = True
+        """Whether a new session of the bot is told of the guild."""
         self.connected_at: list[Address] = []
         """Where the bot has connected, or tried to, oldest first."""
         world.subscribe(self._on_event)
@@ -95,6 +97,21 @@ class Gateway:
         """Say nothing more on the bot's connections, and leave them open."""
         for connection in self._connections():
             connection.hushed = True
+
+    def remove_bot(self, *, outage: bool = False) -> None:
+        """Say that the guild has removed the bot, or that an `outage` hides it. The guild stays as it is."""
+        self.in_guild = outage
+        self._tell({"id": str(self._world.guild_id)} | ({"unavailable": True} if outage else {}), "GUILD_DELETE")
+
+    def add_bot(self) -> None:
+        """Say that the bot is in the guild, as when it was added or an outage is over."""
+        self.in_guild = True
+        self._tell(guild_create_json(self._world), "GUILD_CREATE")
+
+    def _tell(self, data: Json, kind: str) -> None:
+        for session in self._sessions.values():
+            if session.covers(self._world.guild_id):
+                session.dispatch(kind, data)
 
     def fail_next(self, failure: Failure, times: int, at: Address = "resuming") -> None:
         """Let so many of the next connections at an address fail."""
@@ -182,7 +199,7 @@ class Gateway:
         return DISALLOWED_INTENTS if intents & PRIVILEGED else 0
 
     def _ready(self, session: Session) -> None:
-        covers_guild = session.covers(self._world.guild_id)
+        covers_guild = self.in_guild and session.covers(self._world.guild_id)
         guild = {"id": str(self._world.guild_id), "unavailable": True}
         ready: Json = {
             "v": 10,

@@ -2,6 +2,7 @@
 
 import os
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.host import settings
 from bot.host.settings import BadSettings, Settings
 from bot.store.limits import LIMITS
+from bot.values.keeping import FOR_EVER, Keep
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 
@@ -67,6 +69,19 @@ def test_a_token_in_pieces_is_refused_without_showing_it(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
+    ("games", "records", "kept"),
+    [("", "", FOR_EVER), ("365", "", Keep(timedelta(days=365))), ("30", "No", Keep(timedelta(days=30), records=False))],
+)
+def test_games_are_kept_as_long_as_it_says_and_else_for_ever(
+    monkeypatch: pytest.MonkeyPatch, games: str, records: str, kept: Keep
+) -> None:
+    monkeypatch.setenv("KEEP_GAMES", games)
+    monkeypatch.setenv("KEEP_RECORDS", records)
+
+    assert settings.read().keep == kept
+
+
+@pytest.mark.parametrize(
     ("name", "value", "must"),
     [
         ("THINKERS", "lots", "from 1 to 16"),
@@ -79,6 +94,11 @@ def test_a_token_in_pieces_is_refused_without_showing_it(monkeypatch: pytest.Mon
         ("METRICS_PORT", "localhost", "like 0.0.0.0:9464"),
         ("DISCORD_API_URL", "discord.com", "like http://"),
         ("DISCORD_GATEWAY_URL", "http://gateway", "like ws://"),
+        ("KEEP_GAMES", "0", "a whole number of days from 1"),
+        ("KEEP_GAMES", "a year", "a whole number of days from 1"),
+        ("KEEP_GAMES", "1.5", "a whole number of days from 1"),
+        ("KEEP_RECORDS", "perhaps", "yes or no"),
+        ("PRIVACY_URL", "http://example.org", "like https://"),
         ("SUPPORT_URL", "http://example.org", "like https://"),
         ("SUPPORT_URL", "https://", "like https://"),
         ("SUPPORT_URL", "https://" + "x" * 512, "like https://"),
@@ -161,9 +181,8 @@ def test_no_secret_shows_in_the_settings_repr(monkeypatch: pytest.MonkeyPatch) -
 def test_the_example_names_every_setting_with_its_default_and_no_other() -> None:
     shown = dict(re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", EXAMPLE.read_text("utf-8"), re.MULTILINE))
 
-    defaults = {
-        name.upper(): "" if field.is_required() else str(field.default) for name, field in Settings.model_fields.items()
-    }
+    fields = Settings.model_fields.items()
+    defaults = {name.upper(): "" if it.is_required() or it.default is None else str(it.default) for name, it in fields}
     assert shown == defaults
 
 

@@ -16,10 +16,10 @@ from bot.interactions.settings import absence, choices, privacy
 from bot.interactions.table import answering, ending, lobby, opening, proposals, reading
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
-from bot.tables.keeping import require_named
 from bot.tables.planned import plannable, position_after
 from bot.tables.plans import NoPlan, NothingToPlan, PlanPlayed, YourTurn, planned_moves
 from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
+from bot.tables.transitions import require_named
 from bot.ui.message import CustomId
 from bot.ui.screens.table_context import pointer
 from bot.ui.screens.turn_context import AFTER, PLANNING

@@ -21,6 +21,7 @@ from bot.tables.refusals import (
     UnknownControl,
     WhichTable,
 )
+from bot.tables.transitions import require_named
 from bot.ui.escaping import escaped
 from bot.ui.message import CustomId, draft_digest, stack
 from bot.ui.partial_move import drafted_kinds, presets, swapped
@@ -267,7 +268,7 @@ async def _drafting_there(ctx: Context, custom_id: CustomId) -> Drafting | None:
     """What the person arranges at the table of a control; None for a control at none."""
     if not custom_id.table:
         return None
-    table = await ctx.come_to(await ctx.services.tables.get(custom_id.table))
+    table = await ctx.come_to(require_named(await ctx.services.tables.get(custom_id.table)))
     return await drafting_at(ctx, await ctx.choosing(ctx.seat_at(table), custom_id.decision), custom_id)
 
 

@@ -10,6 +10,7 @@ import pytest
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -41,6 +42,8 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
         (lambda tables: tables.pending(1), "ix_seats_person"),
         (lambda tables: tables.here(200, GAME), "ix_tables_here"),
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
+        (lambda tables: tables.repositories.keeping.old(NOON, records=True), "ix_tables_old"),
+        (lambda tables: tables.get(1), "ix_results_person"),
         (
             lambda tables: tables.open(opened_lobby(tables.game(GAME), {}, None, CHANNEL, BOB, [ANN.id]), 900),
             "ix_tables_made",

@@ -123,15 +123,24 @@ async def test_games_that_were_stored_before_have_results_too(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    "state", ["no JSON", "{}", '{"ended":null}', '{"ended":{"winners":[9],"scores":[1],"reason":"x"}}']
+    "spoilt",
+    [
+        *(
+            f"state = '{it}'"
+            for it in ("no JSON", "{}", '{"ended":null}', '{"ended":{"winners":[9],"scores":[1],"reason":"x"}}')
+        ),
+        "state = CAST(x'ff' AS TEXT)",
+        "outcome = CAST(x'ff' AS TEXT)",
+    ],
 )
 async def test_a_stored_game_whose_end_does_not_read_has_no_result_and_holds_up_nothing(
-    tmp_path: Path, state: str
+    tmp_path: Path, spoilt: str
 ) -> None:
     restore(tmp_path / "x.db", STORED)
     stored = StoredDatabase.at(tmp_path / "x.db")
-    stored.query("UPDATE tables SET state = ? WHERE id = ?", state, GLORY)
+    stored.query(f"UPDATE tables SET {spoilt} WHERE id = ?", GLORY)  # noqa: S608 - written above
+    stored.query("DELETE FROM seats WHERE table_id = ?", DRAW)
 
     await (await Database.open(stored.url)).close()
 
-    assert {row[0] for row in stored.query(RESULTS)} == {ADDVANTAGE, RESIGNED, DRAW, AGREED}
+    assert {row[0] for row in stored.query(RESULTS)} == {ADDVANTAGE, RESIGNED, AGREED}

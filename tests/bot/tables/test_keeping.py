@@ -16,7 +16,8 @@ from bot.tables import keeping, lobbies, transitions
 from bot.tables.keeping import Keeper
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
-from bot.values.keeping import FOR_EVER, Keep, is_nameless
+from bot.tables.transitions import is_nameless
+from bot.values.keeping import FOR_EVER, Keep
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from games.words import english
@@ -223,6 +224,19 @@ async def test_without_records_the_results_alone_stay_also_of_what_had_shrunk_be
     assert house.stored.query("SELECT DISTINCT seed, state, outcome, rules FROM tables") == [(None, None, None, None)]
     assert results(house) == came
     assert (await house.over(XA, YG)).id > named.id, "a number is never used again"
+
+
+async def test_a_table_that_two_processes_shrink_is_shrunk_once(any_house: House) -> None:
+    house = any_house
+    table = await house.over(XA, YG)
+    house.clock.advance(366 * DAY)
+
+    for _ in range(2):
+        await house.tables.service.repositories.keeping.shrink(table.id, house.clock.now(), records=True)
+
+    kept = await house.tables.now(table)
+    assert kept.names == ("Player 1", "Player 2")
+    await check_record(house.tables.service, kept)
 
 
 async def test_a_change_that_was_begun_before_finds_nobody_there(house: House) -> None:

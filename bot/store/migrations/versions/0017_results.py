@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from games.model import Outcome
 from games.ranking import placings
@@ -19,8 +19,9 @@ down_revision = "0016"
 SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 AT_ONCE = 500
 """So many tables are held in memory."""
-OVER = sa.text(
-    "SELECT id, game, state, outcome FROM tables WHERE id > :after AND status = 'finished' ORDER BY id LIMIT :most"
+OVER = (
+    "SELECT id, game, {state} AS state, {outcome} AS outcome FROM tables"
+    " WHERE id > :after AND status = 'finished' ORDER BY id LIMIT :most"
 )
 SEATED = sa.text(
     "SELECT table_id, seat, person, level FROM seats WHERE table_id > :after AND table_id <= :last"
@@ -41,11 +42,17 @@ class Ended(BaseModel):
 def upgrade() -> None:
     _create_tables()
     connection, after = op.get_bind(), 0
-    while over := connection.execute(OVER, {"after": after, "most": AT_ONCE}).all():
+    found = sa.text(OVER.format(**{name: _as_bytes(connection, name) for name in ("state", "outcome")}))
+    while over := connection.execute(found, {"after": after, "most": AT_ONCE}).all():
         seated = connection.execute(SEATED, {"after": after, "last": over[-1].id}).all()
         if rows := list(_results(over, seated)):
             connection.execute(INSERT, rows)
         after = over[-1].id
+
+
+def _as_bytes(connection: sa.Connection, column: str) -> str:
+    """A column of texts as SQL. SQLite may hold one that is no text, which would hold up all others."""
+    return f"CAST({column} AS BLOB)" if connection.dialect.name == "sqlite" else column
 
 
 def _create_tables() -> None:
@@ -86,11 +93,11 @@ def _results(over: Sequence[sa.Row[Any]], seated: Sequence[sa.Row[Any]]) -> Iter
         try:
             outcome = Outcome.model_validate_json(table.outcome) if table.outcome else _of_state(table.state)
             reached = placings(outcome, len(here))
-        except (IndexError, TypeError, ValidationError):
+        except (ArithmeticError, LookupError, TypeError, ValueError):
             continue
         for player, placing in zip(here, reached, strict=True):
             yield {**player._mapping, "game": table.game, **placing._asdict()}
 
 
-def _of_state(state: str) -> Outcome:
+def _of_state(state: bytes | str) -> Outcome:
     return Ended.model_validate_json(state).ended

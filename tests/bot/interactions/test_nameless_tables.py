@@ -1,0 +1,109 @@
+"""A game that ended long ago, when it is not known any more who played: its old messages answer, and change nothing."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.interactions.entry.actions import ACTIONS, handle_component
+from bot.tables import transitions
+from bot.tables.refusals import GameGone, LongOver, NoSuchTable
+from bot.ui.message import CustomId
+from bot.values.table import ChannelRef, Table, Transition
+from games.errors import Refusal
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.table_command import DAY
+
+ANN, BOB, CAS = PEOPLE
+NO_TABLE = 999
+READING = ("history", "turn", "record", "rules")
+
+
+@pytest.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def shrunk(bot: DirectBot, *, records: bool = True) -> Table:
+    """A game that has ended, and then shrunk."""
+    table = await bot.begun("glory")
+
+    def agreed(before: Table) -> Transition:
+        match = transitions.require_playing(before)
+        return transitions.moved(before, match, match.agree())
+
+    table = (await bot.tables.change(table, None, agreed)).table
+    before = bot.clock.now() + DAY
+    assert await bot.repositories.keeping.old(before, records=records) == (table.id,)
+    await bot.repositories.keeping.shrink(table.id, before, records=records)
+    assert await bot.repositories.keeping.old(before, records=records) == ()
+    return await bot.tables.get(table.id)
+
+
+async def refused(bot: DirectBot, custom_id: str, channel: ChannelRef = HERE) -> type[Refusal] | None:
+    """Why a press is not carried out; None where it is answered otherwise."""
+    ctx, reply = bot.ctx(ANN, channel, private=True)
+    try:
+        await handle_component(ctx, custom_id, ())
+    except Refusal as refusal:
+        return type(refusal)
+    assert reply.answered
+    return None
+
+
+@pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
+async def test_every_button_of_it_says_so_and_changes_nothing(bot: DirectBot, *, records: bool) -> None:
+    table = await shrunk(bot, records=records)
+    before = await bot.sums()
+    of_tables = [it for it in ACTIONS if await refused(bot, press(it, NO_TABLE)) is NoSuchTable]
+    assert set(READING) < set(of_tables)
+
+    found = {
+        (action, channel): await refused(bot, press(action, table.id), channel=channel)
+        for action in of_tables
+        for channel in (table.channel, ELSEWHERE, PRIVATE)
+    }
+
+    for (action, _), refusal in found.items():
+        assert refusal is ((None if action in READING else LongOver) if records else GameGone), action
+    assert await bot.sums() == before
+
+
+def press(action: str, table: int) -> str:
+    return str(CustomId(action, table, 1, "0"))
+
+
+async def test_its_history_and_record_name_nobody(bot: DirectBot) -> None:
+    table = await shrunk(bot)
+
+    for person, action in ((ANN, "history"), (STRANGER, "history"), (BOB, "record")):
+        ctx, reply = bot.ctx(person)
+        await handle_component(ctx, str(CustomId(action, table.id)), ())
+        [shown] = reply.shown
+        whole = repr(shown) + ("" if shown.file is None else shown.file.content.decode())
+        assert [it.name for it in PEOPLE if it.name in whole or str(it.id) in whole] == []
+
+    assert shown.file is not None
+    assert json.loads(shown.file.content)["game"] == "glory"
+
+
+async def test_nobody_finds_it_by_its_number_from_a_channel_that_they_may_not_see(bot: DirectBot) -> None:
+    table = await shrunk(bot)
+    ctx, _ = bot.ctx(ANN, ELSEWHERE)
+
+    with pytest.raises(NoSuchTable):
+        await ctx.table(table.id)
+
+
+@pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
+async def test_nothing_is_posted_for_it(bot: DirectBot, *, records: bool) -> None:
+    table = await shrunk(bot, records=records)
+    messenger = RecordingMessenger()
+
+    await Delivery(bot, messenger).told(table)
+
+    assert messenger.standing == {}
