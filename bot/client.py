@@ -119,7 +119,8 @@ class Speeltafel(GatewayClient):
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         hear = (self.changed, self._allowed_again)
-        self._services = Services(*parts, *hear, presses, self._open_panels, emojis=emojis, support=support)
+        post = self._post
+        self._services = Services(*parts, *hear, presses, self._open_panels, emojis=emojis, support=support, post=post)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
@@ -135,6 +136,9 @@ class Speeltafel(GatewayClient):
         self._caller.wake()
         if table.computers_to_act:
             self._computers.schedule(table)
+
+    async def _post(self, channel: int, spec: MessageSpec, nonce: str) -> None:
+        await self._messenger.send(channel, spec, None, nonce)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._reconciler.allowed_again(channel, guild)

@@ -1,13 +1,17 @@
 """The services that answers need, handed to every interaction; and the answers that wait for a timer."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Final, TypeAlias
 
 from bot.delivery.calls.say import CallMessages
+from bot.delivery.messenger import Declined
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
+from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
 from bot.store.repositories import Repositories
 from bot.tables.holding import held_timer
@@ -17,16 +21,29 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimedService
 from bot.ui.languages import Emojis, Languages
+from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.table import Player, Result, Status, Table, TimerKind
 from games.rulebook import Rulebook
+
+REPORTS: Final = 3
+REPORTS_IN: Final = timedelta(days=1)
+"""So many reports one person can send within so long."""
+Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
+"""Sends a message to a channel, once however often it is asked for with the same nonce. Raises DeliveryError."""
+
+
+async def unsent(_channel: int, _spec: MessageSpec, _nonce: str) -> object:
+    """Where nothing can be sent. Raises Declined."""
+    raise Declined
 
 
 @dataclass(eq=False)
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already.
-    `emojis` are the application's own; at the address `support`, if any, the host hears of faults."""
+    `emojis` are the application's own; at the address `support`, if any, the host hears of faults; by `post` moderators
+    are told."""
 
     tables: TableService
     repositories: Repositories
@@ -41,9 +58,11 @@ class Services:
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     emojis: Emojis = field(default_factory=Emojis)
     support: str = ""
+    post: Post = unsent
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:
+        self.reports = Allowance(REPORTS, REPORTS_IN, self.repositories.clock)
         self.says = CallMessages(self.tables, self.contexts)
         self.preferences = PreferenceService(self.repositories)
         self.timed = TimedService(self.tables)

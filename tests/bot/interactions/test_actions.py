@@ -30,6 +30,7 @@ EVER = """
     play-next
     invite invite-them access unseat options-form
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
+    server-people server-bar server-unbar server-reports report report-send
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -81,6 +82,7 @@ BY_COMMANDS: Final = {
     **dict.fromkeys(("set-call", "set-reminders", "set-press", "set-language", "hours"), "settings"),
     **dict.fromkeys(("server-channels", "server-games", "server-threads", "server-zone"), "server"),
     **dict.fromkeys(("server-pace", "server-language"), "server"),
+    **dict.fromkeys(("server-people", "server-bar", "server-unbar", "server-reports"), "server"),
     **dict.fromkeys(("away-for", "away-until", "away-other", "away-wait", "away-computer", "away-end"), "away"),
 }
 """What is typed instead of pressing a button that has not the name of its command."""
@@ -90,6 +92,7 @@ BY_BUTTONS_ALONE: Final = {
     "retry": "it stands in the message that says what is wrong, and is tried by itself too",
     **dict.fromkeys(("draft", "preset", "swap", "mirror", "type", "seal"), "a step of arranging a long move"),
     **dict.fromkeys(("plan-drop", "plan-insist", "plan-stop", "plan-order"), "on the screen of `/table plan`"),
+    **dict.fromkeys(("report", "report-send"), "a form that stands in *More*, for once in a year"),
     **dict.fromkeys(("more", "propose"), "a screen with the ways to what has commands of its own"),
     **dict.fromkeys(("pause-other", "tonight-other"), "asks for what a command has as an option"),
     **dict.fromkeys(("resign-yes", "close-yes", "late-end-yes", "play-yes", "p-yes", "kept"), "answers a question"),
