@@ -65,7 +65,7 @@ def _barred_card(language: Language, people: Sequence[int], page: int) -> Card:
 
 
 def _reports_card(language: Language, reports: int | None) -> Card:
-    where = language.text(N_("none can be made")) if reports is None else f"<#{reports}>"
+    where = language.text(N_("off")) if reports is None else f"<#{reports}>"
     what = language.text(
         N_("Choose a channel that only moderators see; players then find *Report somebody* in *More*.")
     )
