@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.messenger import NotAllowed
+from bot.interactions.context import channels_named
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import (
@@ -347,3 +348,14 @@ async def test_where_there_is_no_room_the_report_takes_a_place(bot: DirectBot, a
     assert {"hand", "rules" if asked else "settings"} - {*offered(2)} == {gone}
     assert "report" in offered(2)
     assert gone in offered(0), "with room it stays"
+
+
+OLD_CHANNEL = {"id": "7", "permissions": "8"}
+"""As Discord told of a channel before it said what the bot may do there."""
+
+
+@pytest.mark.parametrize(
+    "data", [None, [], {"resolved": 3}, {"resolved": {"channels": {"x": {"app_permissions": "8"}, "7": OLD_CHANNEL}}}]
+)
+def test_where_discord_does_not_say_what_the_bot_may_do_nothing_is_known(data: object) -> None:
+    assert channels_named(data) == {}
