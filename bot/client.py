@@ -132,7 +132,7 @@ class Speeltafel(GatewayClient):
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         hear = (self.changed, self._allowed_again)
         self._services = Services(
-            *parts, *hear, presses, self._open_panels, emojis=emojis, support=support, privacy=privacy
+            *parts, *hear, presses, self._open_panels, emojis=emojis, support=support, privacy=privacy, post=self._post
         )
         parts_of_farewell = (self._caller, self._reconciler, renderer, presses)
         farewell = Farewell(tables, *parts_of_farewell, self.changed)
@@ -153,6 +153,9 @@ class Speeltafel(GatewayClient):
         self._caller.wake()
         if table.computers_to_act:
             self._computers.schedule(table)
+
+    async def _post(self, channel: int, spec: MessageSpec, nonce: str) -> None:
+        await self._messenger.send(channel, spec, None, nonce)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._reconciler.allowed_again(channel, guild)

@@ -3,11 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Final, TypeAlias
 
 from bot.delivery.calls.say import CallMessages
+from bot.delivery.messenger import Declined
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
+from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
 from bot.store.repositories import Repositories
 from bot.tables.forgetting import Forgetting
@@ -18,9 +22,21 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimedService
 from bot.ui.languages import Emojis, Languages
+from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.table import Player, Result, Status, Table, TimerKind
 from games.rulebook import Rulebook
+
+REPORTS: Final = 3
+REPORTS_IN: Final = timedelta(days=1)
+"""So many reports one person can send within so long."""
+Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
+"""Sends a message to a channel, once however often it is asked for with the same nonce. Raises DeliveryError."""
+
+
+async def unsent(_channel: int, _spec: MessageSpec, _nonce: str) -> object:
+    """Where nothing can be sent. Raises Declined."""
+    raise Declined
 
 
 @dataclass(eq=False)
@@ -28,7 +44,7 @@ class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already.
     `emojis` are the application's own. At the address `support`, if any, the host hears of faults; at `privacy` they
-    say what is kept of people."""
+    say what is kept of people. By `post` moderators are told."""
 
     tables: TableService
     repositories: Repositories
@@ -44,11 +60,13 @@ class Services:
     emojis: Emojis = field(default_factory=Emojis)
     support: str = ""
     privacy: str = ""
+    post: Post = unsent
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:
         self.forget: Callable[[int], Awaitable[object]] = Forgetting(self.tables).forget
         """Forgets a person everywhere."""
+        self.reports = Allowance(REPORTS, REPORTS_IN, self.repositories.clock)
         self.says = CallMessages(self.tables, self.contexts)
         self.preferences = PreferenceService(self.repositories)
         self.timed = TimedService(self.tables)

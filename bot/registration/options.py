@@ -87,6 +87,7 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
     screens of these. `titles` are those of the games."""
     quiet = N_("From when until when I write nothing to you: 23-8, or off")
     allow = N_("A channel where tables may be opened, besides those that you have named")
+    reports = N_("The channel where moderators read whom players report")
     pace, usual = N_("How long somebody has for a turn where nobody says otherwise"), {UNSET: N_("the usual one")}
     settings = (
         choice("call", N_("How you hear that a table waits for you"), CALLS),
@@ -102,6 +103,10 @@ def personal_options(languages: Languages, titles: Mapping[str, str]) -> dict[st
         game_option("without", N_("A game that is not offered here any more"), titles),
         game_option("offer", N_("A game that is offered here again"), titles),
         option(Kind.boolean, "threads", N_("Whether each table gets a thread of its own")),
+        option(Kind.user, "keep_away", N_("Somebody who may not open or join tables here")),
+        option(Kind.user, "let_in", N_("Somebody who may do that again")),
+        option(Kind.channel, "reports", reports, channel_types=[ChannelType.text.value]),
+        option(Kind.boolean, "no_reports", N_("That nobody can be reported any more")),
         typed("zone", N_("Where most of you live: it holds for whoever has not chosen their own")),
         choice("pace", pace, {**usual, **PACES}),
         choice("language", N_("The language of what everybody sees"), language_names(SERVER_LANGUAGE, languages)),

@@ -14,6 +14,7 @@ Refusal (games.errors)
 ├── Full, TooFew, TooMany       the number of players is none that the game has
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
 ├── KeptAway, GuestKeptAway     the server keeps them away, or somebody whom they ask
+├── NoReports, ReportLost, ReportsUsedUp   nobody is reported so: they left, it does not arrive, or it was often
 ├── NoComputer                  there is no computer player to remove
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
@@ -175,6 +176,19 @@ KeptAway = refusal(
     N_(
         "You can't open or join tables on this server: its moderators decided so. Games that you are in go on, and in a"
         " private chat with me you can play as before."
+    )
+)
+NoReports = refusal(
+    N_("I can't pass that on: they have left this table, or this server takes no reports. Turn to its moderators.")
+)
+ReportLost = refusal(
+    N_("Your report did not arrive: I can't write where the moderators would read it. Please turn to them yourself.")
+)
+ReportsUsedUp = refusal(
+    NN_(
+        "You have sent {most} report today. Please turn to this server's moderators yourself.",
+        "You have sent {most} reports today. Please turn to this server's moderators yourself.",
+        "most",
     )
 )
 GuestKeptAway = refusal(N_("{who} can't join tables on this server, so nobody was asked. Choose somebody else."))

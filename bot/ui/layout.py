@@ -26,7 +26,9 @@ from bot.ui.message import (
     MenuOption,
     MessageSpec,
     PersonMenu,
+    Picked,
     Row,
+    Typed,
     clip,
 )
 from render.painter import Picture
@@ -145,7 +147,7 @@ def _menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRo
         # discord.py says that a menu is required unless it hears otherwise, and Discord then wants one value at least
         bounds: dict[str, Any] = {"min_values": menu.least, "max_values": menu.most, "required": menu.least > 0}
         return ui.ActionRow(ui.Select(**named, options=options, **bounds))
-    named |= {"channel_types": [discord.ChannelType.text], "min_values": 0, "max_values": MAX_CHANNELS}
+    named |= {"channel_types": [discord.ChannelType.text], "min_values": 0, "max_values": menu.most}
     kind = discord.SelectDefaultValueType.channel
     chosen = [discord.SelectDefaultValue(id=channel, type=kind) for channel in menu.chosen]
     return ui.ActionRow(ui.ChannelSelect(**named, default_values=chosen, required=False))
@@ -158,11 +160,17 @@ def _option(option: MenuOption) -> dict[str, Any]:
 
 def modal(form: Form) -> ui.Modal:
     made = ui.Modal(title=clip(form.title, MAX_TITLE_LENGTH), custom_id=form.id)
-    for number, boxes in enumerate(form.questions):
-        about = clip(boxes.about, MAX_OPTION_LENGTH) or None
-        item = _boxes(boxes, str(number))
-        made.add_item(ui.Label[ui.Modal](text=clip(boxes.label, MAX_TITLE_LENGTH), description=about, component=item))
+    for number, it in enumerate((*form.questions, *form.fields)):
+        about = None if isinstance(it, Picked) else clip(it.about, MAX_OPTION_LENGTH) or None
+        item = _boxes(it, str(number)) if isinstance(it, Boxes) else _field(it, str(number))
+        made.add_item(ui.Label[ui.Modal](text=clip(it.label, MAX_TITLE_LENGTH), description=about, component=item))
     return made
+
+
+def _field(field: Picked | Typed, custom_id: str) -> "ui.Select[ui.Modal] | ui.TextInput[ui.Modal]":
+    if isinstance(field, Typed):
+        return ui.TextInput(custom_id=custom_id, style=discord.TextStyle.paragraph, max_length=field.most)
+    return ui.Select(custom_id=custom_id, options=[discord.SelectOption(**_option(it)) for it in field.options])
 
 
 def _boxes(boxes: Boxes, custom_id: str) -> "ui.RadioGroup[ui.Modal] | ui.CheckboxGroup[ui.Modal]":

@@ -71,11 +71,12 @@ class Menu(NamedTuple):
 
 
 class ChannelMenu(NamedTuple):
-    """A select of a server's text channels, of which at most 25 are picked; the `chosen` ones are already."""
+    """A select of a server's text channels, of which at most `most` are picked; the `chosen` ones are already."""
 
     id: str
     placeholder: str
     chosen: tuple[int, ...] = ()
+    most: int = MAX_OPTIONS
 
 
 class PersonMenu(NamedTuple):
@@ -142,12 +143,30 @@ class Boxes(NamedTuple):
     most: int = MAX_BOXES
 
 
+class Picked(NamedTuple):
+    """A menu under a label, in which one option is picked."""
+
+    label: str
+    options: tuple[MenuOption, ...]
+
+
+class Typed(NamedTuple):
+    """A field under a label, in which a few lines of at most `most` characters are typed. `about` stands below the
+    label."""
+
+    label: str
+    most: int
+    about: str = ""
+
+
 class Form(NamedTuple):
-    """A modal; the values that are ticked arrive together, in the order of the questions, by its custom id `id`."""
+    """A modal; the values that are ticked, picked and typed arrive together, in the order of the questions and then of
+    the fields, by its custom id `id`."""
 
     id: str
     title: str
-    questions: tuple[Boxes, ...]
+    questions: tuple[Boxes, ...] = ()
+    fields: tuple[Picked | Typed, ...] = ()
 
 
 class Attachment(NamedTuple):

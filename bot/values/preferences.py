@@ -85,12 +85,14 @@ class Preferences(Frozen):
 
 class ServerSettings(Frozen):
     """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), the keys of the games
-    that it does not offer (`without`), whether each table gets a thread of its own, and what holds there for people who
-    have not chosen; None: not chosen. `asked`: somebody was asked to choose."""
+    that it does not offer (`without`), whether each table gets a thread of its own, the channel in which its moderators
+    read `reports`, and what holds there for people who have not chosen; None: not chosen. `asked`: somebody was asked
+    to choose."""
 
     channels: tuple[int, ...] = ()
     without: tuple[str, ...] = ()
     threads: bool = False
+    reports: int | None = None
     zone: str | None = None
     pace: Pace | None = None
     language: str | None = None

@@ -30,9 +30,9 @@ NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 PEOPLE: Final = tuple(Person(101 + at, name, ("en-US", "nl")[at % 2]) for at, name in enumerate(NAMES))
 HOST: Final = PEOPLE[0]
 STRANGER: Final = Person(199, "Zoe", "nl")
-OF_NO_TABLE: Final = ("help", "games", "settings", "server", "away", "privacy", "my-data", "forget-me")
+OF_NO_TABLE: Final = ("help", "games", "settings", "server", "server-people", "away", "privacy", "my-data", "forget-me")
 OF_A_TABLE: Final = ("my", "more", "rules", "history", "resign", "record", "plan")
-TURN_PAGES: Final = ("page", "history", "turn", "help", "games")
+TURN_PAGES: Final = ("page", "history", "turn", "help", "games", "server-people")
 """Actions of controls that lead to another page."""
 PRESSES: Final = 8
 """So many presses lead to any move."""
@@ -44,6 +44,8 @@ LOOKS: Final = 3
 async def pressed(folder: Path) -> AsyncIterator[Screen]:
     """The screens of all games, and those of none. The bot's database lies in this folder."""
     async with direct_bot(folder) as bot:
+        await bot.repositories.servers.choose(HERE.guild or 0, lambda it: it.replace(reports=HERE.id))
+        await bot.repositories.barred.bar(HERE.guild or 0, range(1000, 1045), bot.clock.now())
         for key in GAMES:
             for walk in (_lobbies, _play, _alone):
                 async for name, spec in walk(bot, key):

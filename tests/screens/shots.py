@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeAlias
 
 from playwright.async_api import Browser, Error, Page, async_playwright, expect
 
@@ -23,6 +24,7 @@ from playground.client.person import Person
 from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
+from playground.server.permissions import Permission
 from tests.screens.measure import PICKS
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, written
@@ -326,7 +328,32 @@ async def first_moves(stage: Stage) -> None:
             await stage.shoot(f"{key}, one's turn", session.must_act[0], await my(session, session.must_act[0]))
 
 
-ACTS: tuple[Callable[[Stage], Awaitable[None]], ...] = (in_private, lobby_and_reading, first_moves, heroes, late)
+async def moderated(stage: Stage) -> None:
+    """What a server warns of, whom it keeps away, and a report."""
+    ann, bob, eve = map(stage.person, ("ann", "bob", "eve"))
+    session, world = await opened(stage, "glory", "ann", "bob"), stage.bot.discord
+    world.create_channel("dim")
+    world.create_channel("mods")
+    world.deny_bot("dim", Permission.ATTACH_FILES)
+    for name, person, place, command in (
+        ("server warns", ann, "#general", "/server allow:#dim"),
+        ("no table can be shown", bob, "#dim", "/glory start"),
+        ("nobody is kept away", ann, "#general", "/server everywhere:true no_reports:true"),
+        ("somebody is kept away", ann, "#general", "/server keep_away:@Eve reports:#mods"),
+        ("kept away", eve, "#general", "/glory start"),
+        ("invited though kept away", ann, f"#{session.channel}", "/lobby invite friend1:@Eve"),
+    ):
+        await stage.shoot(name, person, await answer(person.slash(place, command)))
+    if (more := await press(bob, session.message, "more")) is not None:
+        await stage.shoot("more with a report", bob, more)
+        await stage.shoot_form("report, the form", bob, more, "report")
+        response = await bob.press(more, custom_id=f"report:{session.table}::")
+        await stage.shoot("report sent", bob, await answer(bob.fill(response.modal, {"1": "<@1> *is* late.\nAgain!"})))
+    await stage.shoot("report", ann, ann.messages("#mods")[-1])
+
+
+Act: TypeAlias = Callable[[Stage], Awaitable[None]]
+ACTS: tuple[Act, ...] = (in_private, lobby_and_reading, first_moves, heroes, late, moderated)
 
 
 @asynccontextmanager

@@ -12,8 +12,8 @@ from bot.interactions import panel
 from bot.interactions.context import Context, Fits, Request, Run, Seated
 from bot.interactions.entry import fitting
 from bot.interactions.moves import drafts, picking, playing, undo
-from bot.interactions.settings import absence, choices, privacy
-from bot.interactions.table import answering, ending, lobby, opening, proposals, reading
+from bot.interactions.settings import absence, choices, moderation, privacy
+from bot.interactions.table import answering, ending, lobby, opening, proposals, reading, reporting
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
 from bot.tables.planned import plannable, position_after
@@ -219,6 +219,8 @@ _ALL = (
     Action("", answering.back_typed, "table back", _PLAYING),
     Action("nudge", in_seat(proposals.nudge), "table nudge", fitting.waits_for_others),
     Action("more", at_table(proposals.show_more)),
+    Action("report", at_table(reporting.ask), opens_modal=True),
+    Action("report-send", at_table(reporting.send)),
     Action("propose", in_seat(proposals.choose_proposal)),
     Action("plan", in_seat(picking.show_plan), "table plan", _PLAYING),
     Action("pause", at_any_table(proposals.pause), "table pause", _PLAYING),
@@ -265,7 +267,11 @@ _ALL = (
     Action("set-reminders", choices.switch_reminders),
     Action("hours", choices.ask_for_hours, opens_modal=True),
     Action("hours-set", choices.picked(choices.change, "quiet", "zone")),
-    Action("server", choices.show_server, "server"),
+    Action("server", moderation.show_server, "server"),
+    Action("server-people", moderation.show_people),
+    Action("server-bar", moderation.pick_barred),
+    Action("server-unbar", moderation.pick_unbarred),
+    Action("server-reports", moderation.pick_reports),
     Action("server-channels", choices.pick_channels),
     Action("server-games", choices.pick_games),
     Action("server-threads", choices.switch_threads),

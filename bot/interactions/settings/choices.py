@@ -186,7 +186,7 @@ async def server_zone(ctx: Context, locale: str = "") -> Zone:
 
 async def show_server(ctx: Context, request: Request) -> None:
     """Show what the server has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
-    guild, options = _managed(ctx), dict(request.options)
+    guild, options = managed(ctx), dict(request.options)
     before = await ctx.services.repositories.servers.of(guild)
     if "allow" in options:
         options["channels"] = tuple(dict.fromkeys((*before.channels, number(options["allow"], 19))))[-MAX_CHANNELS:]
@@ -212,19 +212,19 @@ async def pick_channels(ctx: Context, request: Request) -> None:
 
 async def pick_games(ctx: Context, request: Request) -> None:
     """Offer the games that were picked, and those that the menu has no room for as before. Raises Refusal."""
-    shown, before = [*ctx.services.games][:MAX_OPTIONS], await ctx.services.repositories.servers.of(_managed(ctx))
+    shown, before = [*ctx.services.games][:MAX_OPTIONS], await ctx.services.repositories.servers.of(managed(ctx))
     picked = {one_of(shown, value) for value in request.values}
     left_out = (key for key in ctx.services.games if (key not in picked if key in shown else key in before.without))
     await change_server(ctx, {"left_out": tuple(left_out)})
 
 
 async def switch_threads(ctx: Context, request: Request) -> None:
-    _managed(ctx)
+    managed(ctx)
     await change_server(ctx, {"threads": one_of(("on", "off"), request.custom_id.rest) == "on"})
 
 
 async def ask_for_zone(ctx: Context, _request: Request) -> None:
-    chosen = (await ctx.services.repositories.servers.of(_managed(ctx))).zone
+    chosen = (await ctx.services.repositories.servers.of(managed(ctx))).zone
     field = zone_field(ctx, chosen, await server_zone(ctx))
     await ctx.ask_for(CustomId("server-zone-set").filled_in(chosen), N_("Time zone"), field)
 
@@ -253,7 +253,7 @@ async def require_allowed(ctx: Context, game: str) -> None:
         raise ChannelNotAllowed(channels=tuple(Phrase("<#{id}>", {"id": channel}) for channel in allowed))
 
 
-def _managed(ctx: Context) -> int:
+def managed(ctx: Context) -> int:
     if ctx.channel.guild is None:
         raise InAServerOnly
     if not ctx.manages:
@@ -263,7 +263,7 @@ def _managed(ctx: Context) -> int:
 
 async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
     """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
-    guild, changes = _managed(ctx), changed_fields(OF_SERVER, chosen, ctx.services.languages)
+    guild, changes = managed(ctx), changed_fields(OF_SERVER, chosen, ctx.services.languages)
     if "channels" in chosen:
         changes["channels"] = chosen["channels"]
     if "left_out" in chosen:

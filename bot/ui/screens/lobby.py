@@ -21,6 +21,7 @@ from bot.ui.message import (
     in_rows,
     stack,
 )
+from bot.ui.screens.moderation import report_button
 from bot.ui.screens.options import PACES, chosen_options, clock_lines, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
@@ -137,7 +138,7 @@ def more_of_lobby(context: TableContext, person: int, *, leads: bool, note: str 
         leads and alone and room > 0 and "add",
         leads and room > 1 and "add-all",
         leads and "cancel",
-    )
+    ) + report_button(context, table.player_of(person))
     head = stack(context.heading(), note, *_told(context), *_small_print(context))
     return MessageSpec(
         context.language.code, head, rows=filled(ways, *_remove_menu(context, person, leads)), accent=GOLD

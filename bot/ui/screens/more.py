@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from bot.ui.escaping import stamp
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
 from bot.ui.screens.call import next_table_buttons
+from bot.ui.screens.moderation import report_button
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableContext
@@ -15,6 +16,8 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player
 from games.words import N_, Phrase, Who, capital
 
+MAX_CONTROLS: Final = 7
+"""So many controls a screen has at most."""
 NOW: Final = "now"
 """The value of the hour that is now."""
 FROM_MORE: Final = "more"
@@ -60,11 +63,23 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
         settings = context.button("rules")  # which has no place beside a question
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
-        rows = in_rows(first, (context.button("hand", N_("Refresh")), *link, settings))
+        rows = in_rows(first, _others(context, player, len(first), (*link, settings)))
     else:
         first = context.buttons(player is None and "rules")
-        rows = in_rows(first, (*link, settings, away_button(context.language)))
+        others = (*link, settings, away_button(context.language), *report_button(context, player))
+        rows = in_rows(first, others)
     return MessageSpec(context.language.code, text, accent=GREEN, rows=rows)
+
+
+def _others(context: TableContext, player: Player, first: int, ways: tuple[Button, ...]) -> tuple[Button, ...]:
+    """What is the same in every game, beside so many buttons of this one. Where that leaves no room to report somebody,
+    that takes the place of the settings, or where a question has taken that, of the way back to it."""
+    refresh, report = (context.button("hand", N_("Refresh")),), report_button(context, player)
+    if first + len((*refresh, *ways, *report)) <= MAX_CONTROLS:
+        return (*refresh, *ways, *report)
+    if context.table.question_to(player) is not None:
+        return (*ways, *report)
+    return (*refresh, *ways[:-1], *report)
 
 
 def _to_next(context: TableContext, ways: Ways) -> tuple[Button, ...]:

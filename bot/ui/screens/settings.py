@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bot.ui.escaping import stamp
 from bot.ui.languages import Language
 from bot.ui.message import MAX_OPTIONS, Button, Card, ChannelMenu, CustomId, Menu, MenuOption, MessageSpec, clip, stack
+from bot.ui.screens.moderation import moderation_button
 from bot.ui.screens.options import PACES
 from bot.ui.screens.table_context import GREEN, GREY, any_button, notice
 from bot.values.calendar import local_time
@@ -142,21 +143,32 @@ def server_screen(chooser: Chooser, settings: ServerSettings, titles: Mapping[st
         chooser.choice(N_("Language in the channels"), "server-language", names, settings.language),
     )
     foot = N_("Only those who manage this server see this. Tables under way go on as they are.")
-    return chooser.screen(N_("This server"), note, cards, foot)
+    screen = chooser.screen(N_("This server"), note, cards, foot)
+    return replace(screen, rows=((moderation_button(chooser.language),),))
 
 
 def unshown(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> str:
-    """Warns of the channels, by their ids, in which the bot lacks permissions that it needs; empty where there are
+    """Warns of the channels, by their ids, in which the bot lacks permissions that tables need; empty where there are
     none."""
+    how = N_(
+        "Allow that in the channel's settings, under “Permissions”; until then tables don't show there as they should."
+    )
+    return _warning(language, lacking, how)
+
+
+def unwritten(language: Language, lacking: Mapping[int, tuple[Phrase, ...]]) -> str:
+    """The same of the channel where reports go."""
+    how = N_("Allow that in the channel's settings, under “Permissions”; until then no report arrives there.")
+    return _warning(language, lacking, how)
+
+
+def _warning(language: Language, lacking: Mapping[int, tuple[Phrase, ...]], how: str) -> str:
     words, channels = language.translator((), markdown=True), dict[str, list[str]]()
     for channel, missing in lacking.items():
         if missing:
             channels.setdefault(words(Phrase("{missing}", {"missing": missing})), []).append(f"<#{channel}>")
     text = N_("⚠️ {channels}: I lack {missing}.")
     lines = [language.text(text, channels=" ".join(it), missing=missing) for missing, it in channels.items()]
-    how = N_(
-        "Allow that in the channel's settings, under “Permissions”; until then tables don't show there as they should."
-    )
     return stack(*lines[:MAX_WARNINGS], "-# " + language.text(how)) if lines else ""
 
 

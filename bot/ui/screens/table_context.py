@@ -53,6 +53,7 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "plan-stop": (N_("Stop if it concerns me"), "✋", "secondary"),
     "plan-insist": (N_("Play whatever happens"), "⏩", "secondary"),
     "begin": (N_("Begin"), "▶️", "primary"),
+    "report": (N_("Report somebody"), "🚩", "secondary"),
     "late-wait": (N_("Wait 2 days"), "⏳", "primary"),
     "late-computer": (N_("Computer plays on"), "🤖", "secondary"),
     "late-end": (N_("Claim the win"), "🏁", "secondary"),

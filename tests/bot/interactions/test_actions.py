@@ -31,6 +31,7 @@ EVER = """
     invite invite-them access unseat options-form
     privacy my-data forget-me forget-me-yes
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
+    server-people server-bar server-unbar server-reports report report-send
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -82,6 +83,7 @@ BY_COMMANDS: Final = {
     **dict.fromkeys(("set-call", "set-reminders", "set-press", "set-language", "hours"), "settings"),
     **dict.fromkeys(("server-channels", "server-games", "server-threads", "server-zone"), "server"),
     **dict.fromkeys(("server-pace", "server-language"), "server"),
+    **dict.fromkeys(("server-people", "server-bar", "server-unbar", "server-reports"), "server"),
     **dict.fromkeys(("away-for", "away-until", "away-other", "away-wait", "away-computer", "away-end"), "away"),
 }
 """What is typed instead of pressing a button that has not the name of its command."""
@@ -92,6 +94,7 @@ BY_BUTTONS_ALONE: Final = {
     **dict.fromkeys(("draft", "preset", "swap", "mirror", "type", "seal"), "a step of arranging a long move"),
     **dict.fromkeys(("plan-drop", "plan-insist", "plan-stop", "plan-order"), "on the screen of `/table plan`"),
     **dict.fromkeys(("my-data", "forget-me"), "on the screen of `/privacy`"),
+    **dict.fromkeys(("report", "report-send"), "a form that stands in *More*, for once in a year"),
     **dict.fromkeys(("more", "propose"), "a screen with the ways to what has commands of its own"),
     **dict.fromkeys(("pause-other", "tonight-other"), "asks for what a command has as an option"),
     **dict.fromkeys(

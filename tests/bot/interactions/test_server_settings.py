@@ -138,7 +138,19 @@ async def test_what_there_is_not_gets_a_sentence_and_nothing_is_changed(
     assert await chosen(bot) == NO_SERVER
 
 
-OF_SERVERS = ("channels", "games", "threads", "zone", "zone-set", "pace", "language")
+OF_SERVERS = (
+    "channels",
+    "games",
+    "threads",
+    "zone",
+    "zone-set",
+    "pace",
+    "language",
+    "people",
+    "bar",
+    "unbar",
+    "reports",
+)
 ACTIONS = ("server", *(f"server-{it}" for it in OF_SERVERS))
 
 

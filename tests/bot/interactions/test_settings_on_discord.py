@@ -119,6 +119,55 @@ async def test_a_servers_new_language_is_that_of_its_tables_at_once(bot: BotProc
     await poll(lambda: "Join" in labels(ann, lobby))
 
 
+async def test_a_report_reaches_the_moderators_and_pings_nobody(
+    bot: BotProcess, ann: Person, bob: Person, cas: Person
+) -> None:
+    bot.discord.create_channel("mods")
+    bot.discord.create_channel("duel")
+    await ann.slash("#general", "/server reports:#mods everywhere:true")
+    await bob.slash("#duel", "/heroes start")
+    lobby = await bob.wait_message("#duel", lambda it: "Join" in it.buttons)
+    await cas.press(lobby, "Join")
+    unread = cas.unread("#mods")
+
+    more = await current(bob.press(lobby, "⋯ More"))
+    modal = (await bob.press(more, "Report somebody")).modal
+    receipt = await current(bob.fill(modal, {"What happened?": f"Swears <@{cas.id}>\n@everyone"}))
+    report = await ann.wait_message("#mods", "Report")
+
+    assert receipt.ephemeral
+    assert receipt.text == "✔️ Your report is with this server's moderators."
+    assert f"<@{bob.id}> reports <@{cas.id}>:\n> Swears" in report.text
+    assert (report.mentions, report.message.mention_everyone) == (set(), False)
+    assert cas.unread("#mods") == unread
+    assert (await current(ann.press(report, "Moderation"))).ephemeral
+    bot.discord.deny_bot("mods", Permission.SEND_MESSAGES)
+    modal = (await bob.press(await current(bob.press(lobby, "⋯ More")), "Report somebody")).modal
+    assert "did not arrive" in (await current(bob.fill(modal, {"What happened?": "Nothing"}))).text
+    warned = await current(ann.slash("#general", "/server reports:#mods"))
+    assert "I lack *Send Messages*." in warned.text
+
+
+async def test_who_is_kept_away_reads_so_and_is_let_in_again(bot: BotProcess, ann: Person, dee: Person) -> None:
+    bot.discord.create_channel("club")
+    await ann.slash("#club", "/spy start")
+    lobby = await ann.wait_message("#club", lambda it: "Join" in it.buttons)
+    shown = await current(ann.press(await current(ann.slash("#general", "/server")), "Moderation"))
+    shown = await current(ann.select(shown, ["Dee"], select="Choose people"))
+    assert f"<@{dee.id}>" in shown.text
+
+    joined = await current(dee.press(lobby, "Join"))
+    opened = await current(dee.slash("#club", "/glory start"))
+    asked = await current(ann.slash("#club", "/lobby invite friend1:@Dee"))
+
+    assert "its moderators decided so" in joined.text
+    assert joined.text == opened.text
+    assert asked.text.startswith(f"<@{dee.id}> can't join tables on this server")
+    await ann.select(shown, ["Dee"], select="Let in again…")
+    await dee.press(lobby, "Join")
+    await poll(lambda: "Dee" in ann.seen(lobby.message).text)
+
+
 def labels(person: Person, message: SeenMessage) -> list[str]:
     """The buttons of a message as it stands now."""
     [now] = [it for it in person.messages("#games") if it.id == message.id]

@@ -1,0 +1,361 @@
+"""Those who manage a server keep people away and say where reports go; players report each other there."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery.messenger import NotAllowed
+from bot.interactions.context import channels_named
+from bot.interactions.entry.actions import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.tables.refusals import (
+    Incomplete,
+    KeptAway,
+    NoBots,
+    NoReports,
+    NoSuchTable,
+    NoSuchZone,
+    ReportLost,
+    ReportsUsedUp,
+)
+from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu
+from bot.ui.screens.more import MAX_CONTROLS, Way, Ways, more_screen
+from bot.values.preferences import ServerSettings
+from bot.values.proposal import Proposal, ProposalKind
+from bot.values.table import ChannelRef, Person, Table
+from games.core import Seat
+from games.errors import Refusal
+from tests.screens.measure import measured
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import command_of
+
+ANN, BOB, CAS = PEOPLE
+GUILD = HERE.guild or 0
+MODS = 555
+
+
+class Sent:
+    """What the bot posts; a Discord that `refuses` takes nothing."""
+
+    def __init__(self) -> None:
+        self.posts: list[tuple[int, MessageSpec, str]] = []
+        self.refuses = False
+
+    async def __call__(self, channel: int, spec: MessageSpec, nonce: str) -> None:
+        if self.refuses:
+            raise NotAllowed
+        self.posts.append((channel, spec, nonce))
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+@pytest.fixture
+def sent(bot: DirectBot) -> Sent:
+    sent = Sent()
+    bot.services = replace(bot.services, post=sent)
+    return sent
+
+
+async def pressed(
+    bot: DirectBot, person: Person, custom_id: str, *values: str, channel: ChannelRef = HERE, manages: bool = False
+) -> Recorder:
+    ctx, reply = bot.ctx(person, channel, private=True)
+    await handle_component(replace(ctx, manages=manages), custom_id, values)
+    return reply
+
+
+async def manage(bot: DirectBot, custom_id: str, *values: int) -> MessageSpec:
+    return (await pressed(bot, ANN, custom_id, *map(str, values), manages=True)).shown[-1]
+
+
+async def typed(bot: DirectBot, bots: frozenset[int] = frozenset(), **options: Any) -> MessageSpec:
+    """The answer to `/server` with these options."""
+    ctx, reply = bot.ctx(ANN)
+    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
+    await handle_command(replace(ctx, manages=True, bots=bots), {"name": "server", "type": 1, "options": given})
+    return reply.shown[-1]
+
+
+async def listed(bot: DirectBot) -> tuple[int, ...]:
+    return await bot.repositories.barred.listed(GUILD)
+
+
+def controls(spec: MessageSpec) -> dict[str, str]:
+    """The custom ids of a screen's menus and buttons, by their actions."""
+    menus = [it.menu.id for it in spec.cards if it.menu is not None]
+    return {it.partition(":")[0]: it for it in (*menus, *(button.id for button in spec.buttons))}
+
+
+async def test_the_list_is_kept_on_a_screen_of_its_own_behind_the_servers(bot: DirectBot) -> None:
+    server = await typed(bot)
+    empty = await manage(bot, controls(server)["server-people"])
+    assert "**Kept away**: nobody" in empty.cards[1].text
+    assert [type(it.menu) for it in empty.cards] == [PersonMenu, type(None), ChannelMenu]
+
+    shown = await manage(bot, controls(empty)["server-bar"], BOB.id, CAS.id)
+    assert set(await listed(bot)) == {BOB.id, CAS.id}
+    assert f"**Kept away** (2): <@{BOB.id}> <@{CAS.id}>" in shown.cards[1].text
+    assert shown.mentions == (), "nobody is pinged"
+
+    shown = await manage(bot, controls(shown)["server-unbar"], BOB.id, STRANGER.id)
+    assert await listed(bot) == (CAS.id,)
+    shown = await manage(bot, controls(shown)["server-reports"], MODS)
+    assert f"**Reports**: <#{MODS}>" in shown.cards[2].text
+    assert (await bot.repositories.servers.of(GUILD)).reports == MODS
+    shown = await manage(bot, controls(shown)["server-reports"])
+    assert (await bot.repositories.servers.of(GUILD)).reports is None
+    assert "This server" in (await manage(bot, controls(shown)["server"])).above
+
+
+async def test_a_long_list_has_pages_with_at_most_seven_controls(bot: DirectBot) -> None:
+    await bot.repositories.barred.bar(GUILD, range(1000, 1045), bot.clock.now())
+
+    first = await manage(bot, "server-people:0::")
+    last = await manage(bot, "server-people:0::2")
+    beyond = await manage(bot, "server-people:0::77")
+
+    assert first.cards[1].text.startswith("**Kept away** (45): <@1000> <@1001>")
+    assert last.cards[1].text.count("<@") == 5
+    assert beyond == last
+    assert measured(first).controls <= 7
+
+
+async def test_a_server_has_commands_for_it_and_shows_what_they_did(bot: DirectBot) -> None:
+    shown = await typed(bot, keep_away=str(BOB.id), reports=str(MODS))
+    assert f"<@{BOB.id}>" in shown.cards[1].text
+    assert await listed(bot) == (BOB.id,)
+
+    both = await typed(bot, let_in=str(BOB.id), threads=True)
+    assert "This server" in both.above
+    assert await listed(bot) == ()
+    assert (await bot.repositories.servers.of(GUILD)).threads
+    await typed(bot, no_reports=True)
+    assert (await bot.repositories.servers.of(GUILD)).reports is None
+
+
+@pytest.mark.parametrize(("wrong", "refusal"), [({"keep_away": "77"}, NoBots), ({"zone": "Mars/Olympus"}, NoSuchZone)])
+async def test_what_there_is_not_changes_nothing(bot: DirectBot, wrong: dict[str, Any], refusal: type[Refusal]) -> None:
+    with pytest.raises(refusal):
+        await typed(bot, frozenset({77}), **{"keep_away": str(BOB.id), "reports": str(MODS), **wrong})
+
+    assert await listed(bot) == ()
+    assert await bot.repositories.servers.of(GUILD) == ServerSettings()
+
+
+OPENING = (
+    ("command", {"name": "glory", "options": [{"name": "start", "type": 1}]}),
+    ("newgame", command_of("newgame", {"game": "glory"})),
+    ("button", "start:0::glory"),
+)
+
+
+@pytest.mark.parametrize("how", [it for _, it in OPENING], ids=[name for name, _ in OPENING])
+async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how: Any) -> None:
+    await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
+    ctx, _ = bot.ctx(BOB)
+
+    with pytest.raises(KeptAway) as refused:
+        await (handle_component(ctx, how, ()) if isinstance(how, str) else handle_command(ctx, how))
+
+    assert "moderators" in ctx.sentence(refused.value)
+    assert await bot.tables.here(HERE.id, "glory") == ()
+
+
+COMMANDS = ("join", "lobby join", "glory join")
+
+
+@pytest.mark.parametrize("how", COMMANDS)
+async def test_who_is_kept_away_does_not_join_by_button_nor_by_a_new_or_an_old_command(
+    bot: DirectBot, how: str
+) -> None:
+    table = await bot.lobby("glory", (ANN,))
+    await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
+    ctx, _ = bot.ctx(BOB)
+
+    with pytest.raises(KeptAway):
+        await (
+            handle_command(ctx, command_of(how, {})) if " " in how else handle_component(ctx, f"join:{table.id}::", ())
+        )
+
+    assert [it.person for it in (await bot.tables.get(table.id)).people] == [ANN.id]
+
+
+@pytest.mark.parametrize("action", ["play-next", "rematch"])
+async def test_after_a_game_who_is_kept_away_gets_no_other_and_the_others_do(bot: DirectBot, action: str) -> None:
+    over = await ended(bot, await bot.begun("glory", (ANN, BOB)))
+    acting, other = (CAS, ANN) if action == "play-next" else (BOB, ANN)
+    await bot.repositories.barred.bar(GUILD, [acting.id], bot.clock.now())
+
+    with pytest.raises(KeptAway):
+        await pressed(bot, acting, f"{action}:{over.id}::")
+
+    await pressed(bot, STRANGER, f"play-next:{over.id}::")
+    [lobby] = await bot.tables.of_person(STRANGER.id)
+    assert set(lobby.invited) == {ANN.id, BOB.id} - {acting.id}
+    assert other.id in lobby.invited
+
+
+async def ended(bot: DirectBot, table: Table) -> Table:
+    await pressed(bot, ANN, f"close-yes:{table.id}::")
+    return await bot.tables.get(table.id)
+
+
+async def takes_reports(bot: DirectBot) -> None:
+    await bot.repositories.servers.choose(GUILD, lambda it: it.replace(reports=MODS))
+
+
+def buttons(spec: MessageSpec) -> list[str]:
+    return [it.id.partition(":")[0] for it in spec.buttons]
+
+
+async def more(bot: DirectBot, person: Person, table: Table) -> MessageSpec:
+    return (await pressed(bot, person, str(CustomId("more", table.id)))).shown[-1]
+
+
+async def test_more_leads_to_a_report_wherever_the_server_takes_them(bot: DirectBot) -> None:
+    lobby, game = await bot.lobby("glory", (ANN, BOB)), await bot.begun("glory", (ANN, BOB))
+    over, alone = await ended(bot, await bot.begun("glory", (ANN, BOB))), await bot.lobby("heroes", (ANN,))
+    for table in (lobby, game, over):
+        assert "report" not in buttons(await more(bot, ANN, table))
+
+    await takes_reports(bot)
+
+    for table in (lobby, game, over):
+        for person in (ANN, STRANGER):
+            shown = await more(bot, person, table)
+            assert "report" in buttons(shown)
+            assert measured(shown).controls <= 7
+    assert "report" not in buttons(await more(bot, ANN, alone)), "nobody else is there"
+
+
+async def reported(bot: DirectBot, person: Person, table: Table, who: Person, why: str) -> Recorder:
+    return await pressed(bot, person, str(CustomId("report-send", table.id)), str(who.id), why)
+
+
+async def test_moderators_read_who_reports_whom_at_which_table_and_why(bot: DirectBot, sent: Sent) -> None:
+    await takes_reports(bot)
+    table = await bot.begun("glory", (ANN, BOB, CAS))
+
+    [modal] = (await pressed(bot, ANN, f"report:{table.id}::")).modals
+    who, why = [label["component"] for label in modal["components"]]
+    assert [it["value"] for it in who["options"]] == [str(BOB.id), str(CAS.id)]
+    assert why["max_length"] == 500
+    receipt = (await pressed(bot, ANN, modal["custom_id"], str(BOB.id), "Calls me\n\n<@103> **names** @everyone")).shown
+
+    [(channel, spec, _)] = sent.posts
+    assert channel == MODS
+    assert spec.mentions == ()
+    assert spec.above.splitlines() == [
+        f"### 🚩 Report · Steal the Glory · table {table.id}",
+        f"<@{ANN.id}> reports <@{BOB.id}>:",
+        "> Calls me",
+        "> \\<@\u200b103> \\*\\*names\\*\\* @\u200beveryone",
+    ]
+    assert buttons(spec) == ["server-people"]
+    assert "moderators" in receipt[-1].above
+
+
+async def test_somebody_who_watches_reports_too_and_nobody_who_does_not(bot: DirectBot, sent: Sent) -> None:
+    await takes_reports(bot)
+    table = await bot.begun("glory", (ANN, BOB))
+
+    await reported(bot, STRANGER, table, ANN, "Cheats")
+    assert len(sent.posts) == 1
+    with pytest.raises(NoSuchTable):
+        await pressed(bot, STRANGER, f"report:{table.id}::", channel=PRIVATE)
+    await pressed(bot, BOB, f"report-send:{table.id}::", str(ANN.id), "Cheats", channel=PRIVATE)
+    assert len(sent.posts) == 2, "a player does so in private, too"
+
+
+@pytest.mark.parametrize(
+    ("values", "refusal"),
+    [
+        ((str(CAS.id), "x"), NoReports),
+        ((str(ANN.id), "x"), NoReports),
+        ((str(BOB.id), " \n "), Incomplete),
+        ((str(BOB.id),), Incomplete),
+        ((), Incomplete),
+        (("nobody", "x"), Refusal),
+    ],
+    ids=["not there", "oneself", "empty", "half", "nothing", "no id"],
+)
+async def test_what_is_no_report_is_not_passed_on(
+    bot: DirectBot, sent: Sent, values: tuple[str, ...], refusal: type[Refusal]
+) -> None:
+    await takes_reports(bot)
+    table = await bot.begun("glory", (ANN, BOB))
+
+    with pytest.raises(refusal):
+        await pressed(bot, ANN, f"report-send:{table.id}::", *values)
+
+    assert sent.posts == []
+
+
+async def test_where_no_reports_are_taken_any_more_an_old_button_says_so(bot: DirectBot, sent: Sent) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+
+    with pytest.raises(NoReports):
+        await pressed(bot, ANN, f"report:{table.id}::")
+    with pytest.raises(NoReports):
+        await reported(bot, ANN, table, BOB, "Cheats")
+    assert sent.posts == []
+
+
+async def test_three_reports_a_day_are_passed_on_and_one_that_does_not_arrive_is_none(
+    bot: DirectBot, sent: Sent
+) -> None:
+    await takes_reports(bot)
+    table = await bot.begun("glory", (ANN, BOB))
+    sent.refuses = True
+    with pytest.raises(ReportLost):
+        await reported(bot, ANN, table, BOB, "Cheats")
+    sent.refuses = False
+
+    for _ in range(3):
+        await reported(bot, ANN, table, BOB, "Cheats")
+    with pytest.raises(ReportsUsedUp):
+        await reported(bot, ANN, table, BOB, "Cheats")
+    await reported(bot, BOB, table, ANN, "No, they do")
+    assert len(sent.posts) == 4
+
+    bot.clock.advance(timedelta(days=1))
+    await reported(bot, ANN, table, BOB, "Cheats")
+    assert len(sent.posts) == 5
+
+
+@pytest.mark.parametrize(("asked", "gone"), [(False, "settings"), (True, "hand")])
+async def test_where_there_is_no_room_the_report_takes_a_place(bot: DirectBot, asked: bool, gone: str) -> None:
+    await takes_reports(bot)
+    begun = await bot.begun("glory", (ANN, BOB))
+    question = Proposal(kind=ProposalKind.UNDO, seat=Seat(1), decision=begun.decision, asked=(Seat(0),))
+    table = replace(begun, proposal=question if asked else None)
+    context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")
+    kinds = (ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END)
+
+    def offered(waiting: int) -> list[str]:
+        return buttons(more_screen(context, table.players[0], Ways(dict.fromkeys(kinds, Way()), waiting=waiting)))
+
+    assert len(offered(2)) == MAX_CONTROLS
+    assert {"hand", "rules" if asked else "settings"} - {*offered(2)} == {gone}
+    assert "report" in offered(2)
+    assert gone in offered(0), "with room it stays"
+
+
+OLD_CHANNEL = {"id": "7", "permissions": "8"}
+"""As Discord told of a channel before it said what the bot may do there."""
+
+
+@pytest.mark.parametrize(
+    "data", [None, [], {"resolved": 3}, {"resolved": {"channels": {"x": {"app_permissions": "8"}, "7": OLD_CHANNEL}}}]
+)
+def test_where_discord_does_not_say_what_the_bot_may_do_nothing_is_known(data: object) -> None:
+    assert channels_named(data) == {}
