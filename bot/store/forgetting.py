@@ -145,8 +145,8 @@ class Sat(NamedTuple):
 
 
 def sittings(place: Place) -> list[Sat]:
-    """Who sat at a table, by seat and then by line. For whom a computer player did that played from the beginning is
-    told by who sat there next, or sits there now, or by its name."""
+    """Who sat at a table, by seat and then by line. For whom a computer player did is told by who sits there now if it
+    was the last; else by who sat there before, or next, or by its name."""
     wanted = select(_SITTINGS.seat, _SITTINGS.from_ply, _SITTINGS.name, _SITTINGS.person)
     rows = place.connection.execute(
         wanted.where(_SITTINGS.table_id == place.table).order_by(_SITTINGS.seat, _SITTINGS.from_ply)
@@ -157,7 +157,10 @@ def sittings(place: Place) -> list[Sat]:
     for row in rows:
         last[row.seat] = row.person or last.get(row.seat, 0)
         stands_in = row.person is None and _STAND_IN.fullmatch(row.name or "") is not None
-        owner = last[row.seat] or _next_in(rows, row.seat) or sits.get(row.seat) if stands_in else row.person
+        owner = row.person
+        if stands_in:
+            now_there = sits.get(row.seat) if row is _last_in(rows, row.seat) else None
+            owner = now_there or last[row.seat] or _next_in(rows, row.seat)
         named = place.name is not None and row.person is None and row.name in _called(place.name)
         found.append(Sat(row.seat, row.from_ply, row.name, row.person, place.person if named else owner))
     return found
@@ -166,6 +169,10 @@ def sittings(place: Place) -> list[Sat]:
 def _called(name: str) -> tuple[str, str]:
     """What somebody is called of whom only the name is known, and a computer player that plays for them."""
     return name, f"Computer ({name})"
+
+
+def _last_in(rows: Sequence[Any], seat: int) -> Any:
+    return [row for row in rows if row.seat == seat][-1]
 
 
 def _next_in(rows: Iterable[Any], seat: int) -> int | None:

@@ -78,8 +78,9 @@ async def check_what_became_of_them(tables: TableService, parts: dict[str, int])
     assert found["offered"].replacing.offer is None
     assert found["watcher"].replacing.watchers == ()
     assert found["asks again"].open_proposal is None
-    stood_in = {line.names[1] for line in await tables.repositories.moves.story(found["away"])}
-    assert "Computer (Player 2)" in stood_in
+    for part in ("away", "away to the end"):
+        stood_in = {line.names[1] for line in await tables.repositories.moves.story(found[part])}
+        assert "Computer (Player 2)" in stood_in
     assert {"Computer (Speler 2)"} == {*NL.named([it for it in stood_in if it.startswith("Computer (")])}
 
 
