@@ -124,13 +124,23 @@ def forget_at(place: Place, now: datetime) -> bool:
     if row is None:
         return False
     seats = list(place.connection.execute(select(_SEATS.seat).where(*place.theirs(_SEATS.person))).scalars())
-    sat = sittings(place)
-    changed = [unname(place, sat), _untell(place, sat), _unlist(place, row), _uncall(place, row.host)]
+    changed = [_rename(place), _unlist(place, row), _uncall(place, row.host)]
     changed += [_unprepare(place, seats), row.ended_at is None and _leave(place, seats, row)]
     changed.append(_stand_nameless(place, row.locale))
     if any(changed):
         _owe(place, now)
     return any(changed)
+
+
+def rename_at(place: Place, now: datetime) -> None:
+    """Take the names alone out of what is stored of a table, as long as it is known whose they are."""
+    if _rename(place):
+        _owe(place, now)
+
+
+def _rename(place: Place) -> bool:
+    sat = sittings(place)
+    return any((_unname(place, sat), _untell(place, sat)))
 
 
 class Sat(NamedTuple):
@@ -179,7 +189,7 @@ def _next_in(rows: Iterable[Any], seat: int) -> int | None:
     return next((row.person for row in rows if row.seat == seat and row.person is not None), None)
 
 
-def unname(place: Place, sat: Iterable[Sat]) -> bool:
+def _unname(place: Place, sat: Iterable[Sat]) -> bool:
     """Take the name from those of whom only that is known, and from those that played for the person."""
     changed = False
     for it in sat:
