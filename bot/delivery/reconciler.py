@@ -292,6 +292,9 @@ class Reconciler:
 
     async def _shown(self, table: Table, messages: Posts) -> Posts:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
+        starter = find_message(messages, STARTER)
+        if starter is not None and table.is_over and table.rematch is None and is_in_thread(table):
+            await self._threads.reopen(starter, table.channel.id)
         public = await self._desired.public(table, messages)
         if public is not None and await self._ensure(public):
             messages = await self._repository.of(table.id)

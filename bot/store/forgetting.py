@@ -36,7 +36,7 @@ from bot.store.people import NEXT_PLY
 from bot.store.schema import Personal
 from bot.store.table_rows import REFUSALS
 from bot.values.names import NOBODY, STOOD_IN_FOR_NOBODY, free_computer_name
-from bot.values.post import REST
+from bot.values.post import RENAMED, REST
 from bot.values.seating import LobbyState, Replacing, others
 from bot.values.table import Level
 
@@ -322,6 +322,7 @@ def _owe(place: Place, now: datetime) -> None:
     """Let the table's messages be brought up to date, and whoever has read it before read it again; and the calls of
     its people."""
     place.run(update(schema.tables).where(_T.id == place.table).values(version=_T.version + 1))
+    place.run(update(schema.posts).where(_POSTS.table == place.table, _POSTS.kind == "thread").values(since=RENAMED))
     calls = _POSTS.table == place.table, _POSTS.person.is_not(None)
     look = case((_POSTS.kind == REST, func.substr(_POSTS.digest, _DIGEST + 1)), else_="")
     people = set(place.connection.execute(select(_POSTS.person).where(*calls)).scalars())

@@ -11,7 +11,7 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
 from tests.support.bot.bot_process import BotProcess, running
-from tests.support.bot.game_session import begun, opened, resigned
+from tests.support.bot.game_session import GameSession, begun, opened, resigned
 from tests.support.bot.presses import control, current
 
 NAME: Final = "Zebedee Quux"
@@ -139,3 +139,29 @@ async def test_what_is_under_way_meanwhile_names_them_no_more(tmp_path: Path) ->
         assert "One moment" in answers[1]
         assert traces(tmp_path, zebedee) == []
         assert shown(bot, zebedee) == []
+
+
+async def test_the_thread_of_a_game_that_is_over_has_their_name_no_more(tmp_path: Path) -> None:
+    async with with_zebedee(tmp_path) as (bot, zebedee):
+        ann, world = bot.discord.person("ann"), bot.discord.world
+        await current(ann.slash("#games", "/server threads:True"))
+        await current(ann.slash("#games", "/glory start"))
+        await bot.settled()
+        [(channel,)] = bot.query("SELECT channel FROM tables")
+        thread = world.channels[int(str(channel))]
+        over = GameSession(bot, 1, thread.name, [ann, zebedee])
+        assert (await zebedee.press(over.message, "Join")).error is None
+        await bot.settled()
+        assert (await ann.press(over.message, "Begin")).error is None
+        await bot.settled()
+        question = await current(ann.slash(thread.name, "/table close table:1"))
+        await current(ann.press(question, control(question, "close-yes")))
+        await bot.settled()
+        assert "Quux" in thread.name
+
+        await forgotten(zebedee)
+        await bot.settled()
+
+        assert "Quux" not in thread.name
+        assert shown(bot, zebedee) == []
+        assert thread.archived
