@@ -56,6 +56,11 @@ class Debt:
     again: float = 0.0
     wait: float = 0.0
 
+    @property
+    def is_too_old(self) -> bool:
+        """Whether all that is owed is to edit what Discord takes no edits of now."""
+        return isinstance(self.error, NotEditable) and {what for what, _ in self.works} == {"edit"}
+
 
 class Owed:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -113,8 +118,10 @@ class Owed:
         return debt.again - now
 
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
-        """A sign that a channel, or those of a guild, may be written in again: the tables to look at now."""
-        tables = [table for table, debt in self.debts.items() if debt.channel.is_in(channel, guild)]
+        """A sign that a channel, or those of a guild, may be written in again: the tables to look at now. What is too
+        old to be edited is none the younger for it."""
+        here = {table: debt for table, debt in self.debts.items() if debt.channel.is_in(channel, guild)}
+        tables = [table for table, debt in here.items() if not debt.is_too_old]
         for debt in map(self.debts.__getitem__, tables):
             debt.again, debt.wait = max(self._clock(), debt.asked + LEAST_WAIT), 0.0
         return tables

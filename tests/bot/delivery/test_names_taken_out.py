@@ -43,3 +43,7 @@ async def test_the_end_of_a_game_is_edited_or_left(bot: DirectBot, trouble: type
     named = "Zebedee" in repr(messenger.standing[standing])
     assert named is (trouble is not None)
     assert (after.shown < after.version) is (trouble is NotEditable), "what may be edited later is owed"
+    tries = messenger.tries
+    reconciler.allowed_again(table.channel.id)
+    await reconciler.settled()
+    assert messenger.tries == tries, "and no press in its channel asks for it again"
