@@ -52,7 +52,7 @@ class Farewell:
         self._renderer.forget()
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                await self._reconciler.finished(gone.changed)
+                await self._reconciler.finished({*gone.left, *gone.changed})
         for table in await self._tables.load(gone.left):
             self._changed(table)
         for number in gone.changed:

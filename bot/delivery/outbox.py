@@ -56,6 +56,11 @@ class Debt:
     again: float = 0.0
     wait: float = 0.0
 
+    @property
+    def is_too_old(self) -> bool:
+        """Whether all that is owed is to edit what Discord takes no edits of now."""
+        return isinstance(self.error, NotEditable) and {what for what, _ in self.works} == {"edit"}
+
 
 class Owed:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -72,15 +77,19 @@ class Owed:
                 debt.again = 0.0
 
     @contextmanager
-    def asking(self, table: Table, work: Work) -> Iterator[None]:
-        """Note what turns out not to be allowed in a table's channel. Raises NotAllowed where that is known already."""
+    def asking(self, table: Table, work: Work, *, only: bool = False) -> Iterator[None]:
+        """Note what turns out not to be allowed in a table's channel; what cannot be edited is sent anew, unless it
+        must be edited or nothing (`only`). Raises NotAllowed where that is known already."""
         debt = self.debts.get(table.id)
         if debt is not None and work in debt.works:
             raise NotAllowed("not asked again yet")
         try:
             yield
         except _REFUSALS as error:
-            gone, sent_anew = isinstance(error, ChannelGone), work[0] == "edit" and isinstance(error, NotEditable)
+            gone, sent_anew = (
+                isinstance(error, ChannelGone),
+                work[0] == "edit" and isinstance(error, NotEditable) and not only,
+            )
             if not (table.is_over if gone else sent_anew):
                 self._refused(table, work, error)
             raise
@@ -109,8 +118,10 @@ class Owed:
         return debt.again - now
 
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
-        """A sign that a channel, or those of a guild, may be written in again: the tables to look at now."""
-        tables = [table for table, debt in self.debts.items() if debt.channel.is_in(channel, guild)]
+        """A sign that a channel, or those of a guild, may be written in again: the tables to look at now. What is too
+        old to be edited is none the younger for it."""
+        here = {table: debt for table, debt in self.debts.items() if debt.channel.is_in(channel, guild)}
+        tables = [table for table, debt in here.items() if not debt.is_too_old]
         for debt in map(self.debts.__getitem__, tables):
             debt.again, debt.wait = max(self._clock(), debt.asked + LEAST_WAIT), 0.0
         return tables
@@ -218,17 +229,24 @@ class Outbox:
             return recovered
         return True
 
-    def _asking(self, table: Table | None, channel: int, work: Work) -> AbstractContextManager[None]:
+    def _asking(
+        self, table: Table | None, channel: int, work: Work, *, only: bool = False
+    ) -> AbstractContextManager[None]:
         """Note what is not allowed in the table's own channel."""
-        return nullcontext() if table is None or channel != table.channel.id else self.owed.asking(table, work)
+        elsewhere = table is None or channel != table.channel.id
+        return nullcontext() if table is None or elsewhere else self.owed.asking(table, work, only=only)
 
     async def _edit(self, wanted: Wanted, posted: PostedMessage) -> bool:
         """Edit a message of a table, and send it anew where it is gone or cannot be edited; one that told something
-        once has done so. False where only its look has changed."""
+        once has done so, but for the end of a game, of which a name is to be taken out. False where only its look has
+        changed."""
+        ended = wanted.once and wanted.kind == "table"
         try:
-            with self._asking(wanted.table, posted.channel, ("edit", wanted.kind)):
+            with self._asking(wanted.table, posted.channel, ("edit", wanted.kind), only=ended):
                 await self.edit(posted, wanted.spec, once=wanted.once)
         except (MessageGone, NotEditable) as error:
+            if ended and isinstance(error, NotEditable):
+                raise
             if not wanted.once:
                 await self._send(wanted._replace(again=True), None if isinstance(error, MessageGone) else posted)
                 return True

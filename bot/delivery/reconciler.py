@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.delivery.calls.say import CallMessages
-from bot.delivery.messenger import ChannelGone, Declined, Rejected, Transient
+from bot.delivery.messenger import ChannelGone, Declined, NotEditable, Rejected, Transient
 from bot.delivery.outbox import IN_PRIVATE, Outbox, Wanted
 from bot.delivery.threads import STARTER, Stage, Threads
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
@@ -295,6 +295,9 @@ class Reconciler:
 
     async def _shown(self, table: Table, messages: Posts) -> Posts:
         """Make Discord show all that a table needs, and nothing else; the messages as they are recorded then."""
+        starter = find_message(messages, STARTER)
+        if starter is not None and table.is_over and table.rematch is None and is_in_thread(table):
+            await self._threads.reopen(starter, table.channel.id)
         public = await self._desired.public(table, messages)
         if public is not None and await self._ensure(public):
             messages = await self._repository.of(table.id)
@@ -328,7 +331,7 @@ class Reconciler:
     async def _finish(self, table: Table, messages: Posts) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
         debt = self._outbox.owed.debts.get(table.id)
-        if debt is not None and debt.error is not None:
+        if debt is not None and debt.error is not None and not (table.is_over and isinstance(debt.error, NotEditable)):
             told = self._desired.blocked_notice(table, messages, gone=isinstance(debt.error, ChannelGone))
             if told is not None:
                 await self._ensure(told)

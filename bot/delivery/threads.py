@@ -19,7 +19,7 @@ from bot.tables.service import TableService
 from bot.tables.threads import moved
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.thread import thread_name
-from bot.values.post import PostedMessage, Posts, find_message
+from bot.values.post import RENAMED, PostedMessage, Posts, find_message
 from bot.values.table import Status, Table
 
 log = logging.getLogger(__name__)
@@ -31,8 +31,10 @@ RENAMES, RENAMES_IN = 2, timedelta(minutes=10)
 
 
 class Stage(IntEnum):
-    """How far a thread is, as its message's record says in `since`: made, named by who plays, archived."""
+    """How far a thread is, as its message's record says in `since`: made, named by who plays, archived; or STALE, since
+    its name has somebody in it who is forgotten."""
 
+    STALE = RENAMED
     MADE = -1
     NAMED = 1
     ARCHIVED = 2
@@ -81,13 +83,23 @@ class Threads:
             await self._posts.mark(found.id, message=found.message)
         return found
 
+    async def reopen(self, record: PostedMessage, thread: int) -> None:
+        """Open an archived thread in which something is to be edited; it is archived again when all is. Raises
+        Transient."""
+        if record.since == Stage.STALE:
+            try:
+                await self._messenger.change_thread(thread, None, archived=False)
+            except Declined as error:
+                log.warning("thread %s stays archived (%s)", thread, error)
+
     async def follow(self, table: Table, record: PostedMessage) -> PostedMessage:
         """Name the thread by who plays once the game begins, and archive it at the end; the record as it is then.
         Raises Transient."""
         stage, thread = Stage.of(table), table.channel.id
-        if record.since == stage or (stage is Stage.ARCHIVED and table.rematch is not None):  # which plays on there
+        plays_on = stage is Stage.ARCHIVED and table.rematch is not None  # the rematch, in the same thread
+        if record.since == stage or plays_on:
             return record
-        name = self._new_name(table) if stage is Stage.NAMED else None
+        name = self._new_name(table) if stage is Stage.NAMED or record.since == Stage.STALE else None
         try:
             await self._messenger.change_thread(thread, name, archived=stage is Stage.ARCHIVED)
         except Declined as error:

@@ -110,6 +110,7 @@ class SqliteBackend:
 
     async def start(self, prepare: Work[None]) -> None:
         sqlite_file.make_private(self._path)
+        sqlite_file.drop_old_copies(self._path)
         self._writer = await self._connected(writes=True)
         await self._writer.run(lambda engine: _with_driver(engine, sqlite_file.purge))
         await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))

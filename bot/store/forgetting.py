@@ -36,7 +36,7 @@ from bot.store.people import NEXT_PLY
 from bot.store.personal import Personal
 from bot.store.table_rows import REFUSALS
 from bot.values.names import NOBODY, STOOD_IN_FOR_NOBODY, free_computer_name
-from bot.values.post import REST
+from bot.values.post import RENAMED, REST
 from bot.values.seating import LobbyState, Replacing, others
 from bot.values.table import Level
 
@@ -124,13 +124,23 @@ def forget_at(place: Place, now: datetime) -> bool:
     if row is None:
         return False
     seats = list(place.connection.execute(select(_SEATS.seat).where(*place.theirs(_SEATS.person))).scalars())
-    sat = sittings(place)
-    changed = [unname(place, sat), _untell(place, sat), _unlist(place, row), _uncall(place, row.host)]
+    changed = [_rename(place), _unlist(place, row), _uncall(place, row.host)]
     changed += [_unprepare(place, seats), row.ended_at is None and _leave(place, seats, row)]
     changed.append(_stand_nameless(place, row.locale))
     if any(changed):
         _owe(place, now)
     return any(changed)
+
+
+def rename_at(place: Place, now: datetime) -> None:
+    """Take the names alone out of what is stored of a table, as long as it is known whose they are."""
+    if _rename(place):
+        _owe(place, now)
+
+
+def _rename(place: Place) -> bool:
+    sat = sittings(place)
+    return any((_unname(place, sat), _untell(place, sat)))
 
 
 class Sat(NamedTuple):
@@ -145,8 +155,8 @@ class Sat(NamedTuple):
 
 
 def sittings(place: Place) -> list[Sat]:
-    """Who sat at a table, by seat and then by line. For whom a computer player did that played from the beginning is
-    told by who sat there next, or sits there now, or by its name."""
+    """Who sat at a table, by seat and then by line. For whom a computer player did is told by who sits there now if it
+    was the last; else by who sat there before, or next, or by its name."""
     wanted = select(_SITTINGS.seat, _SITTINGS.from_ply, _SITTINGS.name, _SITTINGS.person)
     rows = place.connection.execute(
         wanted.where(_SITTINGS.table_id == place.table).order_by(_SITTINGS.seat, _SITTINGS.from_ply)
@@ -157,7 +167,10 @@ def sittings(place: Place) -> list[Sat]:
     for row in rows:
         last[row.seat] = row.person or last.get(row.seat, 0)
         stands_in = row.person is None and _STAND_IN.fullmatch(row.name or "") is not None
-        owner = last[row.seat] or _next_in(rows, row.seat) or sits.get(row.seat) if stands_in else row.person
+        owner = row.person
+        if stands_in:
+            now_there = sits.get(row.seat) if row is _last_in(rows, row.seat) else None
+            owner = now_there or last[row.seat] or _next_in(rows, row.seat)
         named = place.name is not None and row.person is None and row.name in _called(place.name)
         found.append(Sat(row.seat, row.from_ply, row.name, row.person, place.person if named else owner))
     return found
@@ -168,11 +181,15 @@ def _called(name: str) -> tuple[str, str]:
     return name, f"Computer ({name})"
 
 
+def _last_in(rows: Sequence[Any], seat: int) -> Any:
+    return [row for row in rows if row.seat == seat][-1]
+
+
 def _next_in(rows: Iterable[Any], seat: int) -> int | None:
     return next((row.person for row in rows if row.seat == seat and row.person is not None), None)
 
 
-def unname(place: Place, sat: Iterable[Sat]) -> bool:
+def _unname(place: Place, sat: Iterable[Sat]) -> bool:
     """Take the name from those of whom only that is known, and from those that played for the person."""
     changed = False
     for it in sat:
@@ -305,6 +322,7 @@ def _owe(place: Place, now: datetime) -> None:
     """Let the table's messages be brought up to date, and whoever has read it before read it again; and the calls of
     its people."""
     place.run(update(schema.tables).where(_T.id == place.table).values(version=_T.version + 1))
+    place.run(update(schema.posts).where(_POSTS.table == place.table, _POSTS.kind == "thread").values(since=RENAMED))
     calls = _POSTS.table == place.table, _POSTS.person.is_not(None)
     look = case((_POSTS.kind == REST, func.substr(_POSTS.digest, _DIGEST + 1)), else_="")
     people = set(place.connection.execute(select(_POSTS.person).where(*calls)).scalars())

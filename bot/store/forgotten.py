@@ -12,7 +12,7 @@ import os
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
@@ -23,11 +23,9 @@ from bot.process.clock import utc_now
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import insert_new
-from bot.store.sqlite_file import PRIVATE
+from bot.store.sqlite_file import BACKUPS_LIVE, PRIVATE
 from bot.store.units import DatabaseUnusable
 
-BACKUPS_LIVE: Final = timedelta(days=35)
-"""So long an entry is kept: no older backup is put back."""
 _KEY_BYTES: Final = 32
 ENDING: Final = ".forgotten"
 """What the name of the file has behind that of the database."""
@@ -56,7 +54,7 @@ class Kept:
         return -1 - int(self.hash(person)[:15], 16)
 
     def with_person(self, person: int, now: datetime) -> tuple["Kept", Entry]:
-        """With an entry for a person, and without those that are too old."""
+        """With an entry for a person, and without those that are older than any backup."""
         entry = Entry(secrets.token_hex(16), self.hash(person), now)
         young = (it for it in self.entries if now - it.moment < BACKUPS_LIVE)
         return Kept(self.key, (*young, entry)), entry

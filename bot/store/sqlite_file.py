@@ -5,8 +5,10 @@ import logging
 import os
 import re
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
+from datetime import timedelta
 from pathlib import Path
 from threading import Event, Thread
 from typing import Final, Literal, Self
@@ -26,6 +28,8 @@ INCOMPLETE: Final = 1
 PRIVATE: Final = 0o600
 COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock", ".forgotten")
 KEPT_COPIES: Final = 2
+BACKUPS_LIVE: Final = timedelta(days=35)
+"""So long a copy is kept, as every other backup: it names people who have been forgotten since."""
 OVERWRITES: Final = "0019"
 """Since this migration the bot overwrites what it deletes."""
 
@@ -190,6 +194,14 @@ def copies(database: Path) -> list[Path]:
     name = re.compile(rf"{re.escape(database.name.removesuffix('.db'))}-before-\d{{4}}\.db")
     found = [file for file in database.parent.iterdir() if name.fullmatch(file.name)]
     return sorted(found, key=lambda file: file.stat().st_mtime_ns)
+
+
+def drop_old_copies(database: Path) -> None:
+    """Delete the copies that have lived long enough. Raises OSError."""
+    for copy in copies(database.resolve()):
+        if time.time() - copy.stat().st_mtime > BACKUPS_LIVE.total_seconds():
+            copy.unlink(missing_ok=True)
+            log.info("the copy %s is deleted, since no backup is kept for longer", copy)
 
 
 def copy_before(connection: Connection, revision: str) -> None:

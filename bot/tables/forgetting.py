@@ -81,9 +81,10 @@ class Forgetting:
     async def _carry_out(self, person: int, entry: Entry, kept: Kept) -> "Gone":
         name = await self._database.read(lambda connection: forgetting.name_of(connection, person))
         find = partial(forgetting.concerned, person=person, name=name)
-        left = await self._leave_tables(person, name, await self._database.read(find))
+        named, now = await self._database.read(find), self._tables.clock()
+        left = await self._leave_tables(person, named, partial(_rename_at, person=person, name=name, now=now))
         await self._database.settle()
-        forgets = partial(_forget_at, person=person, name=name, now=self._tables.clock())
+        forgets = partial(_forget_at, person=person, name=name, now=now)
 
         def finish(connection: Connection) -> list[int]:
             found = forgets(connection, find(connection))  # who has named them meanwhile
@@ -91,7 +92,7 @@ class Forgetting:
             return found
 
         changed = list[int]()
-        numbers = await self._database.read(find)
+        numbers = sorted({*named, *await self._database.read(find)})
         for chunk in (numbers[at : at + AT_ONCE] for at in range(0, len(numbers), AT_ONCE)):
             changed += await self._database.write(partial(forgets, tables=chunk))
         changed += await self._database.write(finish)
@@ -99,17 +100,14 @@ class Forgetting:
         self._tables.repositories.people.forget(person)
         return Gone(left, changed)
 
-    async def _leave_tables(self, person: int, name: str | None, named: Sequence[int]) -> list[int]:
-        """Let a person leave where something can still happen; those tables that read.
-
-        Computer players that have played for them lose their name before, as long as it is known for whom they did.
-        """
+    async def _leave_tables(self, person: int, named: Sequence[int], rename: Callable[..., None]) -> list[int]:
+        """Let a person leave where something can still happen; those tables that read. They are renamed before, as long
+        as it is known for whom computer players have played."""
         left = list[int]()
         for number in await self._database.read(partial(forgetting.going_on, tables=named)):
             with suppress(NoSuchTable):
-                table = await self._tables.get(number)
-                await self._database.write(partial(_unname, table=number, person=person, name=name))
-                await self._tables.change(table, None, without, person)
+                await self._database.write(partial(rename, table=number))
+                await self._tables.change(await self._tables.get(number), None, without, person)
                 left.append(number)
         return left
 
@@ -128,9 +126,8 @@ def _forget_at(
     return [it for it in tables if forgetting.forget_at(Place(connection, it, person, name), now)]
 
 
-def _unname(connection: Connection, table: int, person: int, name: str | None) -> None:
-    place = Place(connection, table, person, name)
-    forgetting.unname(place, forgetting.sittings(place))
+def _rename_at(connection: Connection, table: int, person: int, name: str | None, now: datetime) -> None:
+    forgetting.rename_at(Place(connection, table, person, name), now)
 
 
 def _named_by(kept: Kept, wanted: dict[str, Entry], found: set[int]) -> dict[int, Entry]:

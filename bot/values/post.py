@@ -12,6 +12,10 @@ PANEL, REST, PING = "panel", "rest", "ping"
 """The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
 
 
+RENAMED: Final = -2
+"""What `since` is of the record of a thread whose name has somebody in it who is forgotten."""
+
+
 @dataclass(frozen=True)
 class PostedMessage:
     """A message on Discord, sent or about to be.

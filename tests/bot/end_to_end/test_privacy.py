@@ -1,5 +1,6 @@
 """What somebody may ask: what is kept of them, all of it in a file, and that it be forgotten, on Discord."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,8 +9,9 @@ from typing import Final
 
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
+from playground.server.faults import Hold
 from tests.support.bot.bot_process import BotProcess, running
-from tests.support.bot.game_session import begun, opened, resigned
+from tests.support.bot.game_session import GameSession, begun, opened, resigned
 from tests.support.bot.presses import control, current
 
 NAME: Final = "Zebedee Quux"
@@ -81,3 +83,85 @@ async def test_who_is_forgotten_is_named_in_nothing_that_is_stored_logged_or_sen
         await bot.settled()
         assert not [it for it in bot.discord.requests[sent:] if holds([it.path, it.body, it.files], zebedee)]
         assert traces(tmp_path, zebedee) == []
+
+
+async def test_what_is_under_way_meanwhile_names_them_no_more(tmp_path: Path) -> None:
+    async with with_zebedee(tmp_path) as (bot, zebedee):
+        ann, bob, faults = bot.discord.person("ann"), bot.discord.person("bob"), bot.discord.faults
+
+        async def forgotten_while(hold: Hold) -> None:
+            """They are forgotten while some requests are held, which go on a moment later."""
+            question = await current(zebedee.press(screen, control(screen, "forget-me")))
+            forgetting = asyncio.create_task(current(zebedee.press(question, control(question, "forget-me-yes"))))
+            await hold.reached()
+            await asyncio.sleep(0.2)
+            assert not forgetting.done(), "it waits for what is under way"
+            hold.release()
+            assert "You are forgotten" in (await forgetting).text
+            sent = len(bot.discord.requests)
+            await bot.settled()
+            assert traces(tmp_path, zebedee) == []
+            assert shown(bot, zebedee) == []
+            assert [it for it in zebedee.dms() if not it.deleted] == []
+            assert not [it for it in bot.discord.requests[sent:] if holds([it.path, it.body], zebedee)]
+
+        # a message that calls them
+        await begun(bot, "first", ann, zebedee)
+        called, table = zebedee.dms()[-1], await opened(bot, "second", ann, zebedee)
+        screen = await current(zebedee.slash("#games", "/privacy"))
+        hold = faults.hold(f"/channels/{called.message.channel_id}/messages$", method="POST")
+        await ann.press(table.message, "Begin")
+        await hold.reached()
+        await forgotten_while(hold)
+
+        # the table's message
+        table = await opened(bot, "third", ann, zebedee)
+        screen = await current(zebedee.slash("#games", "/privacy"))
+        hold = faults.hold(f"/messages/{table.message.id}$", method="PATCH")
+        await ann.press(table.message, "Add computer")
+        await hold.reached()
+        await forgotten_while(hold)
+
+        # the answer to a press of theirs, while what they ask meanwhile is refused
+        table = await opened(bot, "fourth", ann, bob)
+        screen = await current(zebedee.slash("#games", "/privacy"))
+        question = await current(zebedee.press(screen, control(screen, "forget-me")))
+        hold = faults.hold("/callback", method="POST")
+        pressing = asyncio.create_task(zebedee.press(table.message, "Join"))
+        await hold.reached()
+        yes = control(question, "forget-me-yes")
+        forgetting = [asyncio.create_task(zebedee.press(question, yes)) for _ in range(2)]
+        await asyncio.sleep(0.2)
+        hold.release()
+        answers = [(await current(it)).text for it in forgetting]
+        await pressing
+        await bot.settled()
+        assert "One moment" in answers[1]
+        assert traces(tmp_path, zebedee) == []
+        assert shown(bot, zebedee) == []
+
+
+async def test_the_thread_of_a_game_that_is_over_has_their_name_no_more(tmp_path: Path) -> None:
+    async with with_zebedee(tmp_path) as (bot, zebedee):
+        ann, world = bot.discord.person("ann"), bot.discord.world
+        await current(ann.slash("#games", "/server threads:True"))
+        await current(ann.slash("#games", "/glory start"))
+        await bot.settled()
+        [(channel,)] = bot.query("SELECT channel FROM tables")
+        thread = world.channels[int(str(channel))]
+        over = GameSession(bot, 1, thread.name, [ann, zebedee])
+        assert (await zebedee.press(over.message, "Join")).error is None
+        await bot.settled()
+        assert (await ann.press(over.message, "Begin")).error is None
+        await bot.settled()
+        question = await current(ann.slash(thread.name, "/table close table:1"))
+        await current(ann.press(question, control(question, "close-yes")))
+        await bot.settled()
+        assert "Quux" in thread.name
+
+        await forgotten(zebedee)
+        await bot.settled()
+
+        assert "Quux" not in thread.name
+        assert shown(bot, zebedee) == []
+        assert thread.archived

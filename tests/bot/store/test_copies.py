@@ -4,6 +4,7 @@ import logging
 import os
 import sqlite3
 import stat
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -51,7 +52,8 @@ async def test_of_the_copies_the_last_two_are_kept(older: StoredDatabase) -> Non
     for number, ending in enumerate(("-before-0003.db", "-before-0001.db", "er-before-0001.db")):
         path = file.with_name(file.stem + ending)
         path.touch()
-        os.utime(path, (number, number))
+        moment = time.time() - 100 + number
+        os.utime(path, (moment, moment))
 
     await (await Database.open(older.url)).close()
 

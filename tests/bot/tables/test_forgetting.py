@@ -1,5 +1,7 @@
 """Somebody who asks for it is forgotten: nothing that is stored afterwards holds their name or id."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +11,9 @@ from bot.ui.languages import Languages
 from bot.values.table import Status
 from games import GAMES
 from games.words import english
+from tests.bot.store.test_migrations import restore
 from tests.support.bot.roles import ZEBEDEE, in_every_part, traces, traces_in_rows
-from tests.support.bot.service import ANN, begun, check_record, opened, play_first, play_out
+from tests.support.bot.service import ANN, BOB, CAS, begun, check_record, opened, play_first, play_out, query
 from tests.support.bot.stored_database import StoredDatabase
 
 NL: Final = Languages.read().of("nl")
@@ -78,8 +81,9 @@ async def check_what_became_of_them(tables: TableService, parts: dict[str, int])
     assert found["offered"].replacing.offer is None
     assert found["watcher"].replacing.watchers == ()
     assert found["asks again"].open_proposal is None
-    stood_in = {line.names[1] for line in await tables.repositories.moves.story(found["away"])}
-    assert "Computer (Player 2)" in stood_in
+    for part in ("away", "away to the end"):
+        stood_in = {line.names[1] for line in await tables.repositories.moves.story(found[part])}
+        assert "Computer (Player 2)" in stood_in
     assert {"Computer (Speler 2)"} == {*NL.named([it for it in stood_in if it.startswith("Computer (")])}
 
 
@@ -107,3 +111,47 @@ async def test_each_game_has_somebody_nameless_of_its_own(tmp_path: Path) -> Non
         assert first < 0
         assert second < 0
         assert first != second
+
+
+async def test_at_a_table_that_does_not_read_a_computer_takes_their_seat(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        number = (await begun(tables, ZEBEDEE, ANN, CAS)).id
+    query(tmp_path, "UPDATE tables SET state = '{', version = version + 1, replacing = '{', host = ?", ZEBEDEE.id)
+    async with opened(tmp_path) as tables:
+        await Forgetting(tables).forget(ZEBEDEE.id)
+
+        broken = await tables.find(number)
+        assert broken.status is Status.BROKEN
+        assert broken.players[0].is_computer
+        assert broken.host == ANN.id
+    assert traces(tmp_path) == []
+
+
+async def test_in_an_older_database_a_name_alone_is_forgotten_too(tmp_path: Path) -> None:
+    restore(tmp_path / "x.db", Path("tests/bot/store/stored/0002.sql"))
+    async with opened(tmp_path) as tables:
+        [table] = await tables.of_person(ANN.id)
+
+        await Forgetting(tables).forget(BOB.id)
+
+        story = await tables.repositories.moves.story(table)
+        assert {line.names for line in story[:22]} == {("Ann", "Player 2", "Cas")}
+        [resigned] = story[21].told
+        assert english(resigned.names)(resigned.event.phrase()) == "Player 2 resigned."
+    assert b"Bob" not in (tmp_path / "x.db").read_bytes()
+
+
+async def test_what_an_older_bot_deleted_is_found_in_the_file_no_more(tmp_path: Path) -> None:
+    path, name = tmp_path / "x.db", "Zebedee Quux"
+    restore(path, Path("tests/bot/store/stored/0002.sql"))
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("PRAGMA secure_delete = OFF")
+        database.execute("INSERT INTO people (id, name, locale) VALUES (7, ?, 'nl')", (name * 500,))
+        database.commit()
+        database.execute("DELETE FROM people WHERE id = 7")
+    assert name.encode() in path.read_bytes()
+
+    async with opened(tmp_path):
+        pass
+
+    assert name.encode() not in path.read_bytes()

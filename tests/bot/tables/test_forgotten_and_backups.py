@@ -1,15 +1,17 @@
 """Who was forgotten stays so when an older backup is put back, and who came back since is not forgotten by it."""
 
+import os
 import shutil
 import stat
 import subprocess
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.store.database import Database
-from bot.store.forgotten import BACKUPS_LIVE, ENDING, BesideFile
+from bot.store.forgotten import ENDING, BesideFile
+from bot.store.sqlite_file import BACKUPS_LIVE
 from bot.store.units import DatabaseUnusable
 from bot.tables.forgetting import Forgetting, apply_forgotten
 from games import GAMES
@@ -117,3 +119,18 @@ async def test_on_a_server_the_list_is_carried_across_as_docs_say(postgresql: Cl
     assert traces_in_rows(server)
     assert await applied(server.url) == 1
     assert traces_in_rows(server) == []
+
+
+async def test_the_copy_that_an_update_leaves_lives_no_longer_than_a_backup(tmp_path: Path) -> None:
+    young, old = tmp_path / "x-before-0018.db", tmp_path / "x-before-0017.db"
+    for copy in (young, old):
+        copy.touch()
+    moment = (datetime.now(UTC) - BACKUPS_LIVE).timestamp()
+    os.utime(old, (moment, moment))
+    os.utime(young, (moment + 3600, moment + 3600))
+
+    async with opened(tmp_path):
+        pass
+
+    assert young.exists()
+    assert not old.exists()

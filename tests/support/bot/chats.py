@@ -63,6 +63,12 @@ class MemoryBackend:
         with self._writer.begin() as connection:
             return work(connection)
 
+    async def settle(self) -> None:
+        """All is written at once."""
+
+    async def wipe(self) -> None:
+        """There is no file."""
+
     async def close(self) -> None:
         self._file.close()
 

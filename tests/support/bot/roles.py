@@ -150,8 +150,12 @@ async def _besides(tables: TableService, parts: dict[str, int]) -> None:
     post = await repositories.messages.intend(busy.id, "panel", seat, 4321, 0, -1, person=me)
     await repositories.messages.mark(post.id, message=99)
     await repositories.calls.look_at(me)
-    await PreferenceService(repositories).away(ZEBEDEE, tables.clock() + timedelta(days=3), computer=True)
-    stood_in = await begun(tables, ANN, ZEBEDEE, EVE)
-    for number in (parts["successor"], stood_in.id):
+    older = Person(me, "Quux of old", "nl")
+    ended = await begun(tables, ANN, older)
+    await PreferenceService(repositories).away(older, tables.clock() + timedelta(days=3), computer=True)
+    stood_in = await begun(tables, ANN, older, EVE)
+    for number in (parts["successor"], ended.id):
         await tables.renew(number)
-    parts["away"] = stood_in.id
+    await resigned(tables, await tables.get(ended.id), ANN.id)
+    await repositories.people.meet(ZEBEDEE)
+    parts |= {"away": stood_in.id, "away to the end": ended.id}
