@@ -34,7 +34,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
 NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
 """What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
-MAY_SAY = {"DISCORD_TOKEN": "none", "CLOCK_FILE": "none", "SUPPORT_URL": "none"}
+MAY_SAY = dict.fromkeys(("DISCORD_TOKEN", "BACKUP_DIR", "CLOCK_FILE", "SUPPORT_URL"), "none")
 """Defaults that are told in words."""
 RECIPES = {"pig": "CONTRIBUTING.md", "spoof": "docs/a-game-with-a-secret.md"}
 """The pages that build a game, by its key."""
