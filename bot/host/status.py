@@ -88,7 +88,7 @@ def _find(connection: Connection, now: datetime) -> Found:
 
     return Found(
         connection.execute(LAST_BEAT).scalar(),
-        dict(connection.execute(_BY_STATUS).tuples().all()),
+        {row[0]: row[1] for row in connection.execute(_BY_STATUS)},
         every(_WAITING),
         every(_OWED),
         tuple(map(StoredRules._make, connection.execute(COUNTED))),

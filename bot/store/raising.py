@@ -18,11 +18,10 @@ from sqlalchemy import column as named
 from bot.store import schema
 from bot.store.messages import TOPICS, look_at
 from bot.values.post import Stage
-from bot.values.table import OWN_TIMERS, TimerKind
+from bot.values.table import OWN_TIMERS, RAISED, TimerKind
 
-LEAST: Final = 1_000_000
-MOST: Final = 100_000_000
-"""By so much numbers are raised: above all that a table reaches, and far below what a column of PostgreSQL holds."""
+MOST: Final = 100 * RAISED
+"""By less than this, since a column of PostgreSQL holds little more than twenty times as much."""
 TIMERS_OF_A_DECISION: Final = (
     *OWN_TIMERS, TimerKind.DEADLINE, TimerKind.REMIND, TimerKind.LAST, TimerKind.CHOICE,
 )  # fmt: skip
@@ -43,7 +42,7 @@ class Raised(NamedTuple):
 def any_raise() -> int:
     """A number to raise by. It is drawn, so that the same backup may be put back twice: what was posted in between
     means nothing then either."""
-    return LEAST + secrets.randbelow(MOST - LEAST)
+    return RAISED + secrets.randbelow(MOST - RAISED)
 
 
 def raise_numbers(connection: Connection, by: int, now: datetime) -> Raised:
@@ -84,7 +83,7 @@ def _raise_values(connection: Connection, by: int) -> None:
             found = select(*rows.primary_key, column).where(of.in_(_UNFINISHED), column.is_not(None))
             for *key, text in connection.execute(found).all():
                 _write(connection, rows, key, column, text, _raised(text, by))
-    unfinished = dict(connection.execute(_DECISIONS).tuples().all())
+    unfinished = {row.id: row.decision for row in connection.execute(_DECISIONS)}
     calls = schema.calls.c
     for person, told in connection.execute(select(calls.person, calls.told).where(calls.told != "[]")).all():
         _write(connection, schema.calls, (person,), calls.told, told, _raised_topics(told, unfinished, by))

@@ -21,7 +21,7 @@ from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
 from bot.ui.message import CustomId
 from bot.ui.screens.table_context import pointer
 from bot.ui.screens.turn_context import AFTER, PLANNING
-from bot.values.table import Status, Table
+from bot.values.table import RAISED, Status, Table
 from games.characters import storable
 from games.errors import MovedOn, NotYourTurn, Over
 
@@ -35,6 +35,9 @@ _IN_LOBBY, _PLAYING = fitting.has_status(Status.LOBBY), fitting.has_status(Statu
 _UNFINISHED = fitting.has_status(Status.LOBBY, Status.PLAYING, Status.BROKEN)
 NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
 """Why a control that was made for a turn, or for a plan, works no more."""
+NEVER_SO_MANY = RAISED // 2
+"""So many decisions lie between two of a game only where a backup was put back: what was posted since then, for a plan
+too, is over."""
 
 
 class Action(NamedTuple):
@@ -99,6 +102,8 @@ async def _turn(ctx: Context, request: Request) -> Seated:
     seated, custom_id = await _seat(ctx, request), request.custom_id
     if not custom_id.action.startswith(PLANNING):
         return await ctx.choosing(seated, custom_id.decision)
+    if custom_id.decision is not None and seated.table.decision - custom_id.decision >= NEVER_SO_MANY:
+        raise MovedOn
     before = custom_id.rest.partition(AFTER)[0]
     lines = planned_moves(seated.player)[: int(before)] if before.isascii() and before.isdigit() else ()
     if seated.match.outcome is not None:
