@@ -79,7 +79,8 @@ def require_no_bot(connection: Connection) -> None:
 def _address(url: str) -> str:
     """The address as PostgreSQL's tools read it, which ask for the password."""
     address = url_of(url)
-    parts = address.username, None, address.host, address.port, address.database, address.query
+    options = {{"ssl": "sslmode"}.get(name, name): value for name, value in address.query.items()}
+    parts = address.username, None, address.host, address.port, address.database, options
     return URL.create("postgresql", *parts).render_as_string()
 
 

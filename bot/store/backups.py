@@ -21,6 +21,7 @@ from bot.store.whole_files import copy_whole, named_when_whole, require_sound
 
 Sentence = Callable[[str], str]
 HEADER: Final = b"SQLite format 3\0"
+DAMAGED: Final = "No backup was made: the database {} is damaged; please put an older backup back."
 MARKED_AT: Final = 68
 """Where in a file its mark is."""
 MARK: Final = sqlite_file.APPLICATION_ID.to_bytes(4, "big")
@@ -40,7 +41,12 @@ def write_backup(database: Path, file: Path, stopped: Callable[[], bool] = lambd
     """
     require_file(database)
     with _told(lambda reason: f"No backup was made of {database}: {reason}."), named_when_whole(file) as part:
-        copy_whole(database, part, "mode=rw", stopped)
+        try:
+            copy_whole(database, part, "mode=rw", stopped)
+        except sqlite3.Error:
+            if not stopped() and _is_damaged(database):
+                raise DatabaseUnusable(DAMAGED.format(database)) from None
+            raise
         with opened(part) as connection:
             _require_ours(connection)
             sqlite_file.mark(connection)
@@ -123,6 +129,16 @@ def _copy_sound(backup: Path, part: Path) -> None:
     with closing(sqlite3.connect(f"{backup.resolve().as_uri()}?{mode}", uri=True)) as reading:
         require_sound(reading)
     copy_whole(backup, part, mode)
+
+
+def _is_damaged(database: Path) -> bool:
+    """Whether a database that cannot be copied is damaged, for which SQLite has many names."""
+    try:
+        with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=rw", uri=True)) as reading:
+            require_sound(reading)
+    except sqlite3.DatabaseError as error:
+        return not sqlite_file.is_passing(error)
+    return False
 
 
 def _require_ours(connection: Connection) -> None:

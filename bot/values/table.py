@@ -167,9 +167,6 @@ OWN_TIMERS: Final = (TimerKind.HELD, TimerKind.PLAN, TimerKind.RESIGN)
 """The timers of what a player has decided themselves."""
 CLOCK_TIMERS: Final = tuple(kind for kind in TimerKind if kind not in OWN_TIMERS)
 """The timers that follow from how a table is: its lobby, its clocks, absences and pauses, and what is proposed."""
-RAISED: Final = 1_000_000
-"""By so much at least the numbers of decisions and of tables are raised where a backup is put back: no game has as many
-decisions."""
 EVERYBODY: Final = Seat(-1)
 """The seat of a timer that is nobody's alone."""
 

@@ -21,7 +21,8 @@ from bot.tables.refusals import Incomplete, TableBroken, UnknownControl
 from bot.ui.message import CustomId
 from bot.ui.screens.table_context import pointer
 from bot.ui.screens.turn_context import AFTER, PLANNING
-from bot.values.table import RAISED, Status, Table
+from bot.values.numbers import NEVER_SO_MANY
+from bot.values.table import Status, Table
 from games.characters import storable
 from games.errors import MovedOn, NotYourTurn, Over
 
@@ -35,9 +36,6 @@ _IN_LOBBY, _PLAYING = fitting.has_status(Status.LOBBY), fitting.has_status(Statu
 _UNFINISHED = fitting.has_status(Status.LOBBY, Status.PLAYING, Status.BROKEN)
 NO_LONGER = (MovedOn, Over, NotYourTurn, YourTurn, NothingToPlan, NoPlan, PlanPlayed)
 """Why a control that was made for a turn, or for a plan, works no more."""
-NEVER_SO_MANY = RAISED // 2
-"""So many decisions lie between two of a game only where a backup was put back: what was posted since then, for a plan
-too, is over."""
 
 
 class Action(NamedTuple):

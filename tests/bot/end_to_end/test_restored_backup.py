@@ -13,7 +13,7 @@ from bot.host.backups import put_back
 from bot.host.check import check_house
 from bot.store.units import DatabaseUnusable
 from bot.ui.message import CustomId
-from bot.values.table import RAISED
+from bot.values.numbers import RAISED
 from games import GAMES
 from playground.client.person import Person
 from playground.client.seen import SeenMessage

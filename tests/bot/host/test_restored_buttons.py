@@ -15,13 +15,14 @@ from bot.store.backups import restore, write_backup
 from bot.store.copying import unreplayed
 from bot.tables.refusals import NoSuchTable, NothingToUndo
 from bot.ui.message import CustomId, Menu, MessageSpec, buttons_in
-from bot.values.table import RAISED, Person, Table
+from bot.values.numbers import RAISED
+from bot.values.table import Person, Table
 from games import GAMES
 from games.errors import MovedOn, Refusal
 from tests.support.amount import SEED, amount, seed_of_this_run
 from tests.support.bot.direct_bot import LANGUAGES, PEOPLE, DirectBot, direct_bot
 
-STEPS = amount(12, 200)
+STEPS = amount(8, 200)
 """Presses before the backup, and once more after it."""
 LATER = 10**6
 """Interactions of later have ids that no earlier one has."""
