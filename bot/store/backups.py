@@ -73,7 +73,8 @@ def raise_restored(connection: Connection, database: Path | None, now: datetime)
     its name; `database` is None for PostgreSQL's."""
     moment = connection.execute(LAST_BEAT).scalar()
     raised = raise_numbers(connection, any_raise(), now)
-    return Restored(raised, moment)  # what was forgotten since the backup is to be forgotten here
+    # Whatever was forgotten since the backup is forgotten here.
+    return Restored(raised, moment)
 
 
 def is_backup(file: Path) -> bool:
@@ -104,11 +105,11 @@ def require_file(path: Path) -> None:
 
 @contextmanager
 def opened(file: Path) -> Iterator[Connection]:
-    """A connection to a database that nobody else uses, in a transaction. What is no text reads, so that one damaged
-    letter keeps nothing back."""
+    """A connection to a database that nobody else uses, in a transaction. What is deleted leaves no trace, and what is
+    no text reads, so that one damaged letter keeps nothing back."""
     engine = create_engine(URL.create("sqlite", database=str(file)), poolclass=NullPool, hide_parameters=True)
     event.listen(engine, "handle_error", hide_values)
-    event.listen(engine, "connect", _read_any_text)
+    event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     try:
         with engine.begin() as connection:
@@ -117,8 +118,9 @@ def opened(file: Path) -> Iterator[Connection]:
         engine.dispose()
 
 
-def _read_any_text(driver: Any, _record: object) -> None:
+def _set_up(driver: Any, _record: object) -> None:
     driver.isolation_level = None
+    driver.execute("PRAGMA secure_delete = ON")
     driver.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
 
 

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.daily import AGAIN, DAYS, OLDEST, WEEKS, DailyBackups, kept
+from bot.store import whole_files
 from bot.store.backups import write_backup
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock
@@ -158,3 +159,16 @@ async def test_a_folder_that_cannot_be_used_is_said(
     assert not of(house, tmp_path / "kept").make(TODAY)
 
     assert "BACKUP_DIR" in caplog.text
+
+
+async def test_a_bot_that_stops_breaks_a_backup_off_and_leaves_nothing(
+    house: StoredDatabase, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole_files, "STEPS", 10)
+    backups = of(house, tmp_path / "kept")
+    await backups.__aexit__()
+
+    assert not backups.make(TODAY)
+
+    assert names(tmp_path / "kept") == []
+    assert caplog.text == ""

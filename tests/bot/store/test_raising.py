@@ -6,6 +6,7 @@ import json
 import pytest
 
 from bot.process.clock import utc_now
+from bot.store import schema
 from bot.store.database import Database
 from bot.store.raising import raise_numbers
 from tests.bot.store.test_copying import furnish
@@ -130,3 +131,14 @@ async def test_the_next_table_has_the_number_that_is_told(database: StoredDataba
     assert number > BY
     async with opened(database) as tables:
         assert (await lobby(tables, CAS)).id == number
+
+
+def test_no_column_that_names_a_decision_is_left_out() -> None:
+    named = {
+        (table.name, column.name)
+        for table in schema.metadata.sorted_tables
+        for column in table.c
+        if column.key in ("decision", "pinged_decision", "since", "unreachable") or column.name == "turn"
+    }
+
+    assert named == {(table, column) for table, columns in NAMED.items() for column in columns}
