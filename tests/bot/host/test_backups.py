@@ -207,6 +207,18 @@ async def test_what_is_no_sound_backup_of_ours_is_not_put_back(house: StoredData
     assert found(tmp_path, "*.part*") == []
 
 
+async def test_a_backup_with_a_damaged_index_is_not_put_back(house: StoredDatabase, tmp_path: Path) -> None:
+    kept = StoredDatabase.at(tmp_path / "kept.db")
+    back_up(house.url, kept.path)
+    [(page,)] = kept.query("SELECT rootpage FROM sqlite_master WHERE name = 'ix_moves_turn'")
+    content = bytearray(kept.path.read_bytes())
+    content[int(str(page)) * 4096 - 2] ^= 1
+    kept.path.write_bytes(content)
+
+    with pytest.raises(DatabaseUnusable, match=r"was not restored: .*damaged"):
+        await put_back(f"sqlite:///{tmp_path / 'new.db'}", kept.path)
+
+
 async def test_a_backup_of_an_older_bot_is_brought_up_to_date_and_stays_as_it_was(tmp_path: Path) -> None:
     old = StoredDatabase.at(tmp_path / "old.db")
     script = (Path(__file__).parents[1] / "store" / "stored_over_days" / "0009.sql").read_text("utf-8")

@@ -107,6 +107,16 @@ async def test_what_cannot_be_made_anew_is_told_and_stays_as_it_is(
     assert house.query(stored) == before
 
 
+async def test_of_a_game_that_is_over_everything_must_read_too(
+    house: StoredDatabase, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house.query("UPDATE tables SET pauses = '{' WHERE id = ?", OVER)
+
+    assert not await checked(house)
+
+    assert f"Table {OVER} (glory): something else of it than its moves does not read" in capsys.readouterr().out
+
+
 async def test_a_lobby_that_does_not_read_is_told(house: StoredDatabase, capsys: pytest.CaptureFixture[str]) -> None:
     house.query("UPDATE tables SET lobby = '{' WHERE id = 4")
 
