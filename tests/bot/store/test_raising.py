@@ -58,7 +58,7 @@ async def full(database: StoredDatabase) -> None:
 
 def stored(database: StoredDatabase) -> dict[tuple[str, ...], object]:
     """What the columns in NAMED hold, by table, column and the row's place."""
-    found = {}
+    found: dict[tuple[str, ...], object] = {}
     for table, columns in NAMED.items():
         number = "id" if table == "tables" else "table_id"
         order = {"moves": "ply", "timers": "seat, kind", "posts": "id", "tables": "id"}.get(table, "seat")
