@@ -1,6 +1,5 @@
 """The bot as a process: `python -m bot` builds everything, runs until it is told to stop, and closes it cleanly."""
 
-import argparse
 import asyncio
 import logging
 import os
@@ -21,9 +20,9 @@ from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
 from bot.gateway import LOST
-from bot.host import settings
+from bot.host import command_line, settings
 from bot.host.container import loss_ahead
-from bot.host.copy import copy_house
+from bot.host.daily import DailyBackups
 from bot.host.settings import BadSettings, Settings
 from bot.host.try_messages import try_messages
 from bot.host.watching import Parts as WatchedParts
@@ -93,17 +92,16 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
     """Run the bot with these parts.
 
     The exit code is one of sysexits.h: 78 for what a host must change, 75 for a database that cannot be used just now,
-    69 where Discord is not reached, 70 for our fault.
+    65 for one in which something is wrong, 69 where Discord is not reached, 70 for our fault.
     """
-    asked = _command_line().parse_args(arguments)
+    asked = command_line.read(list(arguments))
     try:
-        wanted = settings.read(for_discord=asked.command != "copy")
+        wanted = settings.read(for_discord=asked.command in command_line.FOR_DISCORD)
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value(), wanted.log_format)
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
-        if asked.command == "copy":
-            whole = asyncio.run(copy_house(wanted.database_url, asked.url, parts.games))
-            return os.EX_OK if whole else os.EX_DATAERR
+        if asked.command not in command_line.FOR_DISCORD:
+            return asyncio.run(command_line.carry_out(asked, wanted, parts.games))
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, parts))
         asyncio.run(_serve(wanted, parts))
@@ -119,16 +117,6 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
         log.critical("the bot stops [%s]", logs.fresh_id(), exc_info=True)
         return os.EX_SOFTWARE
     return os.EX_OK
-
-
-def _command_line() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Run the bot; or do one of these.")
-    commands = parser.add_subparsers(dest="command")
-    copy = commands.add_parser("copy", help="copy the SQLite database of the settings into an empty PostgreSQL")
-    copy.add_argument("url", help="postgresql://name:password@host/database")
-    trial = commands.add_parser("try", help="post every kind of message in a channel, and say what Discord refuses")
-    trial.add_argument("channel", type=int, help="the channel's id: right click on it, Copy Channel ID")
-    return parser
 
 
 def direct(wanted: Settings) -> None:
@@ -155,6 +143,7 @@ async def _serve(wanted: Settings, parts: Parts) -> None:
         clock: Clock = TurnedClock(Path(wanted.clock_file)) if wanted.clock_file else SystemClock()
         repositories = Repositories(database, games, clock.now, wanted.limits)
         heartbeat = Heartbeat(repositories.presence, clock)
+        await _begin_backups(stack, wanted, clock)
         tables = TableService(repositories, games, outages=heartbeat.outages)
         await Forgetting(tables).catch_up()
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
@@ -183,6 +172,16 @@ async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Dat
     if file is not None:
         stack.enter_context(Checkpoints(file))
     return database
+
+
+async def _begin_backups(stack: AsyncExitStack, wanted: Settings, clock: Clock) -> None:
+    if not wanted.backup_dir:
+        return
+    file = file_of(wanted.database_url)
+    if file is None:
+        log.warning("BACKUP_DIR is for a SQLite database; back this one up with pg_dump.")
+        return
+    await stack.enter_async_context(DailyBackups(file, wanted.backup_dir, clock))
 
 
 async def _try(wanted: Settings, channel: int, parts: Parts) -> int:

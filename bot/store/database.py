@@ -28,6 +28,8 @@ UNREADABLE: Final = f"DATABASE_URL does not read; {EXAMPLE}"
 FOREIGN: Final = "The database holds something else than this bot's tables; please name another one."
 NEWER: Final = "The database was written by a newer version of this bot; please update the bot."
 UNKNOWN: Final = "The database names a version that no bot of ours has; please put a copy back."
+OLDER: Final = "The database is older than this bot, which brings it up to date when it starts; please start it first."
+EMPTY: Final = "The database holds nothing yet."
 NUMBER: Final = re.compile("[0-9]{4}")
 """What our migrations are called; later ones have higher numbers."""
 
@@ -40,15 +42,16 @@ class Database:
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, patience: float = 10.0) -> Self:
+    async def open(cls, url: str, patience: float = 10.0, *, prepare: Work[None] | None = None) -> Self:
         """The database at `url`: "sqlite:///path", a path, or "postgresql://name:password@host/database".
 
         A file is created where there is none, and the tables are brought up to date where they are older than this bot.
-        `patience` is how many seconds to wait for whoever holds the file, or for the server. Raises DatabaseUnusable.
+        `patience` is how many seconds to wait for whoever holds the file, or for the server. `prepare` is done in place
+        of bringing the tables up to date. Raises DatabaseUnusable.
         """
         backend = backend_of(url, patience)
         try:
-            await backend.start(migrate)
+            await backend.start(prepare or migrate)
         except BaseException as error:
             await backend.close()
             if isinstance(error, OSError | DBAPIError):
@@ -188,11 +191,28 @@ def upgrade_from(present: str, connection: Connection) -> None:
     """Run the migrations after `present`, once a file is copied. Raises DatabaseUnusable."""
     from bot.store import upgrade  # Alembic takes longer to import than a start may take
 
-    if not upgrade.knows(present):
-        newer = NEWER if NUMBER.fullmatch(present) and present > HEAD else UNKNOWN
-        raise DatabaseUnusable(newer if sqlite_file.may_be_newer(connection) else FOREIGN)
+    require_known(present, connection)
     sqlite_file.copy_before(connection, HEAD)
     upgrade.upgrade(connection)
+
+
+def require_known(present: str, connection: Connection) -> None:
+    """Raise DatabaseUnusable unless this bot can bring a database of this version up to date."""
+    from bot.store import upgrade
+
+    if present != HEAD and not upgrade.knows(present):
+        newer = NEWER if NUMBER.fullmatch(present) and present > HEAD else UNKNOWN
+        raise DatabaseUnusable(newer if sqlite_file.may_be_newer(connection) else FOREIGN)
+
+
+def require_present(connection: Connection) -> None:
+    """Raise DatabaseUnusable unless the database is as this bot writes it; nothing is changed."""
+    present = version(connection)
+    if present is None:
+        raise DatabaseUnusable(EMPTY)
+    require_known(present, connection)
+    if present != HEAD:
+        raise DatabaseUnusable(OLDER)
 
 
 def version(connection: Connection) -> str | None:

@@ -23,6 +23,17 @@ NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 """What it says on file systems that know no locks."""
 
 
+def is_taken(database: Path) -> bool:
+    """Whether a process has the database, as far as a lock can tell; nothing is written."""
+    real = database.resolve()
+    try:
+        with real.with_name(f"{real.name}.lock").open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno in _HELD
+    return False
+
+
 class ProcessLock:
     """The right of one process to a database; a context manager that gives it back."""
 
@@ -52,14 +63,14 @@ class ProcessLock:
 
         That it waits, and for which process, is said once. Raises DatabaseUnusable.
         """
-        if self._taken():
+        if self.take():
             return True
         log.warning(
             "Another process (%s) has the database %s; this one waits until that has ended.",
             os.pread(self._file, 20, 0).decode("ascii", "replace").strip() or "unknown",
             self._database,
         )
-        while not self._taken():
+        while not self.take():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), LOOK_EVERY)
             if stop.is_set():
@@ -67,7 +78,8 @@ class ProcessLock:
         log.info("the other process has ended, and this one goes on")
         return True
 
-    def _taken(self) -> bool:
+    def take(self) -> bool:
+        """Take the database, unless another process has it. Raises DatabaseUnusable."""
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

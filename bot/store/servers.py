@@ -18,7 +18,7 @@ _DEPARTURES = schema.departures.c
 _ALL_DEPARTED = select(_DEPARTURES.guild, _DEPARTURES.moment).order_by(_DEPARTURES.moment)
 _RETURN = delete(schema.departures).where(_DEPARTURES.guild == bindparam("which"))
 _FORGET = _RETURN.where(_DEPARTURES.moment <= schema.MOMENT)
-OF_SERVER: Final = (schema.servers,)
+OF_SERVER: Final = (schema.servers, schema.barred)
 """What is forgotten of a server, by its column `guild`."""
 
 

@@ -16,6 +16,7 @@ from typing import Final, Literal, Self
 from sqlalchemy import Connection, text
 
 from bot.store.units import DatabaseUnusable
+from bot.store.whole_files import PART, copy_whole
 
 log = logging.getLogger(__name__)
 
@@ -228,16 +229,11 @@ def copy_before(connection: Connection, revision: str) -> None:
 
 def _copy(database: Path, copy: Path) -> None:
     """Make the copy under another name first, so that what bears its name is whole. Raises OSError or sqlite3.Error."""
-    part = copy.with_name(f"{copy.name}.part")
+    part = copy.with_name(f"{copy.name}{PART}")
     part.unlink(missing_ok=True)
     file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE)
     try:
-        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as source:
-            source.execute("VACUUM INTO ?", (str(part),))
-        with closing(sqlite3.connect(part)) as made:
-            found = made.execute("PRAGMA integrity_check").fetchone()[0]
-        if found != "ok":
-            raise sqlite3.DatabaseError(f"the copy is damaged, {found}")
+        copy_whole(database, part)
         os.fsync(file)
         part.replace(copy)
     finally:

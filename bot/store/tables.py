@@ -156,6 +156,10 @@ class TableRepository:
         """Find the ids of all tables whose game has begun, finished ones included."""
         return await self._database.ids(select(T.id).where(T.rules.is_not(None)).order_by(T.id))
 
+    async def all_lobbies(self) -> tuple[int, ...]:
+        """Find the ids of all tables whose game has not begun, closed ones included."""
+        return await self._database.ids(select(T.id).where(T.rules.is_(None)).order_by(T.id))
+
     async def awaiting_computer(self) -> tuple[int, ...]:
         """Find the ids of the tables at which a computer player must move, the longest waiting first."""
         return await self._database.ids(select(T.id).where(schema.COMPUTER_DUE).order_by(T.due))

@@ -107,8 +107,8 @@ def started(table: Table, game: AnyGame, seed: bytes) -> Transition:
     table = replace(
         table,
         status=Status.PLAYING,
-        decision=first.match.turn,
-        pinged_decision=first.match.turn,
+        decision=table.decision + first.match.turn,
+        pinged_decision=table.decision + first.match.turn,
         match=first.match,
         lobby=None,
         replacing=table.replacing if table.lobby is None else table.replacing.replace(removed=table.lobby.removed),

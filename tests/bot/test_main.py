@@ -73,9 +73,10 @@ async def nothing_there() -> str:
 async def test_it_runs_until_it_is_told_to_stop_and_leaves_nothing_behind(tmp_path: Path, told: signal.Signals) -> None:
     async with (
         FakeDiscord.running(token=TOKEN) as fake_discord,
-        process(tmp_path, **fake_discord.settings, LOG_LEVEL="DEBUG") as started,
+        process(tmp_path, **fake_discord.settings, LOG_LEVEL="DEBUG", BACKUP_DIR="kept") as started,
     ):
         await fake_discord.bot_online()
+        await poll(lambda: [file.suffix for file in tmp_path.glob("kept/*")] == [".db"])
         children = psutil.Process(started.pid).children(recursive=True)
         started.send_signal(told)
         said, logged = await started.communicate()

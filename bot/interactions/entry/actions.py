@@ -23,6 +23,7 @@ from bot.tables.transitions import require_named
 from bot.ui.message import CustomId
 from bot.ui.screens.table_context import pointer
 from bot.ui.screens.turn_context import AFTER, PLANNING
+from bot.values.numbers import NEVER_SO_MANY
 from bot.values.table import Status, Table
 from games.characters import storable
 from games.errors import MovedOn, NotYourTurn, Over
@@ -111,6 +112,8 @@ async def _turn(ctx: Context, request: Request) -> Seated:
     seated, custom_id = await _seat(ctx, request), request.custom_id
     if not custom_id.action.startswith(PLANNING):
         return await ctx.choosing(seated, custom_id.decision)
+    if custom_id.decision is not None and seated.table.decision - custom_id.decision >= NEVER_SO_MANY:
+        raise MovedOn
     before = custom_id.rest.partition(AFTER)[0]
     lines = planned_moves(seated.player)[: int(before)] if before.isascii() and before.isdigit() else ()
     if seated.match.outcome is not None:

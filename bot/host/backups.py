@@ -1,0 +1,96 @@
+"""`python -m bot backup FILE` and `restore FILE` for a SQLite database; for PostgreSQL they say which of its own
+commands to use, and `restore` does the rest."""
+
+from pathlib import Path
+from shlex import join
+from typing import Final
+
+from sqlalchemy import URL, Connection
+
+from bot.process.clock import utc_now
+from bot.store.backups import Restored, in_the_way, raise_restored, require_file, restore, write_backup
+from bot.store.clocks import LAST_BEAT
+from bot.store.database import Database, file_of, require_present, url_of
+from bot.store.process_lock import ProcessLock
+from bot.store.units import DatabaseUnusable
+from bot.values.calendar import ABSENT
+
+BOT_RUNS: Final = "A bot runs on {}; please stop it first. Nothing was done."
+
+
+def back_up(url: str, file: Path) -> None:
+    """Write the database at `url` to a file, whether a bot runs on it or not. Raises DatabaseUnusable."""
+    database = file_of(url)
+    if database is None:
+        dump = join(("pg_dump", "--format=custom", f"--file={file}", f"--dbname={_address(url)}"))
+        raise DatabaseUnusable(f"Nothing was done: PostgreSQL's own tool backs its databases up, so run: {dump}")
+    write_backup(database, file)
+    print(f"{file} holds the whole database, with every secret of its games: keep it where nobody else reads it.")
+
+
+async def put_back(url: str, file: Path | None) -> None:
+    """Put a backup in the place of the database at `url`. Without a file, do for one of PostgreSQL what is left once
+    its own tool has restored it. Raises DatabaseUnusable, and then nothing was done."""
+    database = file_of(url)
+    if database is not None and file is None:
+        raise DatabaseUnusable("Please name the backup: python -m bot restore FILE.")
+    if database is not None and file is not None:
+        print(_told(_restored(file, database)))
+    elif file is not None:
+        back = join(("pg_restore", "--no-owner", f"--dbname={_address(url)}", str(file)))
+        raise DatabaseUnusable(
+            f"Nothing was done: PostgreSQL's own tool puts its databases back. Stop the bot, make an empty database and"
+            f" run: {back} – and before you start the bot: python -m bot restore"
+        )
+    else:
+        print(_told(await _finish(url)))
+
+
+def _restored(file: Path, database: Path) -> Restored:
+    require_file(file)
+    with ProcessLock(database) as lock:
+        if not lock.take():
+            raise DatabaseUnusable(BOT_RUNS.format(database), passing=True)
+        if found := in_the_way(database):
+            raise DatabaseUnusable(f"There is a database already. Please move it away first, all of it: {found}")
+        return restore(file, database, utc_now())
+
+
+async def _finish(url: str) -> Restored:
+    database = await Database.open(url, prepare=require_present)
+    try:
+        return await database.write(_finished)
+    finally:
+        await database.close()
+
+
+def _finished(connection: Connection) -> Restored:
+    require_no_bot(connection)
+    return raise_restored(connection, None, utc_now())
+
+
+def require_no_bot(connection: Connection) -> None:
+    """Raise DatabaseUnusable if a bot has just said that it is there: on a server no lock tells."""
+    beat = connection.execute(LAST_BEAT).scalar()
+    if beat is not None and utc_now() - beat < ABSENT:
+        raise DatabaseUnusable(BOT_RUNS.format("this database"), passing=True)
+
+
+def _address(url: str) -> str:
+    """The address as PostgreSQL's tools read it, which ask for the password."""
+    address = url_of(url)
+    options = {{"ssl": "sslmode"}.get(name, name): value for name, value in address.query.items()}
+    parts = address.username, None, address.host, address.port, address.database, options
+    return URL.create("postgresql", *parts).render_as_string()
+
+
+def _told(restored: Restored) -> str:
+    raised, moment = restored
+    when = "" if moment is None else f", as it was on {moment:%Y-%m-%d at %H:%M} UTC"
+    return (
+        f"Restored: {raised.tables} tables, {raised.unfinished} of them unfinished{when}.\n"
+        f"What was played later is gone. Buttons that were posted later say so; new tables begin at"
+        f" {raised.next_table}.\n"
+        "Dice and draws of unfinished games come again as they came since: who has seen some knows them.\n"
+        "Start the bot now."
+    )

@@ -1,0 +1,142 @@
+"""`python -m bot status`: how many tables there are, what waits, what is owed and since when, and the versions; it
+names nobody."""
+
+import platform
+import sqlite3
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import discord
+from sqlalchemy import Connection, Select, func, select, text
+
+from bot.process.clock import utc_now
+from bot.store import schema
+from bot.store.backups import require_file
+from bot.store.clocks import LAST_BEAT
+from bot.store.database import Database, file_of, require_present, url_of
+from bot.store.process_lock import is_taken
+from bot.store.schema import HEAD, MOMENT
+from bot.store.table_statements import COUNTED, StoredRules
+from bot.values.calendar import ABSENT
+
+PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+_T, _POSTS, _CALLS, _TIMERS = schema.tables.c, schema.posts.c, schema.calls.c, schema.timers.c
+_LAST = select(func.max(schema.moves.c.made)).where(schema.moves.c.table_id == _T.id).scalar_subquery()
+
+
+def _counted(since: Any, *where: Any) -> Select[Any]:
+    """How many rows there are, and the earliest moment in them."""
+    return select(func.count(), func.min(since)).where(*where)
+
+
+_WAITING: Final[Mapping[str, Select[Any]]] = {
+    "for a person": _counted(_T.waiting_since, _T.waiting_since.is_not(None), _T.due.is_(None)),
+    "for a computer player": _counted(_T.due, _T.due.is_not(None)),
+}
+_OWED: Final[Mapping[str, Select[Any]]] = {
+    "tables to be shown": _counted(func.coalesce(_LAST, _T.made), schema.UNSHOWN),
+    "messages to be sent": _counted(_POSTS.made, _POSTS.message.is_(None), ~_POSTS.pending_delete),
+    "messages to be deleted": _counted(_POSTS.made, _POSTS.pending_delete),
+    "people to be called": _counted(_CALLS.due, _CALLS.due <= MOMENT),
+    "timers to fire": _counted(_TIMERS.due, _TIMERS.due <= MOMENT),
+}
+_BY_STATUS = select(_T.status, func.count()).group_by(_T.status)
+NOTHING: Final = "nothing"
+
+
+class Counted(NamedTuple):
+    """So many of something, and since when."""
+
+    number: int
+    since: datetime | None
+
+
+class Found(NamedTuple):
+    """What the database says at a moment."""
+
+    beat: datetime | None
+    tables: Mapping[str, int]
+    waiting: Mapping[str, Counted]
+    owed: Mapping[str, Counted]
+    rules: tuple[StoredRules, ...]
+    engine: str
+
+
+async def show_status(url: str) -> None:
+    """Print it, whether a bot runs or not. Raises DatabaseUnusable."""
+    file = file_of(url)
+    if file is not None:
+        require_file(file)
+    now = utc_now()
+    database = await Database.open(url, prepare=require_present)
+    try:
+        found = await database.read(lambda connection: _find(connection, now))
+    finally:
+        await database.close()
+    where = url_of(url).render_as_string() if file is None else f"{file} ({file.stat().st_size / 1e6:.1f} MB)"
+    runs = found.beat is not None and now - found.beat < ABSENT if file is None else is_taken(file)
+    for line in _lines(found, now, where, runs=runs):
+        print(line)
+
+
+def _find(connection: Connection, now: datetime) -> Found:
+    def every(wanted: Mapping[str, Select[Any]]) -> dict[str, Counted]:
+        return {what: Counted(*connection.execute(it, {"moment": now}).one()) for what, it in wanted.items()}
+
+    return Found(
+        connection.execute(LAST_BEAT).scalar(),
+        {row[0]: row[1] for row in connection.execute(_BY_STATUS)},
+        every(_WAITING),
+        every(_OWED),
+        tuple(map(StoredRules._make, connection.execute(COUNTED))),
+        _engine(connection),
+    )
+
+
+def _engine(connection: Connection) -> str:
+    if connection.dialect.name == "sqlite":
+        return f"SQLite {sqlite3.sqlite_version}"
+    return f"PostgreSQL {connection.execute(text('SHOW server_version')).scalar_one()}"
+
+
+def _lines(found: Found, now: datetime, where: str, *, runs: bool) -> Iterator[str]:
+    yield f"Database: {where}, schema {HEAD}"
+    yield (
+        f"Versions: Speeltafel {program_version()}, {found.engine}, Python {platform.python_version()},"
+        f" discord.py {discord.__version__}"
+    )
+    yield f"Rules: {', '.join(map(str, found.rules)) or 'no game has begun'}"
+    yield f"Bot: {_presence(found.beat, now, runs=runs)}"
+    yield f"Tables: {', '.join(f'{number} {status}' for status, number in sorted(found.tables.items())) or 'none'}"
+    yield f"Waiting: {_listed(found.waiting, now)}"
+    yield f"Owed: {_listed(found.owed, now)}"
+
+
+def program_version() -> str:
+    return str(tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"])
+
+
+def _presence(beat: datetime | None, now: datetime, *, runs: bool) -> str:
+    """Whether a bot runs, and how long ago one said so: each minute, as long as it hears Discord."""
+    heard = "none has said that it hears Discord" if beat is None else f"it heard Discord {told(now - beat)} ago"
+    return f"{'runs' if runs else 'does not run'}; {heard}"
+
+
+def _listed(counted: Mapping[str, Counted], now: datetime) -> str:
+    parts = (
+        f"{it.number} {what}" + (f" (the oldest for {told(now - it.since)})" if it.since is not None else "")
+        for what, it in counted.items()
+        if it.number
+    )
+    return ", ".join(parts) or NOTHING
+
+
+def told(length: timedelta) -> str:
+    """A length of time in its two largest units."""
+    seconds = max(int(length.total_seconds()), 0)
+    parts = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60
+    named = [f"{number} {unit}" for number, unit in zip(parts, ("d", "h", "min", "s"), strict=True) if number]
+    return " ".join(named[:2]) or "0 s"

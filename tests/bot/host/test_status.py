@@ -1,0 +1,92 @@
+"""`status` says how many tables there are, what waits, what is owed and since when, and versions; it names nobody."""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.host.status import program_version, show_status, told
+from bot.process.clock import utc_now
+from bot.store.process_lock import ProcessLock
+from bot.store.schema import HEAD
+from bot.store.units import DatabaseUnusable
+from games import GAMES
+from tests.bot.store.test_copying import furnish
+from tests.support.bot.service import opened
+from tests.support.bot.stored_database import StoredDatabase
+
+
+async def lines(house: StoredDatabase, capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
+    await show_status(house.url)
+    return dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines())
+
+
+async def test_it_says_what_stands_there(database: StoredDatabase, capsys: pytest.CaptureFixture[str]) -> None:
+    await furnish(database)
+    async with opened(database) as tables:
+        await tables.repositories.presence.beat(utc_now() - timedelta(hours=3, minutes=5))
+        await tables.repositories.messages.intend(2, "ping", -1, 5, 3, 2)
+
+    said = await lines(database, capsys)
+    engine = "SQLite" if database.is_file else "PostgreSQL"
+    assert said["Database"].endswith(f"schema {HEAD}")
+    assert f"Speeltafel {program_version()}, {engine} " in said["Versions"]
+    assert said["Rules"] == f"glory {GAMES['glory'].rules} (2 running, 1 over)"
+    assert said["Bot"] == "does not run; it heard Discord 3 h 5 min ago"
+    assert said["Tables"] == "1 finished, 1 lobby, 2 playing"
+    assert re.fullmatch(r"2 for a person \(the oldest for .*\)", said["Waiting"])
+    assert re.match(
+        r"4 tables to be shown \(the oldest for .*\), 1 messages to be sent \(the oldest for ", said["Owed"]
+    )
+    assert "messages to be deleted" in said["Owed"]
+    assert not re.search("Ann|Bob|Cas|secret", str(said))
+
+
+async def test_a_bot_that_runs_is_known_by_its_lock(
+    database: StoredDatabase, engine: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(database) as tables:
+        await tables.repositories.presence.beat(utc_now())
+    if engine == "postgresql":
+        assert (await lines(database, capsys))["Bot"].startswith("runs; it heard Discord")
+        return
+    with ProcessLock(database.path) as lock:
+        assert (await lines(database, capsys))["Bot"].startswith("does not run; it heard Discord")
+        assert lock.take()
+        assert (await lines(database, capsys))["Bot"].startswith("runs; it heard Discord")
+
+
+async def test_an_empty_house_has_nothing_to_say(database: StoredDatabase, capsys: pytest.CaptureFixture[str]) -> None:
+    async with opened(database):
+        pass
+
+    said = await lines(database, capsys)
+
+    assert (said["Tables"], said["Waiting"], said["Owed"]) == ("none", "nothing", "nothing")
+    assert (said["Rules"], said["Bot"]) == ("no game has begun", "does not run; none has said that it hears Discord")
+
+
+async def test_where_there_is_none_none_is_made(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseUnusable, match="There is no file"):
+        await show_status(f"sqlite:///{tmp_path / 'none.db'}")
+
+    assert list_of(tmp_path) == []
+
+
+def list_of(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("length", "said"),
+    [
+        (timedelta(), "0 s"),
+        (timedelta(seconds=-5), "0 s"),
+        (timedelta(minutes=2, seconds=3), "2 min 3 s"),
+        (timedelta(days=40, hours=1, minutes=59), "40 d 1 h"),
+        (timedelta(hours=2, seconds=3), "2 h 3 s"),
+    ],
+)
+def test_a_length_is_told_in_two_units(length: timedelta, said: str) -> None:
+    assert told(length) == said
