@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0016"
+HEAD = "0020"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -35,6 +35,8 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 UNSHOWN = text("shown < version")
 COMPUTER_DUE = text("due IS NOT NULL")
 CALLS_SOMEBODY = text("person IS NOT NULL")
+UNFINISHED = text("ended_at IS NULL")
+RUNS = text("started IS NOT NULL")
 
 
 def microseconds(moment: datetime) -> int:
@@ -153,6 +155,10 @@ tables = Table(
     Column("parent", BigInteger),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
+    Index("ix_tables_ended", "channel", "ended_at"),
+    Index("ix_tables_rules", "game", "rules", "ended_at"),
+    Index("ix_tables_guild", "guild", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
+    Index("ix_tables_unfinished", "made", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
     Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
     Index("ix_tables_owing", "due", sqlite_where=COMPUTER_DUE, postgresql_where=COMPUTER_DUE),
     sqlite_autoincrement=True,
@@ -189,7 +195,11 @@ seats = _of_seats(
     # From when until when they have agreed to play fast.
     Column("tonight", UtcDateTime),
     Column("tonight_from", UtcDateTime),
-    Index("ix_seats_person", "person"),
+    # Since when nothing can be waited for at the table any more; null while something can. See `settle_seats`.
+    Column("done", UtcDateTime),
+    # How many games of two somebody had won when this one was over; see `WINS`.
+    Column("won_duels", Integer, nullable=False, server_default="0"),
+    Index("ix_seats_person", "person", "done"),
 )
 
 moves = _table(
@@ -312,6 +322,7 @@ clocks = _of_seats(
     Column("nudged", UtcDateTime),
     Column("nudged_by", Integer),
     Column("renewed", UtcDateTime),
+    Index("ix_clocks_running", "table_id", sqlite_where=RUNS, postgresql_where=RUNS),
 )
 
 # One row: when a process of the bot last said that it is there.
