@@ -58,7 +58,7 @@ NEXT_RULES = (
     .limit(1)
 )
 """The next number of a game's rules that stored games need."""
-COUNTED: Select[Any] = select(func.count() - func.count(T.ended_at), func.count(T.ended_at)).where(
+COUNTED = select(func.count() - func.count(T.ended_at), func.count(T.ended_at)).where(
     T.game == _LAST_GAME, T.rules == _LAST_RULES
 )
 

@@ -237,8 +237,8 @@ class TableRepository:
         after: dict[str, Any] = {"game": "", "rules": 0}
         while rows := await self._database.rows(NEXT_RULES, **after):
             after = rows[0]._asdict()
-            for running, over in await self._database.rows(COUNTED, **after):
-                counted.append(StoredRules(after["game"], after["rules"], running, over))
+            counts: list[Any] = [*(await self._database.rows(COUNTED, **after))[0]]
+            counted.append(StoredRules(*rows[0], *counts))
         return counted
 
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:

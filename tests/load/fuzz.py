@@ -9,8 +9,9 @@ import json
 import os
 import sys
 import tempfile
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from heapq import nlargest
 from pathlib import Path
 from random import Random
@@ -18,10 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from bot.interactions.entry.actions import ACTIONS
 from bot.values.table import ChannelRef, Person
-from playground.client.person import Person as Client
-from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
-from playground.model import Event, InteractionType, Message, OptionType
+from playground.model import Channel, Event, InteractionType, Message, OptionType
 from tests.load.finished import furnish
 from tests.support.bot.bot_process import IN_EARNEST, BotProcess, until_afternoon
 
@@ -50,7 +49,7 @@ class Request(NamedTuple):
 
     kind: InteractionType
     data: dict[str, Any]
-    message: SeenMessage | None = None
+    message: Message | None = None
 
 
 class Fuzz:
@@ -64,6 +63,9 @@ class Fuzz:
         self._modals: deque[str] = deque(maxlen=200)
         self._messages: deque[Message] = deque(maxlen=400)
         self._first: dict[int, float] = {}
+        """When the bot was first heard of each interaction."""
+        commands = bot.discord.commands.all(localized=False)
+        self._commands = [leaf for command in commands for leaf in _leaves(command)]
         self.answers: list[Answer] = []
         bot.discord.world.subscribe(self._hear)
 
@@ -89,26 +91,16 @@ class Fuzz:
             (self._press, self._command, self._typing, self._filled), (45, 25, 20, 10)
         )[0]
         request = make()
-        person, where = self._discord.person(self._random.choice(PEOPLE)), self._random.choice(PLACES)
-        try:
-            response = await person.send_raw(
-                request.kind, request.data, self._place(person, where, request), request.message
-            )
-        except TimeoutError:
-            self.answers.append(Answer(30.0, failed=True, what=_told(request)))
-            return
-        interaction = response.interaction
+        person, source = self._discord.person(self._random.choice(PEOPLE)), request.message
+        where: str | Channel = self._random.choice(PLACES)
+        place = person.channel(self._discord.world.channel(source.channel_id) if source else where)
+        interaction = self._discord.interactions.start(request.kind, person.user, place, request.data, source)
+        with suppress(TimeoutError):  # an answer was promised, and has not come yet
+            await person.response_to(interaction)
         if interaction.modal is not None:
             self._modals.append(str(interaction.modal["custom_id"]))
         seconds = self._first.pop(interaction.id) - interaction.created
         self.answers.append(Answer(seconds, interaction.error is not None, _told(request)))
-
-    def _place(self, person: Client, where: str, request: Request) -> Any:
-        return (
-            person.channel(where)
-            if request.message is None
-            else self._discord.world.channel(request.message.message.channel_id)
-        )
 
     # what is sent
 
@@ -120,8 +112,7 @@ class Fuzz:
             some = [self._random.choice((*values, *WORDS)) for _ in range(self._random.randrange(4))]
             data["values"] = some
         messages = [it for it in self._messages if not it.deleted and it.channel_id in self._discord.world.channels]
-        message = SeenMessage(self._discord.world, self._random.choice(messages)) if messages else None
-        return Request(InteractionType.COMPONENT, data, message)
+        return Request(InteractionType.COMPONENT, data, self._random.choice(messages) if messages else None)
 
     def _filled(self) -> Request:
         """A modal, with what nobody would type."""
@@ -135,22 +126,19 @@ class Fuzz:
 
     def _command(self) -> Request:
         """A command with some of its options."""
-        command, leaf, wrap = self._random.choice(self._commands())
+        command, leaf, wrap = self._random.choice(self._commands)
         chosen = [it for it in leaf.get("options") or [] if it.get("required") or self._random.random() < 0.4]
         return Request(InteractionType.COMMAND, {**command, "options": wrap([self._option(it) for it in chosen])})
 
     def _typing(self) -> Request:
         """An option of a command that is being typed."""
-        proposing = [it for it in self._commands() if any(o.get("autocomplete") for o in it[1].get("options") or [])]
+        proposing = [it for it in self._commands if any(o.get("autocomplete") for o in it[1].get("options") or [])]
         command, leaf, wrap = self._random.choice(proposing)
         *others, last = self._random.sample(leaf["options"], self._random.randrange(1, len(leaf["options"]) + 1))
         focused = last if last.get("autocomplete") else next(it for it in leaf["options"] if it.get("autocomplete"))
         options = [self._option(it) for it in others if it is not focused]
         typed = {"name": focused["name"], "type": focused["type"], "value": self._word(), "focused": True}
         return Request(InteractionType.AUTOCOMPLETE, {**command, "options": wrap([*options, typed])})
-
-    def _commands(self) -> list[tuple[dict[str, Any], dict[str, Any], Callable[[list[Any]], list[Any]]]]:
-        return [one for command in self._discord.commands.all(localized=False) for one in _leaves(command)]
 
     def _option(self, option: dict[str, Any]) -> dict[str, Any]:
         kind, value = option["type"], self._value(option)
@@ -216,8 +204,10 @@ def _told(request: Request) -> str:
     return f"{request.kind.name.lower()} {json.dumps(request.data, ensure_ascii=False)[:160]}"
 
 
-async def fuzzed(folder: Path, requests: int, seed: int, module: str = IN_EARNEST) -> list[Answer]:
-    """The answers of a bot to so many requests."""
+async def fuzzed(
+    folder: Path, requests: int, seed: int, module: str = IN_EARNEST
+) -> tuple[list[Answer], Sequence[object]]:
+    """The answers of a bot to so many requests; and the faults that it logged, and what the stand-in refused."""
     async with FakeDiscord.running() as discord:
         bot = BotProcess(discord, folder, module)
         bot.advance(until_afternoon(bot.now))
@@ -232,17 +222,14 @@ async def fuzzed(folder: Path, requests: int, seed: int, module: str = IN_EARNES
             await fuzz.send(requests)
         finally:
             await bot.kill()
-        for fault in bot.faults()[:20]:
-            print(fault[:2000])
-        print(Counter(str(it) for it in discord.violations).most_common(5))
-        return fuzz.answers
+        return fuzz.answers, (*bot.faults(), *discord.violations)
 
 
 def main() -> int:
     """Send everything, and print the slowest."""
     requests, seed = int(os.environ.get("REQUESTS", REQUESTS)), int(os.environ.get("SEED", "1"))
     with tempfile.TemporaryDirectory() as folder:
-        answers = asyncio.run(fuzzed(Path(folder), requests, seed, os.environ.get("BOT", IN_EARNEST)))
+        answers, faults = asyncio.run(fuzzed(Path(folder), requests, seed, os.environ.get("BOT", IN_EARNEST)))
     seconds = sorted(it.seconds for it in answers)
     slow = [it for it in answers if it.seconds > MOST]
     p50, p99 = (seconds[len(seconds) * share // 100] for share in (50, 99))
@@ -250,7 +237,9 @@ def main() -> int:
     print(f"answer, {len(slow)} after more than {MOST:.0f} s. The slowest:")
     for answer in nlargest(SHOWN, answers):
         print(answer)
-    return 1 if slow else 0
+    for fault in faults:
+        print(fault)
+    return 1 if slow or faults else 0
 
 
 if __name__ == "__main__":
