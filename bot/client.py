@@ -303,13 +303,13 @@ class Speeltafel(GatewayClient):
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
 
     async def _catch_up(self) -> None:
-        report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)
         for table in await self._services.tables.untold():
             self.changed(table)
         with suppress(TimeoutError):
             async with asyncio.timeout(CATCHING_UP):
                 await self._reconciler.settled()
                 await self._caller.settled()
+        report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)
         self._at_start.schedule(WARM_UP)
 
     async def _warm_up(self) -> None:

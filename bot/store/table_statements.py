@@ -185,8 +185,8 @@ MOST_NEAR: Final = 25
 more than a command needs to know that it may mean several."""
 
 
-LAST_OF_PERSON: Final = 200
-LAST_OF_CHANNEL: Final = 200
+LAST_OF_PERSON: Final = 100
+LAST_OF_CHANNEL: Final = 100
 """Among so many of the games that a person, or a channel, has finished last others are looked for. Older ones are found
 by their number: nobody waits for a search through all that was ever played."""
 
