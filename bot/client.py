@@ -38,8 +38,8 @@ from bot.process.presses import LastPresses
 from bot.process.tasks import TaskOwner
 from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
+from bot.store.counting import report_rules
 from bot.store.database import is_passing
-from bot.store.table_statements import report_rules
 from bot.tables.keeping import Keeper
 from bot.tables.outages import Renewer
 from bot.tables.refusals import BeingForgotten
@@ -367,13 +367,13 @@ class Speeltafel(GatewayClient):
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
 
     async def _catch_up(self) -> None:
-        report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)
         for table in await self._services.tables.untold():
             self.changed(table)
         with suppress(TimeoutError):
             async with asyncio.timeout(CATCHING_UP):
                 await self._reconciler.settled()
                 await self._caller.settled()
+        report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)
         self._at_start.schedule(WARM_UP)
 
     async def _warm_up(self) -> None:

@@ -16,10 +16,10 @@ from bot.process.clock import utc_now
 from bot.store import schema
 from bot.store.backups import require_file
 from bot.store.clocks import LAST_BEAT
+from bot.store.counting import StoredRules, stored_rules
 from bot.store.database import Database, file_of, require_present, url_of
 from bot.store.process_lock import is_taken
 from bot.store.schema import HEAD, MOMENT
-from bot.store.table_statements import COUNTED, StoredRules
 from bot.values.calendar import ABSENT
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
@@ -91,7 +91,7 @@ def _find(connection: Connection, now: datetime) -> Found:
         {row[0]: row[1] for row in connection.execute(_BY_STATUS)},
         every(_WAITING),
         every(_OWED),
-        tuple(map(StoredRules._make, connection.execute(COUNTED))),
+        tuple(stored_rules(connection)),
         _engine(connection),
     )
 

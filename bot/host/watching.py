@@ -14,8 +14,8 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.process.metrics import Metrics
 from bot.process.tasks import TaskOwner, TryAgain
+from bot.store.counting import CountRepository
 from bot.store.repositories import Repositories
-from bot.store.tables import TableRepository
 from bot.store.units import DatabaseClosed
 from bot.values.calendar import Pause
 
@@ -85,14 +85,14 @@ class Watch:
         with suppress(*NO_DATABASE):
             async with asyncio.timeout(PATIENCE):
                 self._metrics.timers.set(await repositories.timers.overdue(repositories.clock()))
-                await self._count_games(repositories.tables)
+                await self._count_games(repositories.counts)
 
-    async def _count_games(self, tables: TableRepository) -> None:
+    async def _count_games(self, counts: CountRepository) -> None:
         """Count the tables, unless that was done a moment ago: where there are very many it takes long."""
         begun = asyncio.get_running_loop().time()
         if begun < self._count_after:
             return
-        states = await tables.by_state()
+        states = await counts.by_state()
         now = asyncio.get_running_loop().time()
         self._count_after = now + (now - begun) * SPARING
         self._metrics.games.clear()

@@ -17,6 +17,7 @@ from discord.app_commands import Choice
 from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.open_panels import Ephemeral, OpenPanels
 from bot.delivery.renderer import Pictures, Renderer
+from bot.tables.refusals import UnknownControl
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import Button, MessageSpec, filled, stack
@@ -133,7 +134,11 @@ class Responder:
                 await self._attempt(self._interaction.response.defer())
 
     async def ask(self, modal: ui.Modal) -> None:
+        """Open a modal. Raises UnknownControl where one was filled in: Discord opens none in answer to that, and would
+        let the person wait until it says that the bot did not respond."""
         modal.stop()
+        if self._interaction.type is discord.InteractionType.modal_submit:
+            raise UnknownControl
         await self._attempt(self._interaction.response.send_modal(modal))
         self._renew()
 

@@ -72,7 +72,8 @@ RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), H
 PLAYING = (
     select(_TABLES.id, schema.seats.c.seat)
     .join(schema.seats, schema.seats.c.table_id == _TABLES.id)
-    .where(schema.seats.c.person == bindparam("who"), _TABLES.status == Status.PLAYING.value)
+    .where(schema.seats.c.person == bindparam("who"), schema.seats.c.done.is_(None))
+    .where(_TABLES.status == Status.PLAYING.value)
     .order_by(_TABLES.id)
 )
 OUTDATE = update(schema.tables).where(_TABLES.id == bindparam("table")).values(version=_TABLES.version + 1)

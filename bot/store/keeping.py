@@ -23,9 +23,10 @@ MANY: Final = 500
 
 _NUMBER: Final = bindparam("number", type_=schema.Serial)
 _BEFORE: Final = bindparam("before", type_=schema.UtcDateTime)
-_OLD = select(_TABLES.id).where(_TABLES.ended_at <= _BEFORE).order_by(_TABLES.ended_at).limit(MANY)
-NAMED = _OLD.where(schema.STILL_NAMED)
-RECORDS = _OLD.where(_TABLES.host == NOBODY, _TABLES.rules.is_not(None))
+NAMED, RECORDS = (
+    select(_TABLES.id).where(_TABLES.ended_at <= _BEFORE, which).order_by(_TABLES.ended_at).limit(MANY)
+    for which in (schema.STILL_NAMED, schema.RECORD_ALONE)
+)
 _LOCK = (
     select(_TABLES.guild, _TABLES.rules, _TABLES.host)
     .where(_TABLES.id == _NUMBER, _TABLES.ended_at <= _BEFORE)

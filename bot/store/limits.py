@@ -26,7 +26,7 @@ OLDEST = timedelta(days=14)
 _UNFINISHED = (
     select(count())
     .select_from(schema.seats.join(schema.tables, _TABLES.id == _SEATS.table_id))
-    .where(_SEATS.person == bindparam("who"), _TABLES.ended_at.is_(None))
+    .where(_SEATS.person == bindparam("who"), _SEATS.done.is_(None), _TABLES.ended_at.is_(None))
 )
 _LOBBIES = _UNFINISHED.where(_TABLES.host == bindparam("who"), _TABLES.status == Status.LOBBY.value)
 _KNOWN = (
@@ -39,6 +39,7 @@ INVITED = select(cast(_TABLES.invited, Text)).where(_TABLES.made > bindparam("si
 
 INVITED_LATER = select(_TABLES.lobby).where(
     _TABLES.made.between(bindparam("oldest", type_=schema.UtcDateTime), bindparam("since", type_=schema.UtcDateTime)),
+    _TABLES.ended_at.is_(None),
     _TABLES.status == Status.LOBBY.value,
     _TABLES.lobby.contains('"later":[{'),
 )

@@ -6,6 +6,7 @@ from datetime import datetime
 from bot.process.clock import utc_now
 from bot.store.barred import BarredRepository
 from bot.store.clocks import PresenceRepository, TimerRepository
+from bot.store.counting import CountRepository
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
 from bot.store.favourites import FavouriteRepository
@@ -29,6 +30,7 @@ class Repositories:
         self, database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now, limits: Limits = LIMITS
     ) -> None:
         self.tables = TableRepository(database, games, limits)
+        self.counts = CountRepository(database)
         self.moves = MoveRepository(database)
         self.messages = MessageRepository(database, clock)
         self.people = PersonRepository(database)

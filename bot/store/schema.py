@@ -30,7 +30,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.store.personal import ADDRESSEE, BARRED, LISTED, NAMED, NOBODY, OWN, PLAYER, PREPARED
 
-HEAD = "0019"
+HEAD = "0020"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -38,9 +38,12 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 UNSHOWN = text("shown < version")
 COMPUTER_DUE = text("due IS NOT NULL")
 OF_SOMEBODY = text("person IS NOT NULL")
-STILL_NAMED = text("host <> 0")
-"""Who hosted a table is known, and who played there: it was not made smaller; see `bot/store/keeping.py`."""
+STILL_NAMED, RECORD_ALONE = text("host <> 0"), text("host = 0 AND rules IS NOT NULL")
+"""It is known who hosted a table and who played there; or of its game there is a record without names. See
+`bot/store/keeping.py`."""
 OVER_AND_NAMED = text("ended_at IS NOT NULL AND host <> 0")
+UNFINISHED = text("ended_at IS NULL")
+RUNS = text("started IS NOT NULL")
 
 
 def microseconds(moment: datetime) -> int:
@@ -160,6 +163,11 @@ tables = Table(
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     Index("ix_tables_old", "ended_at", sqlite_where=OVER_AND_NAMED, postgresql_where=OVER_AND_NAMED),
+    Index("ix_tables_records", "ended_at", sqlite_where=RECORD_ALONE, postgresql_where=RECORD_ALONE),
+    Index("ix_tables_ended", "channel", "ended_at"),
+    Index("ix_tables_rules", "game", "rules", "ended_at"),
+    Index("ix_tables_guild", "guild", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
+    Index("ix_tables_unfinished", "made", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
     Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
     Index("ix_tables_owing", "due", sqlite_where=COMPUTER_DUE, postgresql_where=COMPUTER_DUE),
     sqlite_autoincrement=True,
@@ -211,7 +219,11 @@ seats = _of_seats(
     # From when until when they have agreed to play fast.
     Column("tonight", UtcDateTime),
     Column("tonight_from", UtcDateTime),
-    Index("ix_seats_person", "person"),
+    # Since when nothing can be waited for at the table any more; null while something can. See `settle_seats`.
+    Column("done", UtcDateTime),
+    # How many games of two somebody had won when this one was over; see `WINS`.
+    Column("won_duels", Integer, nullable=False, server_default="0"),
+    Index("ix_seats_person", "person", "done"),
 )
 
 moves = _table(
@@ -348,6 +360,7 @@ clocks = _of_seats(
     Column("nudged", UtcDateTime),
     Column("nudged_by", Integer),
     Column("renewed", UtcDateTime),
+    Index("ix_clocks_running", "table_id", sqlite_where=RUNS, postgresql_where=RUNS),
 )
 
 # One row: when a process of the bot last said that it is there.

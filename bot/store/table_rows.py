@@ -201,6 +201,7 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
             "stand_in": None if player.stand_in is None else player.stand_in.value,
             "tonight": None if player.tonight is None else player.tonight.end,
             "tonight_from": None if player.tonight is None else player.tonight.begin,
+            "won_duels": player.won_duels if table.is_over else 0,
         }
         for player in table.players
     ]

@@ -1,8 +1,8 @@
 """The statements that find, read and write tables, and count by which rules the games of a database were begun."""
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
@@ -25,11 +25,9 @@ from sqlalchemy import (
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.plans import COLUMNS as PLAN_COLUMNS
-from bot.store.schema import tables
 from bot.values.table import Status, TimerKind
 from games.core import Outcome
 from games.match import CLOSED
-from games.rulebook import Rulebook
 
 T, SEATS, _PEOPLE, _SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
 _CLOCKS, HELD, _PLANS = schema.clocks.c, schema.held_moves.c, schema.plans.c
@@ -49,19 +47,6 @@ PLAIN: Final = (
     "parent",
 )
 """The columns that hold a field of a table as it is; the first of them read where others do not."""
-COUNTED = (
-    select(tables.c.game, tables.c.rules, func.count() - func.count(tables.c.ended_at), func.count(tables.c.ended_at))
-    .where(tables.c.rules.is_not(None))
-    .group_by(tables.c.game, tables.c.rules)
-    .order_by(tables.c.game, tables.c.rules)
-)
-OVER_BY_GAME = select(tables.c.game, func.count(tables.c.ended_at)).group_by(tables.c.game)
-UNFINISHED_BY_STATE = (
-    select(tables.c.game, tables.c.status, func.count())
-    .where(tables.c.id.in_(select(tables.c.id).where(tables.c.ended_at.is_(None))))
-    .group_by(tables.c.game, tables.c.status)
-)
-"""Both read the many that are over from an index alone."""
 
 
 def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
@@ -76,7 +61,7 @@ HOME = (
     .select_from(
         schema.servers.join(HERE.id.table, HERE.guild == _SERVERS.guild).join(_AT.seat.table, _AT.table_id == HERE.id)
     )
-    .where(HERE.ended_at.is_(None), _SERVERS.settings.like(ZONE))
+    .where(_AT.done.is_(None), HERE.ended_at.is_(None), _SERVERS.settings.like(ZONE))
     .order_by(HERE.id)
     .limit(1)
 )
@@ -85,8 +70,7 @@ CHOSEN_ELSEWHERE = case(
     (or_(_PEOPLE.settings.like(ZONE), _SERVERS.settings.like(ZONE)), None),
     else_=HOME.where(_AT.person == SEATS.person).scalar_subquery(),
 )
-"""`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
-which they ever sat."""
+"""`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone."""
 FIRST_GAMES: Final = 3
 _SAT, _BEGUN = schema.seats.alias("sat"), schema.tables.alias("begun")
 _PRACTISED = (
@@ -98,25 +82,23 @@ _PRACTISED = (
     .scalar_subquery()
 )
 """Not null for somebody who plays, or has played, more than so many games."""
-_OPPOSITE, _MINE, _THEIRS = schema.seats.alias("opposite"), schema.results.alias("mine"), schema.results.alias("theirs")
-_THIRD, _MORE = schema.results.alias("third").c, schema.seats.alias("more").c
-_WON_DUELS = (
+DONE = update(schema.seats).where(SEATS.table_id == bindparam("table")).values(done=bindparam("since"))
+_MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
+_WON = (
     select(func.count())
-    .select_from(
-        _OPPOSITE.join(_THEIRS, _THEIRS.c.person == _OPPOSITE.c.person).join(
-            _MINE, and_(_MINE.c.table_id == _THEIRS.c.table_id, _MINE.c.seat != _THEIRS.c.seat)
-        )
-    )
-    .where(_OPPOSITE.c.table_id == T.id, _OPPOSITE.c.seat != SEATS.seat, _THEIRS.c.game == T.game)
-    .where(_MINE.c.person == SEATS.person, _MINE.c.table_id <= T.id, _MINE.c.share == 1)
-    .where(~exists().where(_THIRD.table_id == _MINE.c.table_id, _THIRD.seat > 1))
-    .correlate(schema.tables, schema.seats)
+    .select_from(_MINE.join(_THEIRS, and_(_THEIRS.c.table_id == _MINE.c.table_id, _THEIRS.c.seat != _MINE.c.seat)))
+    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share == 1)
+    .where(_THEIRS.c.person == bindparam("rival"))
+    .where(~exists().where(_THIRD.c.table_id == _MINE.c.table_id, _THIRD.c.seat > 1))
     .scalar_subquery()
 )
-_OF_TWO = ~exists().where(_MORE.table_id == T.id, _MORE.seat > 1).correlate(schema.tables)
-WON_DUELS = case((and_(T.ended_at.is_not(None), _OF_TWO), _WON_DUELS), else_=0)
-"""How many games of two somebody has won, this one and those before, against who sits opposite; only where this one is
-over, since it looks at every table at which they ever sat."""
+WINS = (
+    update(schema.seats)
+    .where(SEATS.table_id == bindparam("table"), SEATS.seat == bindparam("at"))
+    .values(won_duels=_WON)
+)
+"""Writes how many games of two somebody has won against who sits opposite, once the result of this one is written: only
+then, since it looks at all that they have won."""
 _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
     schema.people, _PEOPLE.id == SEATS.person, isouter=True
 )
@@ -134,8 +116,7 @@ ROWS: Select[Any] = (
         *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
         CHOSEN_ELSEWHERE.label("home"),
         _PRACTISED.label("practised"),
-        WON_DUELS.label("won_duels"),
-        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
+        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels),
     )
     .select_from(
         _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
@@ -170,12 +151,14 @@ _GOES_ON = or_(_UNFINISHED, T.proposal.is_not(None))
 BEGUN_OF_PERSON = (
     select(T.id, T.version, SEATS.stand_in, T.ended_at)
     .join(schema.seats, SEATS.table_id == T.id)
-    .where(SEATS.person == bindparam("player"))
+    .where(SEATS.person == bindparam("player"), SEATS.done.is_(None))
     .where(_GOES_ON, T.rules.is_not(None), T.game.in_(bindparam("games", expanding=True)))
     .order_by(T.waiting_since, T.id)
 )
 AT_ANY = schema.seats.alias("at_any")
-WHERE_ANY_SITS = select(AT_ANY.c.table_id).where(AT_ANY.c.person.in_(bindparam("people", expanding=True)))
+WHERE_ANY_SITS = select(AT_ANY.c.table_id).where(
+    AT_ANY.c.person.in_(bindparam("people", expanding=True)), AT_ANY.c.done.is_(None)
+)
 LOAD_OF_PEOPLE = ROWS.where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
 IDS_OF_PEOPLE = select(T.id).where(T.id.in_(WHERE_ANY_SITS), _GOES_ON)
 HOME_OF_PERSON = HOME.where(_AT.person == bindparam("player"))
@@ -185,24 +168,39 @@ MOST_NEAR: Final = 25
 more than a command needs to know that it may mean several."""
 
 
+LAST_OF_PERSON: Final = 100
+LAST_OF_CHANNEL: Final = 100
+"""Among so many of the games that a person, or a channel, has finished last others are looked for. Older ones are found
+by their number: nobody waits for a search through all that was ever played."""
+
+
 def near(channel: int, game: str | None, person: int, named: Sequence[str]) -> Iterator[Select[Any]]:
-    """Find a channel's tables of a game (None: of any), with when they ended: all unfinished ones where a person sits
-    or is asked to, and of theirs that are over and of all others' the newest, those of others only where a number or a
-    name is like each of these texts."""
+    """Find a channel's tables of a game (None: of any), with when they ended: those whose numbers are `named`, all
+    unfinished ones where a person sits or is asked to, and others where a number or a name is like each of these texts:
+    first unfinished ones, then theirs that are over, and then all that are, of each the newest."""
     here = select(T.id, T.ended_at).where(T.channel == channel, *(() if game is None else (T.game == game,)))
-    sits = exists().where(SEATS.table_id == T.id, SEATS.person == person)
+    own = select(SEATS.table_id).where(SEATS.person == person)
+    sits = T.id.in_(own.where(SEATS.done.is_(None)))
     asked = or_(cast(T.invited, Text).contains(str(person)), T.replacing.contains(str(person)))
     like = [_is_like(text) for text in named]
     going_on, is_lobby = here.where(_UNFINISHED).order_by(T.id.desc()), T.status == Status.LOBBY.value
-    over = here.where(~_UNFINISHED, T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MOST_NEAR)
-    yield going_on.where(or_(sits, asked))
-    yield going_on.where(is_lobby, *like).limit(MOST_NEAR)
-    yield going_on.where(~is_lobby, *like).limit(MOST_NEAR)
-    yield over.where(sits)
-    yield over.where(*like)
+    over = here.where(~_UNFINISHED, T.rules.is_not(None))
+    mine = own.add_columns(SEATS.done).where(SEATS.done.is_not(None)).order_by(SEATS.done.desc()).limit(LAST_OF_PERSON)
+    newest = over.order_by(T.ended_at.desc())
     yield from (
         here.where(T.id == int(text)) for text in named if text.isascii() and text.isdecimal() and len(text) < 19
     )
+    yield going_on.where(or_(sits, asked))
+    yield going_on.where(is_lobby, *like).limit(MOST_NEAR)
+    yield going_on.where(~is_lobby, *like).limit(MOST_NEAR)
+    yield _among(over, mine).where(*like).limit(MOST_NEAR)
+    yield _among(over, newest.limit(LAST_OF_CHANNEL)).where(*like).limit(MOST_NEAR) if like else newest.limit(MOST_NEAR)
+
+
+def _among(wanted: Select[Any], few: Select[Any]) -> Select[Any]:
+    """Find those of a few tables that are wanted, in the order of the few: their ids, and by what they are ordered."""
+    number, moment = few.subquery("few").c
+    return wanted.join_from(number.table, schema.tables, T.id == number).order_by(moment.desc())
 
 
 def _is_like(text: str) -> ColumnElement[bool]:
@@ -229,26 +227,3 @@ INSERT_SEATS = insert(schema.seats)
 DELETE_DRAFT = delete(schema.drafts).where(
     schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
 )
-
-
-class StoredRules(NamedTuple):
-    """How many games were begun by a game's rules of a number."""
-
-    game: str
-    rules: int
-    running: int
-    over: int
-
-    def __str__(self) -> str:
-        return f"{self.game} {self.rules} ({self.running} running, {self.over} over)"
-
-
-def report_rules(stored: Iterable[StoredRules], games: Rulebook) -> None:
-    """Say in the log which numbers stored games need, and warn of those that this bot lacks."""
-    stored = tuple(stored)
-    lacking = [one for one in stored if games.find(one.game, one.rules) is None]
-    if stored:
-        log.info("stored games need the rules of %s", ", ".join(map(str, stored)))
-    if lacking:
-        listed = ", ".join(map(str, lacking))
-        log.warning("this bot lacks the rules of %s; these tables stay as they are until it has them again", listed)

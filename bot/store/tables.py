@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from cachetools import LRUCache
@@ -39,8 +40,8 @@ from bot.store.table_statements import (
     BEGUN_OF_PERSON,
     CLAIMED,
     CLOSE_BROKEN,
-    COUNTED,
     DELETE_DRAFT,
+    DONE,
     HOME_OF_PERSON,
     IDS_OF_PEOPLE,
     INSERT,
@@ -49,12 +50,11 @@ from bot.store.table_statements import (
     LOAD,
     LOAD_OF_PEOPLE,
     LOAD_WHOLE,
-    OVER_BY_GAME,
+    MOST_NEAR,
     PRUNE,
     SEATS,
-    UNFINISHED_BY_STATE,
     UPDATE,
-    StoredRules,
+    WINS,
     T,
     near,
 )
@@ -70,6 +70,7 @@ _LOG = logging.getLogger(__name__)
 
 KEEP_CLAIMS = timedelta(days=1)
 PRUNE_EVERY = timedelta(hours=1)
+DUEL = 2
 MAX_PENDING = 50_000
 """How many tables' waiting people stay in memory, at some hundred bytes each."""
 
@@ -141,11 +142,12 @@ class TableRepository:
 
     async def here(self, channel: int, game: str | None, person: int, named: Sequence[str]) -> list[int]:
         """Find the ids of a channel's tables of a game (None: of any) by `near`: first the unfinished ones, then those
-        that are over, each newest first."""
+        that are over, each newest first. Of these there are as many as can be shown, a person's own before others'."""
         wanted = near(channel, game, person, named)
         found = await self._database.read(lambda it: [row for one in wanted for row in it.execute(one).all()])
         over = {row.id: row.ended_at for row in found if row.ended_at is not None}
         unfinished = {row.id for row in found} - over.keys()
+        over = dict(islice(over.items(), MOST_NEAR))
         return sorted(unfinished, reverse=True) + sorted(over, key=lambda number: over[number], reverse=True)
 
     async def unfinished(self, **place: int) -> tuple[int, ...]:
@@ -181,6 +183,7 @@ class TableRepository:
             if previous is not None:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None, lasting=None)
                 self._overwrite(connection, previous, changed, now)
+                settle_seats(connection, previous, changed, now)
                 replace_timers(connection, previous.id, CLOCK_TIMERS, ())
                 people |= affected(previous, changed, Transition(changed))
             connection.execute(INSERT_SEATS, seat_rows(table))
@@ -219,6 +222,7 @@ class TableRepository:
             append_moves(connection, after, transition, now)
             if after.status is Status.FINISHED and not before.is_over:
                 write_results(connection, after)
+            settle_seats(connection, before, after, now)
             if (reseated and transition.mover is None) or before.match is None:
                 seat_players(connection, before, after)
             write_clocks(connection, before, after, transition)
@@ -234,19 +238,6 @@ class TableRepository:
         self._keep(after)
         return after
 
-    async def stored_rules(self) -> list[StoredRules]:
-        """Count the begun games by the rules that they use, also the games that this bot lacks."""
-        return list(map(StoredRules._make, await self._database.rows(COUNTED)))
-
-    async def by_state(self) -> dict[tuple[str, str], int]:
-        """Count the tables by game and by what they are: "lobby", "playing" or "over"."""
-
-        def read(connection: Connection) -> dict[tuple[str, str], int]:
-            over = {(game, "over"): count for game, count in connection.execute(OVER_BY_GAME)}
-            return over | {(game, status): count for game, status, count in connection.execute(UNFINISHED_BY_STATE)}
-
-        return await self._database.read(read)
-
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
         """Note that the person in this seat took no private messages at this decision. Each new game and each new
         attempt to call them finds out anew."""
@@ -254,9 +245,9 @@ class TableRepository:
         await self._database.run(here.values(unreachable=decision))
 
     async def set_reachable(self, person: int) -> None:
-        """Note at all tables of a person that they take private messages after all."""
-        theirs = update(schema.seats).where(SEATS.person == person, SEATS.unreachable.is_not(None))
-        await self._database.run(theirs.values(unreachable=None))
+        """Note at all tables of a person that go on that they take private messages after all."""
+        theirs = update(schema.seats).where(SEATS.person == person, SEATS.done.is_(None))
+        await self._database.run(theirs.where(SEATS.unreachable.is_not(None)).values(unreachable=None))
 
     async def changed_by(self, interaction_id: int) -> int | None:
         """Find the table that an interaction has changed; None if it was not carried out."""
@@ -381,3 +372,20 @@ def reseat(connection: Connection, before: Table, after: Table) -> None:
     connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
     release(connection, after.id, left)
     forget_plans(connection, after.id, left)
+
+
+def settle_seats(connection: Connection, before: Table, after: Table, now: datetime) -> None:
+    """Write since when nothing can be waited for at a table, and at its end who has won how many games of two. A copy
+    in each seat lets a person's present tables be found without those of their past."""
+    if not (_goes_on(before) and _goes_on(after)):
+        connection.execute(DONE, {"table": after.id, "since": None if _goes_on(after) else now})
+    if before.is_over or not after.is_over or not len(after.players) == len(after.people) == DUEL:
+        return
+    for player, rival in zip(after.people, reversed(after.people), strict=True):
+        whose = {"me": player.person, "rival": rival.person, "played": after.game}
+        connection.execute(WINS, {"table": after.id, "at": player.seat, **whose})
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether something can still be waited for: where the game is over, an answer to who asks for a rematch."""
+    return not table.is_over or table.proposal is not None

@@ -353,3 +353,12 @@ async def test_nobody_can_press_a_button_of_anothers_private_message(
 
 def _shown(card: str) -> str:
     return card[:-1] + {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[-1]]
+
+
+@pytest.mark.parametrize("custom_id", ["hours:0::", "pause-other:{table}::"])
+async def test_what_opens_a_modal_is_refused_in_the_place_of_one(bot: BotProcess, custom_id: str) -> None:
+    ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+    table = await game(bot, ann, bob)
+    data: Json = {"custom_id": custom_id.format(table=table.table), "components": []}
+
+    refused(await ann.send_raw(InteractionType.MODAL, data, table.channel), ann, UnknownControl())

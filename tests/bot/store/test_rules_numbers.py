@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.store.table_statements import StoredRules, report_rules
+from bot.store.counting import StoredRules, report_rules
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.values.table import Table
@@ -171,7 +171,7 @@ async def test_it_is_counted_how_many_games_need_each_number(database: StoredDat
         await resigned(tables, await begun_at(tables), ANN.id)
 
     async with opened(database, games=TOMORROW) as tables:
-        counted = await tables.repositories.tables.stored_rules()
+        counted = await tables.repositories.counts.stored_rules()
 
     assert counted == [StoredRules("pearls", 1, 1, 0), StoredRules("pearls", 2, 1, 1)]
 

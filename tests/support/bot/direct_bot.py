@@ -71,7 +71,7 @@ KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
     " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals"
 )
-SEAT = "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from"
+SEAT = "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels"
 SAT = "seat, from_ply, person, name, level"
 CLOCK = (
     "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"

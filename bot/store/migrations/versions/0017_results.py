@@ -80,7 +80,9 @@ def _create_tables() -> None:
         sa.PrimaryKeyConstraint("guild", name="pk_departures"),
     )
     old = sa.text("ended_at IS NOT NULL AND host <> 0")
-    op.create_index("ix_tables_old", "tables", ["ended_at"], sqlite_where=old, postgresql_where=old)
+    records = sa.text("host = 0 AND rules IS NOT NULL")
+    for name, which in (("ix_tables_old", old), ("ix_tables_records", records)):
+        op.create_index(name, "tables", ["ended_at"], sqlite_where=which, postgresql_where=which)
 
 
 def _results(over: Sequence[sa.Row[Any]], seated: Sequence[sa.Row[Any]]) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,138 @@
+"""What was played long ago costs nothing now: statements pass by it, and what is copied for that is right."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, TypeAlias
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import Delete, Select, Update
+from sqlalchemy.dialects import sqlite
+
+import bot.store
+from bot.store import schema
+from bot.store.table_statements import HOME, WINS, near
+from bot.tables import lobbies
+from bot.tables.service import TableService
+from bot.values.table import Person, Table
+from tests.bot.store.test_migrations import restore
+from tests.support.bot.service import ANN, BOB, CAS, begun, interaction_ids, lobby, opened, query, rematched, resigned
+
+Statement: TypeAlias = Select[Any] | Update | Delete
+STORED = Path(__file__).parent / "stored_past"
+"""The database of an earlier bot: Ann, Bob and Cas have finished games of two and of three, and Bob asks for a rematch.
+It is never changed."""
+AT_REST = {"backups", "checking", "raising"}
+"""Modules that go through everything, while no bot runs."""
+SUBQUERY = "few"
+FEW_ROWS = {"heartbeats", "outages", "servers", "timers"}
+"""Of these there are few, or no more than tables at which something can still happen, however long the bot runs."""
+A_FEW_OF_THEIRS = "sat"
+"""Stops after a few of somebody's games."""
+PARTIAL = {
+    str(index.name)
+    for table in schema.metadata.tables.values()
+    for index in table.indexes
+    if index.dialect_options["sqlite"]["where"] is not None
+}
+"""Indexes of the rows of which there are few."""
+DISAGREES = """
+SELECT seats.table_id FROM seats JOIN tables ON tables.id = seats.table_id
+WHERE (seats.done IS NULL) != (tables.ended_at IS NULL OR tables.proposal IS NOT NULL)
+"""
+
+
+def statements() -> Iterator[Any]:
+    """The statements of all modules of the store that find or change rows."""
+    for module in iter_modules(bot.store.__path__):
+        if not module.ispkg and module.name not in {"postgresql", *AT_REST}:
+            for name, statement in vars(import_module(f"bot.store.{module.name}")).items():
+                if isinstance(statement, Select | Update | Delete) and _is_whole(statement):
+                    yield pytest.param(statement, id=f"{module.name}.{name}")
+    for game in ("glory", None):
+        for place, statement in enumerate((*near(1, game, 2, ["zz", "3"]), *near(1, game, 2, []))):
+            yield pytest.param(statement, id=f"near.{game}.{place}")
+
+
+def _is_whole(statement: Statement) -> bool:
+    """Whether a statement is run as it is, and is no part of others that say of which rows."""
+    return statement.whereclause is not None and statement is not HOME
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a database without rows: SQLite is never told how many there are."""
+    folder = tmp_path_factory.mktemp("empty")
+    async with opened(folder):
+        pass
+    return folder
+
+
+@pytest.mark.parametrize("statement", [*statements()])
+def test_no_statement_runs_through_what_grows(empty: Path, statement: Statement) -> None:
+    for plan in _plan(empty, statement):
+        scanned = re.match(r"SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", plan)
+        if scanned is not None and scanned[1] not in {SUBQUERY, *FEW_ROWS}:
+            assert scanned[2] in PARTIAL, plan
+        theirs = re.match(r"SEARCH (\w+) USING .*ix_seats_person \(person=\?\)", plan)
+        if theirs is not None and statement is not WINS:  # once a game, at its end
+            assert theirs[1] == A_FEW_OF_THEIRS, plan
+
+
+def _plan(folder: Path, statement: Statement) -> list[str]:
+    sql = re.sub(r"__\[POSTCOMPILE_\w+\]", "0", str(statement.compile(dialect=sqlite.dialect())))
+    return [str(detail) for *_, detail in query(folder, f"EXPLAIN QUERY PLAN {sql}", *[None] * sql.count("?"))]
+
+
+async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        playing, over = await begun(tables, ANN, BOB, size=2), await duel(tables, ANN, BOB)
+        cancelled = await lobby(tables, ANN)
+        await tables.change(cancelled, next(interaction_ids), lobbies.cancelled, ANN.id, False)
+        assert query(tmp_path, DISAGREES) == []
+        assert {it.id for it in await tables.of_person(ANN.id)} == {playing.id}
+
+        await rematched(tables, over, ANN)
+        assert query(tmp_path, DISAGREES) == []
+        assert {*(await tables.pending(BOB.id))[0]} == {playing.id, over.id}
+
+        await rematched(tables, await tables.get(over.id), BOB)
+        assert query(tmp_path, DISAGREES) == []
+        assert await tables.pending(CAS.id) == ((), ())
+
+
+async def test_the_games_that_two_have_won_are_counted_as_they_end(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        first = await begun(tables, ANN, BOB, size=2)
+        assert won(await duel(tables, ANN, BOB)) == {ANN.id: 1, BOB.id: 0}
+        assert won(await duel(tables, BOB, ANN)) == {ANN.id: 1, BOB.id: 1}
+        assert won(await duel(tables, ANN, CAS)) == {ANN.id: 1, CAS.id: 0}
+
+        assert won((await resigned(tables, first, BOB.id)).table) == {ANN.id: 2, BOB.id: 1}
+
+
+async def test_seats_of_an_earlier_bot_say_what_it_would_have_found(tmp_path: Path) -> None:
+    restore(tmp_path / "x.db", STORED / "0016.sql")
+    query(tmp_path, "DELETE FROM claims")
+    async with opened(tmp_path) as tables:
+        found = [[it.won_duels for it in (await tables.get(number)).players] for number in range(1, 11)]
+        present = [[it.id for it in await tables.of_person(who.id)] for who in (ANN, BOB, CAS)]
+        waiting = (await tables.pending(ANN.id))[0]
+
+        assert found == [[1, 0], [0, 2], [2, 1], [3, 1], [1, 0], [1, 0], [0, 0, 0], [0, 0], [0, 0], [0]]
+        assert (present, waiting) == ([[7, 9, 10], [9], []], (4, 7, 9))
+        assert query(tmp_path, DISAGREES) == []
+        assert won(await duel(tables, ANN, BOB)) == {ANN.id: 4, BOB.id: 1}
+
+
+async def duel(tables: TableService, winner: Person, loser: Person) -> Table:
+    """A game of two that is over."""
+    return (await resigned(tables, await begun(tables, winner, loser, size=2), loser.id)).table
+
+
+def won(table: Table) -> dict[int | None, int]:
+    """How many games everybody at a table has won."""
+    return {player.person: player.won_duels for player in table.players}
