@@ -64,7 +64,7 @@ QUIET = 600.0
 """Seconds after what there is to catch up with before covers are drawn that nobody has asked for, and emojis deleted
 that nothing shows any more."""
 _PAUSE = 3.0
-"""Seconds before each of them."""
+"""Seconds before each of them, and before what is done for the log alone."""
 MEETING = 0.25
 """Seconds that what a person does waits for their name to be stored, when the database takes so long."""
 CATCHING_UP = 300.0
@@ -373,6 +373,7 @@ class Speeltafel(GatewayClient):
             async with asyncio.timeout(CATCHING_UP):
                 await self._reconciler.settled()
                 await self._caller.settled()
+        await asyncio.sleep(_PAUSE)  # a count of all that was ever played: who presses first does not wait for it
         report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)
         self._at_start.schedule(WARM_UP)
 
