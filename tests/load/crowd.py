@@ -12,6 +12,7 @@ from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
 from playground.client.person import Person
+from playground.client.response import TIMEOUT
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
 from playground.model import Event, InteractionType
@@ -88,7 +89,12 @@ class Crowd:
         message = self._message(choice)
         data = {"custom_id": choice.custom_id, "component_type": 2, "id": 1}
         channel = self._discord.world.channel(message.message.channel_id)
-        response = await choice.person.send_raw(InteractionType.COMPONENT, data, channel, message)
+        try:
+            response = await choice.person.send_raw(InteractionType.COMPONENT, data, channel, message)
+        except TimeoutError:  # an answer was promised, and has not come
+            answers.seconds.append(TIMEOUT)
+            answers.failed += 1
+            return
         interaction = response.interaction
         answers.seconds.append(self._heard.pop(interaction.id) - interaction.created)
         answers.failed += response.error is not None
