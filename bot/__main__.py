@@ -19,7 +19,8 @@ from yarl import URL
 
 from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
-from bot.delivery.renderer import Renderer
+from bot.delivery.drawing import DrawingProcess, drawing_processes
+from bot.delivery.renderer import Easel, Renderer
 from bot.gateway import LOST
 from bot.host import settings
 from bot.host.copy import copy_house
@@ -101,7 +102,9 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
             return os.EX_OK if whole else os.EX_DATAERR
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, parts))
-        asyncio.run(_serve(wanted, parts))
+        languages = Languages.read()
+        with drawing_processes(Easel(parts.painters, languages).draw) as processes:
+            asyncio.run(_serve(wanted, parts, languages, processes))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
     except DatabaseUnusable as error:
@@ -133,7 +136,7 @@ def direct(wanted: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _serve(wanted: Settings, parts: Parts) -> None:
+async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes: Sequence[DrawingProcess]) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     games, painters, players, times, drawers = parts
     stop = _stop_signal()
@@ -143,8 +146,7 @@ async def _serve(wanted: Settings, parts: Parts) -> None:
             return
         pool = WorkerPool(players, wanted.thinkers, wanted.think_budget)
         stack.push_async_callback(pool.close)
-        languages = Languages.read()
-        renderer = Renderer(painters, languages)
+        renderer = Renderer(painters, languages, processes=processes)
         stack.callback(renderer.close)
         clock: Clock = TurnedClock(Path(wanted.clock_file)) if wanted.clock_file else SystemClock()
         repositories = Repositories(database, games, clock.now, wanted.limits)

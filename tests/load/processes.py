@@ -24,7 +24,7 @@ def used(pid: int) -> Used:
     bot = psutil.Process(pid)
     own, thinking = _seconds(bot), bot.cpu_times().children_user + bot.cpu_times().children_system
     megabytes = bot.memory_info().rss / MEGABYTE
-    for child, thinks in _children(bot):
+    for child, thinks in children(bot):
         with suppress(psutil.NoSuchProcess):
             seconds = _seconds(child)
             own, thinking = (own, thinking + seconds) if thinks else (own + seconds, thinking)
@@ -32,7 +32,7 @@ def used(pid: int) -> Used:
     return Used(own, thinking, megabytes)
 
 
-def _children(bot: psutil.Process) -> Iterator[tuple[psutil.Process, bool]]:
+def children(bot: psutil.Process) -> Iterator[tuple[psutil.Process, bool]]:
     """The processes that the bot has started, each with whether a computer player thinks there."""
     for child in bot.children(recursive=True):
         with suppress(psutil.NoSuchProcess):
