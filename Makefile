@@ -18,7 +18,7 @@ INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "
   esac; done; exit $$code; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test soak bench strength simulate pictures lock words clean
+.PHONY: help play run test soak bench load strength simulate pictures lock words clean
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
@@ -52,6 +52,9 @@ soak: .venv/.dev ## all tests with everything that they can try; run before a re
 
 bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to bench.json
 	@$(BIN)/python -m tests.bench
+
+load: .venv/.dev ## the bot with 1,000 tables at 70 % of the presses that it can take (SECONDS=30: not for 5 minutes)
+	@$(BIN)/python -m tests.load
 
 strength: .venv/.dev ## the computer players against random play
 	@$(BIN)/python -m tests.strength

@@ -18,7 +18,8 @@ from yarl import URL
 
 from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
-from bot.delivery.renderer import Renderer
+from bot.delivery.drawing import DrawingProcess, drawing_processes
+from bot.delivery.renderer import Easel, Renderer
 from bot.gateway import LOST
 from bot.host import command_line, settings
 from bot.host.container import loss_ahead
@@ -104,7 +105,9 @@ def main(parts: Parts = OWN, arguments: Sequence[str] = ()) -> int:
             return asyncio.run(command_line.carry_out(asked, wanted, parts.games))
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, parts))
-        asyncio.run(_serve(wanted, parts))
+        languages = Languages.read()
+        with drawing_processes(Easel(parts.painters, languages).draw) as processes:
+            asyncio.run(_serve(wanted, parts, languages, processes))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
     except DatabaseUnusable as error:
@@ -126,7 +129,7 @@ def direct(wanted: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _serve(wanted: Settings, parts: Parts) -> None:
+async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes: Sequence[DrawingProcess]) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     games, painters, players, times, drawers = parts
     stop, metrics = _stop_signal(), Metrics()
@@ -137,8 +140,7 @@ async def _serve(wanted: Settings, parts: Parts) -> None:
             return
         pool = WorkerPool(players, wanted.thinkers, wanted.think_budget)
         stack.push_async_callback(pool.close)
-        languages = Languages.read()
-        renderer = Renderer(painters, languages)
+        renderer = Renderer(painters, languages, processes=processes)
         stack.callback(renderer.close)
         clock: Clock = TurnedClock(Path(wanted.clock_file)) if wanted.clock_file else SystemClock()
         repositories = Repositories(database, games, clock.now, wanted.limits)

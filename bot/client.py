@@ -379,7 +379,7 @@ class Speeltafel(GatewayClient):
 
     async def _warm_up(self) -> None:
         await asyncio.sleep(QUIET)
-        await self._services.renderer.warm_up(self._services.languages.of(UNMET).translator(()), _PAUSE)
+        await self._services.renderer.warm_up(UNMET, _PAUSE)
 
     async def _make_emojis(self) -> None:
         await self._emoji_sync.bring_up_to_date()

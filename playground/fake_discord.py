@@ -32,7 +32,7 @@ VERSION = "/api/v10"
 
 
 class FakeDiscord:
-    """Discord for one bot and six people.
+    """Discord for one bot and six people, and whoever is added.
 
     world   what there is: channels, people, messages
     faults  what goes wrong on demand
@@ -51,9 +51,9 @@ class FakeDiscord:
         self.gateway = Gateway(self.world, self.token)
         self.posting = Posting(self.world)
         self.interactions = Interactions(self.world, self.gateway, self.posting)
-        backend = Backend(self.world, self.commands, self.gateway, self.posting, self.interactions)
-        self.people = {key: Person(backend, user) for key, user in self.world.people.items()}
-        self._page = Page(backend, self.people)
+        self._backend = Backend(self.world, self.commands, self.gateway, self.posting, self.interactions)
+        self.people = {key: Person(self._backend, user) for key, user in self.world.people.items()}
+        self._page = Page(self._backend, self.people)
         self._runner: web.AppRunner | None = None
 
     @classmethod
@@ -128,6 +128,11 @@ class FakeDiscord:
     def person(self, name: str) -> Person:
         """By "ann", "Ann" or "@Ann"; KeyError when there is nobody."""
         return self.people[name.removeprefix("@").lower()]
+
+    def add_person(self, name: str, locale: str = "en-US") -> Person:
+        """One more member of the guild, from before a bot connects."""
+        person = self.people[name.lower()] = Person(self._backend, self.world.add_person(name, locale))
+        return person
 
     def create_channel(self, name: str) -> Channel:
         return self.world.create_channel(name)

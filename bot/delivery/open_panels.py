@@ -4,6 +4,7 @@ Such a message is edited by its id with the token of the newest press on it. Bot
 a panel stays as it is, and says until when it has followed the game at most.
 """
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -99,6 +100,9 @@ class OpenPanels:
         self._gap = gap
         self._open: dict[int, Panel] = {}
         """By their messages, in the order in which they were pressed."""
+        self._of_person: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
+        self._of_table: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
+        """The same panels by their people and by their tables: with thousands open nobody looks through all of them."""
         self._newest: dict[tuple[int, int], tuple[Table, Posts]] = {}
         """By person and table: the table with its messages as they are now, to be used once, and at once."""
         self._updates: TaskOwner[int] = TaskOwner("open panels of person", self._update)
@@ -134,18 +138,28 @@ class OpenPanels:
     def _keep(self, panel: Panel) -> None:
         """Follow a panel, which was pressed last now. Those whose time is over are forgotten, and so is what was the
         newest of its table before."""
-        now = self._now()
+        now, message = self._now(), panel.ephemeral.message
         self._newest.pop((panel.person, panel.follows.table), None)
-        self._open.pop(panel.ephemeral.message, None)
-        kept = [it for it in self._open.values() if it.until > now][1 - _MOST :]
-        self._open = {it.ephemeral.message: it for it in (*kept, panel)}
+        self._drop(message)
+        while self._open and (len(self._open) >= _MOST or next(iter(self._open.values())).until <= now):
+            self._drop(next(iter(self._open)))
+        self._open[message] = panel
+        self._of_person[panel.person][message] = self._of_table[panel.follows.table][message] = panel
+
+    def _drop(self, message: int) -> Panel | None:
+        """Follow a panel no more; None for a message that is none."""
+        panel = self._open.pop(message, None)
+        if panel is not None:
+            _without(self._of_person, panel.person, message)
+            _without(self._of_table, panel.follows.table, message)
+        return panel
 
     def stamped(self, spec: MessageSpec, until: datetime) -> MessageSpec:
         return following(self._says.contexts.languages.of(spec.locale), spec, until)
 
     def close_panel(self, message: int | None) -> Panel | None:
         """A message is about to show something else: an edit of it that is under way is broken off."""
-        panel = self._open.pop(message or 0, None)
+        panel = self._drop(message or 0)
         if panel is not None:
             self._updates.stop(panel.person)
             if self._of(panel.person):
@@ -167,7 +181,7 @@ class OpenPanels:
         for person in people - shown:
             self._newest[person, table.id] = table, posts
         theirs = {player.person for player in table.people}
-        for person in people | {it.person for it in self._open.values() if it.person in theirs}:
+        for person in people | {it for it in theirs if it is not None and it in self._of_person}:
             self._updates.schedule(person)
 
     def look_at(self, table: int) -> None:
@@ -176,14 +190,14 @@ class OpenPanels:
             self._updates.schedule(panel.person)
 
     def _outdate(self, table: int) -> list[Panel]:
-        found = [panel for panel in self._open.values() if panel.follows.table == table]
+        found = list(self._of_table.get(table, {}).values())
         for panel in found:
             panel.outdated = True
         return found
 
     def _of(self, person: int) -> list[Panel]:
         now = self._now()
-        return [panel for panel in self._open.values() if panel.person == person and panel.until > now]
+        return [panel for panel in self._of_person.get(person, {}).values() if panel.until > now]
 
     def _stands(self, panel: Panel) -> bool:
         """Whether it is followed still, and nothing else has taken its place."""
@@ -232,7 +246,7 @@ class OpenPanels:
 
     def _give_up(self, panel: Panel) -> None:
         if self._stands(panel):
-            self._open.pop(panel.ephemeral.message, None)
+            self._drop(panel.ephemeral.message)
 
     async def _bring_up_to_date(self, number: int, panels: list[Panel], pending: WaitingTables) -> None:
         """Make one person's panels of a table show it as it is now, or delete them if that person has left it."""
@@ -280,6 +294,13 @@ class OpenPanels:
             self._give_up(panel)  # it is gone, or its token has passed
         except DISCORD_ERRORS as error:
             raise TryAgain(f"Discord is in trouble ({type(error).__name__})") from None
+
+
+def _without(panels: dict[int, dict[int, Panel]], key: int, message: int) -> None:
+    """Take a panel out of an index; nothing is kept of a person or a table without any."""
+    del panels[key][message]
+    if not panels[key]:
+        del panels[key]
 
 
 def _beside(pending: WaitingTables, table: int) -> tuple[int, ...]:

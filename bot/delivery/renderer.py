@@ -1,22 +1,20 @@
-"""Pictures off the event loop: on a thread of their own, and each picture drawn once."""
+"""Pictures off the event loop: in processes or on a thread of their own, and each picture drawn once."""
 
 import asyncio
-import ctypes
 import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Hashable, Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial as bind
 from typing import Final
 
 from cachetools import LRUCache
 
+from bot.delivery.drawing import NICE, DrawingProcess, Job
+from bot.process.memory import IDLE, give_back, keep_one_drawing
 from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec, PictureSpec
-from games.core import View
-from games.words import Words
 from render import Drawer
 from render.emojis import DrawnEmoji, draw_emoji
 from render.painter import Painter, Picture
@@ -25,30 +23,44 @@ log = logging.getLogger(__name__)
 
 THREADS: Final = 1
 """A second one draws no more on two cores, but makes the event loop wait."""
-NICE: Final = 5
-"""How much nicer the drawing threads are than the rest of the process, on Unix's scale."""
-TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3
-"""glibc's numbers for how much freed memory is kept, and for the size from which on a block is one of its own, which
-goes back to the system."""
-KEPT: Final = 8 << 20
-"""Bytes of both: what one drawing needs, so that the next one finds it. By itself glibc raises the threshold with every
-image that is freed, and keeps holes of their size."""
-IDLE: Final = 2.0
-"""Seconds without a drawing after which that memory is given back too."""
 CACHE_SIZE: Final = 256
 """How many pictures (at most 60 kB each) are kept beside the covers and the scenes of rules, of which there are few."""
 
 Pictures = tuple[Picture | None, tuple[Picture, ...]]
 """A message's own picture, and those of its cards."""
-Drawn = MutableMapping[Hashable, asyncio.Future[Picture]]
+Drawn = MutableMapping[Job, asyncio.Future[Picture]]
+
+
+class Easel:
+    """Has each game's painter draw, in the language that is asked for."""
+
+    def __init__(self, painters: Mapping[str, Painter], languages: Languages) -> None:
+        self._painters = painters
+        self._languages = languages
+
+    def draw(self, job: Job) -> Picture:
+        """Raises what the painter raises."""
+        painter, words = self._painters[job.game], self._languages.of(job.locale).translator(job.names)
+        return painter.cover(words) if job.view is None else painter.draw(job.view, words.names, words, job.partial)
 
 
 class Renderer:
-    """Draws with `painters`, by the key of the game. Equal pictures are drawn once, those under way included."""
+    """Draws with `painters`, by the key of the game. Equal pictures are drawn once, those under way included.
 
-    def __init__(self, painters: Mapping[str, Painter], languages: Languages, size: int = CACHE_SIZE) -> None:
+    `processes` draw positions and covers; without any, and if one of them is gone, the thread does.
+    """
+
+    def __init__(
+        self,
+        painters: Mapping[str, Painter],
+        languages: Languages,
+        size: int = CACHE_SIZE,
+        processes: Sequence[DrawingProcess] = (),
+    ) -> None:
         self._painters = painters
         self._languages = languages
+        self._easel = Easel(painters, languages)
+        self._processes = list(processes)
         self._pictures: Drawn = LRUCache(size)
         self._lasting: Drawn = {}
         self._cover_under_way = asyncio.Lock()
@@ -66,39 +78,37 @@ class Renderer:
 
     async def picture(self, spec: PictureSpec, locale: str) -> Picture:
         """One picture with the words of a locale's language: a position as its view's player may see it, or the cover.
-        Raises what the painter raises."""
+        Raises what the painter raises, or DrawingFailed."""
         if spec.view is None:
-            return await self.cover(spec.game, self._languages.of(locale).translator(spec.names))
-        return await asyncio.shield(self._drawn(spec, spec.view, locale))
+            return await self.cover(spec.game, locale)
+        return await asyncio.shield(self._position(spec, locale))
 
     def begin(self, spec: PictureSpec, locale: str) -> None:
         """Draw the picture of a position already, which will be asked for in a moment."""
         if spec.view is not None:
-            self._drawn(spec, spec.view, locale)
+            self._position(spec, locale)
 
-    async def cover(self, game_key: str, words: Words) -> Picture:
+    async def cover(self, game: str, locale: str) -> Picture:
         """The front of the game's box; each that was drawn once is kept.
 
         The first of a game takes a second or so. New ones are drawn one by one, so that pictures of games that are
         being played, which somebody asks for meanwhile, come between them.
         """
-        key = (game_key, words)
-        if key in self._lasting:
-            return await asyncio.shield(self._lasting[key])
+        job = Job(game, None, (), (), self._languages.of(locale).code)
+        if job in self._lasting:
+            return await asyncio.shield(self._lasting[job])
         async with self._cover_under_way:
-            cover = self._once(key, bind(self._painters[game_key].cover, words), self._lasting)
-            self._threads.submit(_give_memory_back)  # the sheets of a cover are many times as large as a picture
-            return await asyncio.shield(cover)
+            return await asyncio.shield(self._once(job, self._lasting))
 
-    async def warm_up(self, words: Words, pause: float) -> None:
+    async def warm_up(self, locale: str, pause: float) -> None:
         """Draw all covers, each after `pause` seconds. What painters keep for later they have then, so that the covers
         in another language take no time, and the first picture of a game takes less."""
-        for game_key in self._painters:
+        for game in self._painters:
             await asyncio.sleep(pause)
             try:
-                await self.cover(game_key, words)
+                await self.cover(game, locale)
             except Exception:
-                log.exception("the cover of %s could not be drawn", game_key)
+                log.exception("the cover of %s could not be drawn", game)
 
     async def emoji(self, name: str, draw: Drawer) -> DrawnEmoji:
         """An emoji; nothing of it is kept."""
@@ -109,48 +119,67 @@ class Renderer:
         self._pictures.clear()
 
     def close(self) -> None:
-        """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
+        """Start no picture any more; one that is being drawn is finished and thrown away."""
         if self._idle is not None:
             self._idle.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _drawn(self, spec: PictureSpec, view: View, locale: str) -> asyncio.Future[Picture]:
-        words = self._languages.of(locale).translator(spec.names)
-        draw = bind(self._painters[spec.game].draw, view, words.names, words, spec.partial)
-        return self._once((spec, words), draw, self._lasting if spec.lasting else self._pictures)
+    def _position(self, spec: PictureSpec, locale: str) -> asyncio.Future[Picture]:
+        job = Job(spec.game, spec.view, spec.names, spec.partial, self._languages.of(locale).code)
+        return self._once(job, self._lasting if spec.lasting else self._pictures)
 
-    def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> asyncio.Future[Picture]:
-        picture = among.get(key)
+    def _once(self, job: Job, among: Drawn) -> asyncio.Future[Picture]:
+        picture = among.get(job)
         if picture is None:
-            loop = asyncio.get_running_loop()
-            picture = among[key] = loop.run_in_executor(self._threads, draw)
-            picture.add_done_callback(lambda done: _drop_failed(key, done, among))
-            if self._idle is not None:
-                self._idle.cancel()
-            self._idle = loop.call_later(IDLE, self._threads.submit, _give_memory_back)
+            picture = among[job] = self._process_draws(job) if self._processes else self._thread_draws(job)
+            picture.add_done_callback(lambda done: _drop_failed(job, done, among))
+        return picture
+
+    def _process_draws(self, job: Job) -> asyncio.Future[Picture]:
+        """The least busy process draws, and the thread where that is gone meanwhile."""
+        process = min(self._processes, key=lambda it: it.waiting)
+        picture = asyncio.get_running_loop().create_future()
+
+        def settle(done: asyncio.Future[Picture]) -> None:
+            if picture.done() or done.cancelled():
+                picture.cancel()
+            elif isinstance(error := done.exception(), EOFError):
+                self._forget(process)
+                self._thread_draws(job).add_done_callback(settle)
+            elif error is not None:
+                picture.set_exception(error)
+            else:
+                picture.set_result(done.result())
+
+        process.draw(job).add_done_callback(settle)
+        return picture
+
+    def _forget(self, process: DrawingProcess) -> None:
+        if process in self._processes:
+            self._processes.remove(process)
+            log.warning("a process that draws is gone; until its next start the bot does with one less")
+
+    def _thread_draws(self, job: Job) -> asyncio.Future[Picture]:
+        loop = asyncio.get_running_loop()
+        picture = loop.run_in_executor(self._threads, self._easel.draw, job)
+        if job.view is None:
+            self._threads.submit(give_back)  # the sheets of a cover are many times as large as a picture
+        if self._idle is not None:
+            self._idle.cancel()
+        self._idle = loop.call_later(IDLE, self._threads.submit, give_back)
         return picture
 
 
-def _drop_failed(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) -> None:
+def _drop_failed(job: Job, picture: asyncio.Future[Picture], among: Drawn) -> None:
     """A picture that failed is not kept: it is drawn again when it is asked for."""
-    if (picture.cancelled() or picture.exception() is not None) and among.get(key) is picture:
-        del among[key]
+    if (picture.cancelled() or picture.exception() is not None) and among.get(job) is picture:
+        del among[job]
 
 
 def _prepare_thread() -> None:
-    """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread; and where the C
-    library is asked for that (glibc), it keeps the memory of one drawing, and no more."""
+    """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread; it keeps the
+    memory of one drawing."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICE)
-        _ask_glibc("mallopt", TRIM_THRESHOLD, KEPT)
-        _ask_glibc("mallopt", MMAP_THRESHOLD, KEPT)
-
-
-def _ask_glibc(name: str, *numbers: int) -> None:
-    """Call a function of glibc. A C library that lacks it is left alone."""
-    if sys.platform == "linux":
-        getattr(ctypes.CDLL(None), name, lambda *_: 0)(*numbers)
-
-
-_give_memory_back = bind(_ask_glibc, "malloc_trim", 0)
+    keep_one_drawing()

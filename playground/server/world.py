@@ -43,6 +43,10 @@ class World:
 
     # people and channels
 
+    def add_person(self, name: str, locale: str) -> User:
+        user = self.people[name.lower()] = User(self.ids.next(), name, locale=locale)
+        return user
+
     @property
     def roles(self) -> list[Role]:
         return [self.everyone, self.moderator, self.bot_role]

@@ -2,6 +2,7 @@
 
 from PIL import Image
 
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import TABLE, Colour
@@ -37,12 +38,22 @@ def _panel(width: int, height: int, fill: Colour, edge: Colour | None, line: int
 def tile(
     sprites: SpriteCache, width: int, height: int, fill: Colour, edge: Colour | None = None, line: int = 0
 ) -> Image.Image:
-    """A panel on the bare table: without transparency it is pasted much faster.
+    """A panel on the bare table, as an image of its own."""
+    image = Image.new("RGB", (width + 2 * RIM, height + 2 * RIM))
+    lay_tile(sprites, image, Box(RIM, RIM, width, height), fill, edge, line)
+    return image
+
+
+def lay_tile(
+    sprites: SpriteCache, ground: Image.Image, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0
+) -> None:
+    """Lay a panel on the bare table: without transparency that is much faster.
 
     It is put together anew each time from the corners and edges of a small one, since hundreds of sizes would take
     half a megabyte each.
     """
-    return stretched(_small_tile(sprites, fill, edge, line), width + 2 * RIM, height + 2 * RIM)
+    whole = Box(box.x - RIM, box.y - RIM, box.width + 2 * RIM, box.height + 2 * RIM)
+    _stretch(_small_tile(sprites, fill, edge, line), ground, whole, fill)
 
 
 @cached
@@ -54,14 +65,16 @@ def _small_tile(sprites: SpriteCache, fill: Colour, edge: Colour | None, line: i
     return ground
 
 
-def stretched(small: Image.Image, width: int, height: int) -> Image.Image:
-    """A square of CORNER pixels on each side of its middle row and column, which are repeated up to that size."""
-    image = Image.new(small.mode, (width, height), small.getpixel((CORNER, CORNER)))
-    across, down = width - 2 * CORNER, height - 2 * CORNER
-    for x, left, size in ((0, 0, CORNER), (CORNER, CORNER, 1), (width - CORNER, CORNER + 1, CORNER)):
-        for y, top, high in ((0, 0, CORNER), (CORNER, CORNER, 1), (height - CORNER, CORNER + 1, CORNER)):
-            if (size, high) != (1, 1):
-                part = small.crop((left, top, left + size, top + high))
-                whole = part.resize((across if size == 1 else size, down if high == 1 else high), NEAREST)
-                image.paste(whole, (x, y))
-    return image
+def _stretch(small: Image.Image, ground: Image.Image, box: Box, fill: Colour) -> None:
+    """Lay a square of CORNER pixels on each side of its middle row and column, which are repeated to fill the box."""
+    across, down = box.width - 2 * CORNER, box.height - 2 * CORNER
+    x, y = box.x + CORNER, box.y + CORNER
+    ground.paste(fill, (x, y, x + across, y + down))
+    for left, to_left in ((0, box.x), (CORNER + 1, x + across)):
+        for top, to_top in ((0, box.y), (CORNER + 1, y + down)):
+            ground.paste(small.crop((left, top, left + CORNER, top + CORNER)), (to_left, to_top))
+        side = small.crop((left, CORNER, left + CORNER, CORNER + 1))
+        ground.paste(side.resize((CORNER, down), NEAREST), (to_left, y))
+    for top, to_top in ((0, box.y), (CORNER + 1, y + down)):
+        side = small.crop((CORNER, top, CORNER + 1, top + CORNER))
+        ground.paste(side.resize((across, CORNER), NEAREST), (x, to_top))

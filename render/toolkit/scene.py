@@ -11,7 +11,7 @@ from render.painter import LARGE
 from render.toolkit.alt_text import translated
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
-from render.toolkit.panels import RIM, panel, tile
+from render.toolkit.panels import RIM, lay_tile, panel
 from render.toolkit.seats import initials, writable_names
 from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import SEATS, Colour, SeatStyle
@@ -69,7 +69,7 @@ class Scene(Generic[V]):
 
     def tile(self, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0) -> None:
         """A panel on the bare table; its edge is `line` pixels wide."""
-        self.canvas.paste(tile(self.sprites, box.width, box.height, fill, edge, line), box.x - RIM, box.y - RIM)
+        lay_tile(self.sprites, self.canvas.image, box, fill, edge, line)
 
     def panel(self, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0, radius: int = 18) -> None:
         """A panel on whatever lies there."""

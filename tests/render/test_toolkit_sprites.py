@@ -14,7 +14,7 @@ from render.toolkit.fonts import Fonts
 from render.toolkit.panels import panel, tile
 from render.toolkit.seat_pieces import pawn, shape, token
 from render.toolkit.signs import tick
-from render.toolkit.sprites import SpriteCache, cached, flat, size_of
+from render.toolkit.sprites import SpriteCache, cached, size_of, small, unfolded
 from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour, SeatStyle
 from render.toolkit.trophies import trophy
 
@@ -129,18 +129,41 @@ def test_a_board_of_few_colours_takes_a_quarter_of_the_memory_and_not_one_pixel_
     board.paste(Image.linear_gradient("L").resize((300, 100)), (0, 50))
     assert len(board.getcolors() or ()) > 100
 
-    small = flat(board)
+    folded = small(board)
 
-    assert small.convert("RGB").tobytes() == board.tobytes()
-    assert size_of(small) * 4 == size_of(board)
+    assert unfolded(folded).convert("RGB").tobytes() == board.tobytes()
+    assert size_of(folded) * 4 == size_of(board)
+
+
+def test_a_board_of_more_colours_is_kept_in_parts_of_few_and_not_one_pixel_changes() -> None:
+    board = Image.new("RGB", (303, 420), TABLE)
+    rising, none = Image.linear_gradient("L").resize((303, 100)), Image.new("L", (303, 100))
+    for place, bands in enumerate(((rising, rising, rising), (rising, none, none), (none, rising, none))):
+        board.paste(Image.merge("RGB", bands), (0, 105 * place))
+    assert board.getcolors() is None
+
+    folded = small(board)
+
+    assert unfolded(folded) == board
+    assert size_of(folded) * 4 == size_of(board)
+
+
+def test_a_sprite_with_transparency_takes_a_quarter_of_the_memory_and_not_one_pixel_changes() -> None:
+    sprite = card_face(SpriteCache(Fonts()), "AS", 200)
+    assert len(sprite.getchannel("A").getcolors() or ()) > 2
+
+    folded = small(sprite)
+
+    assert unfolded(folded) == sprite
+    assert size_of(folded) * 4 == size_of(sprite)
 
 
 def test_a_board_of_too_many_colours_stays_as_it_was_drawn() -> None:
     board = Image.merge("RGB", [Image.linear_gradient("L").rotate(turn) for turn in (0, 90, 180)])
-    assert flat(board) is board
+    assert small(board) is board
 
 
 def test_a_drawing_begins_with_all_pixels_of_a_board_that_is_kept_small() -> None:
     board = Image.new("RGB", (300, 200), TABLE)
     board.paste(GOLD, (10, 10, 60, 60))
-    assert Canvas(flat(board), Fonts()).image.tobytes() == board.tobytes()
+    assert Canvas(unfolded(small(board)), Fonts()).image.tobytes() == board.tobytes()

@@ -162,16 +162,15 @@ async def test_a_picture_that_failed_is_tried_again(renderer: Renderer, easel: E
 
 
 async def test_a_cover_is_drawn_once_a_language(renderer: Renderer, easel: Easel) -> None:
-    languages = Languages.read()
-    for code in ("en", "nl", "en"):
-        await renderer.cover("toy", languages.of(code).translator(()))
+    for locale in ("en-US", "nl", "en-GB"):
+        await renderer.cover("toy", locale)
 
     assert easel.drawn == [("cover",), ("cover",)]
 
 
 async def test_between_two_covers_of_the_warm_up_other_pictures_are_drawn(renderer: Renderer, easel: Easel) -> None:
     easel.go.clear()
-    covers = [asyncio.create_task(renderer.cover(game, WORDS)) for game in ("toy", "other", "toy")]
+    covers = [asyncio.create_task(renderer.cover(game, "en")) for game in ("toy", "other", "toy")]
     await asyncio.sleep(0)
     picture = asyncio.create_task(draw(renderer, "toy", view(4), NAMES, WORDS))
     await asyncio.sleep(0)
@@ -182,16 +181,16 @@ async def test_between_two_covers_of_the_warm_up_other_pictures_are_drawn(render
 
 
 async def test_covers_are_not_drawn_again_after_the_warm_up(renderer: Renderer, easel: Easel) -> None:
-    await renderer.warm_up(WORDS, pause=0)
+    await renderer.warm_up("en", pause=0)
     assert easel.drawn == [("cover",), ("cover",)]
 
-    await asyncio.gather(*(renderer.cover(game, WORDS) for game in ("toy", "other")))
+    await asyncio.gather(*(renderer.cover(game, "en") for game in ("toy", "other")))
     assert len(easel.drawn) == 2
 
 
 async def test_a_cover_that_cannot_be_drawn_does_not_end_the_warm_up(renderer: Renderer, easel: Easel) -> None:
     easel.failing = True
 
-    await renderer.warm_up(WORDS, pause=0)
+    await renderer.warm_up("en", pause=0)
 
     assert len(easel.drawn) == 2
