@@ -1,7 +1,8 @@
 """`python -m tests.load`: the bot with 1,000 tables under way, and presses of people at most of what it can take.
 
 It prints a table, and ends with the code 1 when a bound is missed. SECONDS and TABLES in the environment make it
-shorter than the 300 seconds and 1,000 tables of a whole run.
+shorter than the 300 seconds and 1,000 tables of a whole run. Then it compares a bot with 100,000 finished games with
+one with 100.
 """
 
 import asyncio
@@ -12,11 +13,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from playground.fake_discord import FakeDiscord
 from tests.bench.table import Row, row, show, title
+from tests.load import past
 from tests.load.crowd import Answers, Crowd
 from tests.load.house import furnish, settle
 from tests.load.processes import Used, used
@@ -139,9 +142,10 @@ def main() -> int:
     _say(f"computer players: {found.thinking:.1f} ms a press beside that; load average {found.load:.2f}")
     title()
     holds = []
-    for line in rows(found):
-        show(line)
-        holds.append(line.holds)
+    with tempfile.TemporaryDirectory() as folder:
+        for line in chain(rows(found), past.rows(Path(folder))):
+            show(line)
+            holds.append(line.holds)
     return 0 if all(holds) and not answers.failed else 1
 
 
