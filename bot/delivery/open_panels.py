@@ -105,7 +105,7 @@ class OpenPanels:
         """The same panels by their people and by their tables: with thousands open nobody looks through all of them."""
         self._newest: dict[tuple[int, int], tuple[Table, Posts]] = {}
         """By person and table: the table with its messages as they are now, to be used once, and at once."""
-        self._updates: TaskOwner[int] = TaskOwner("open panels of person", self._update)
+        self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:
         """Until when a panel that is pressed now follows its table."""

@@ -11,9 +11,12 @@ from bot.process.clock import utc_now
 from bot.store.backups import Restored, in_the_way, raise_restored, require_file, restore, write_backup
 from bot.store.clocks import LAST_BEAT
 from bot.store.database import Database, file_of, require_present, url_of
+from bot.store.forgotten import BesideFile
 from bot.store.process_lock import ProcessLock
 from bot.store.units import DatabaseUnusable
+from bot.tables.forgetting import apply_forgotten
 from bot.values.calendar import ABSENT
+from games.rulebook import Rulebook
 
 BOT_RUNS: Final = "A bot runs on {}; please stop it first. Nothing was done."
 
@@ -28,14 +31,15 @@ def back_up(url: str, file: Path) -> None:
     print(f"{file} holds the whole database, with every secret of its games: keep it where nobody else reads it.")
 
 
-async def put_back(url: str, file: Path | None) -> None:
-    """Put a backup in the place of the database at `url`. Without a file, do for one of PostgreSQL what is left once
-    its own tool has restored it. Raises DatabaseUnusable, and then nothing was done."""
+async def put_back(url: str, file: Path | None, games: Rulebook) -> None:
+    """Put a backup in the place of the database at `url`, and forget there who was forgotten since. Without a file, do
+    for one of PostgreSQL what is left once its own tool has restored it. Raises DatabaseUnusable, and then nothing was
+    done."""
     database = file_of(url)
     if database is not None and file is None:
         raise DatabaseUnusable("Please name the backup: python -m bot restore FILE.")
     if database is not None and file is not None:
-        print(_told(_restored(file, database)))
+        print(await _restored(url, file, database, games))
     elif file is not None:
         back = join(("pg_restore", "--no-owner", f"--dbname={_address(url)}", str(file)))
         raise DatabaseUnusable(
@@ -43,23 +47,30 @@ async def put_back(url: str, file: Path | None) -> None:
             f" run: {back} – and before you start the bot: python -m bot restore"
         )
     else:
-        print(_told(await _finish(url)))
+        print(await _finish(url, games))
 
 
-def _restored(file: Path, database: Path) -> Restored:
+async def _restored(url: str, file: Path, database: Path, games: Rulebook) -> str:
     require_file(file)
     with ProcessLock(database) as lock:
         if not lock.take():
             raise DatabaseUnusable(BOT_RUNS.format(database), passing=True)
         if found := in_the_way(database):
             raise DatabaseUnusable(f"There is a database already. Please move it away first, all of it: {found}")
-        return restore(file, database, utc_now())
+        await BesideFile(database).require_readable()
+        restored = restore(file, database, utc_now())
+        opened = await Database.open(url)
+        try:
+            return _told(restored, await apply_forgotten(opened, games))
+        finally:
+            await opened.close()
 
 
-async def _finish(url: str) -> Restored:
+async def _finish(url: str, games: Rulebook) -> str:
     database = await Database.open(url, prepare=require_present)
     try:
-        return await database.write(_finished)
+        restored = await database.write(_finished)
+        return _told(restored, await apply_forgotten(database, games))
     finally:
         await database.close()
 
@@ -84,13 +95,14 @@ def _address(url: str) -> str:
     return URL.create("postgresql", *parts).render_as_string()
 
 
-def _told(restored: Restored) -> str:
+def _told(restored: Restored, forgotten: int) -> str:
     raised, moment = restored
     when = "" if moment is None else f", as it was on {moment:%Y-%m-%d at %H:%M} UTC"
     return (
         f"Restored: {raised.tables} tables, {raised.unfinished} of them unfinished{when}.\n"
         f"What was played later is gone. Buttons that were posted later say so; new tables begin at"
         f" {raised.next_table}.\n"
+        f"Who has asked since to be forgotten is forgotten here too: {forgotten}.\n"
         "Dice and draws of unfinished games come again as they came since: who has seen some knows them.\n"
         "Start the bot now."
     )

@@ -41,7 +41,7 @@ async def carry_out(asked: argparse.Namespace, wanted: Settings, games: Rulebook
         case "backup":
             back_up(url, asked.file)
         case "restore":
-            await put_back(url, asked.file)
+            await put_back(url, asked.file, games)
         case "check":
             whole = await check_house(url, games, mends=asked.mend)
         case "copy":

@@ -48,16 +48,25 @@ class Postponed(Exception):
 
 
 class TaskOwner(Generic[_Key]):
-    """Does `work` for keys, at most once at a time for each. `name` and the key tell in the log what is being done.
+    """Does `work` for keys, at most once at a time for each. `name` and the key tell in the log what is being done; the
+    name alone where a key must `never_tell`, as the id of a person.
 
     Work that fails is logged under an id and tried again, after a pause that is doubled from attempt to attempt, up to
     `longest` seconds.
     """
 
-    def __init__(self, name: str, work: Callable[[_Key], Awaitable[None]], longest: float = _LONGEST_PAUSE) -> None:
+    def __init__(
+        self,
+        name: str,
+        work: Callable[[_Key], Awaitable[None]],
+        longest: float = _LONGEST_PAUSE,
+        *,
+        never_tell: bool = False,
+    ) -> None:
         self._name = name
         self._work = work
         self._longest = longest
+        self._never_tell = never_tell
         self._running: dict[_Key, tuple[asyncio.Task[None], asyncio.Event]] = {}
         """The tasks, each with what says that its work is to be done again."""
         self._postponed: dict[_Key, asyncio.TimerHandle] = {}
@@ -73,7 +82,7 @@ class TaskOwner(Generic[_Key]):
             self._running[key][1].set()
         else:
             again = asyncio.Event()
-            self._running[key] = asyncio.create_task(self._run(key, again), name=f"{self._name} {key}"), again
+            self._running[key] = asyncio.create_task(self._run(key, again), name=self._what(key)), again
 
     def stop(self, key: _Key) -> None:
         if key in self._postponed:
@@ -126,12 +135,16 @@ class TaskOwner(Generic[_Key]):
                 later = asyncio.get_running_loop().call_later(postponed.seconds, self.schedule, key)
                 self._postponed[key] = later
         except TryAgain as trouble:
-            log.warning("%s %s: %s", self._name, key, trouble)
+            log.warning("%s: %s", self._what(key), trouble)
             return False
         except Exception:
-            log.exception("%s %s failed and is tried again [%s]", self._name, key, fresh_id())
+            log.exception("%s failed and is tried again [%s]", self._what(key), fresh_id())
             return False
         return True
+
+    def _what(self, key: _Key) -> str:
+        """What is done, as the log tells it."""
+        return self._name if self._never_tell else f"{self._name} {key}"
 
 
 class Due(tuple[_Item, ...]):

@@ -69,11 +69,10 @@ def restore(backup: Path, database: Path, now: datetime) -> Restored:
 
 
 def raise_restored(connection: Connection, database: Path | None, now: datetime) -> Restored:
-    """Do, in the open transaction, what a restored database needs before a bot starts on it: on a file before it bears
+    """Do, in the open transaction, what a restored database needs before anybody reads it: on a file before it bears
     its name; `database` is None for PostgreSQL's."""
     moment = connection.execute(LAST_BEAT).scalar()
     raised = raise_numbers(connection, any_raise(), now)
-    # Whatever was forgotten since the backup is forgotten here.
     return Restored(raised, moment)
 
 

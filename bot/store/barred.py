@@ -1,14 +1,16 @@
 """Whom servers keep away: these people may not open or join tables there. Nothing else reads or writes the table
-`barred`."""
+`barred`, but for `forgetting`, which puts a keyed number in the place of an id: who comes back stays kept away."""
 
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.store import schema
-from bot.store.database import Repository
+from bot.store.database import Database, Repository
 from bot.store.engines import insert_new
+from bot.store.forgotten import ForgottenList, Kept
+from bot.store.units import Work
 from bot.values.table import Person
 
 _BARRED = schema.barred.c
@@ -16,6 +18,7 @@ _HERE = _BARRED.guild == bindparam("where")
 _THESE = _HERE & _BARRED.person.in_(bindparam("people", expanding=True))
 _AMONG = select(_BARRED.person).where(_THESE)
 _LISTED = select(_BARRED.person).where(_HERE).order_by(_BARRED.made.desc(), _BARRED.person)
+_NAME_AGAIN = update(schema.barred).where(_HERE, _BARRED.person == bindparam("number"))
 _UNBAR = delete(schema.barred).where(_THESE)
 
 
@@ -31,17 +34,26 @@ class NotWelcome(Exception):
 class BarredRepository(Repository):
     """The people whom each server keeps away. In private (None) nobody is."""
 
+    def __init__(self, database: Database, forgotten: ForgottenList) -> None:
+        super().__init__(database)
+        self._forgotten = forgotten
+
     async def bar(self, guild: int, people: Collection[int], now: datetime) -> None:
-        """Keep people away; who is already stays so since they were first."""
+        """Keep people away; who is already stays so since they were first, and is named again if they were forgotten
+        meanwhile."""
+        keyed = await self._forgotten.keyed()
 
         def write(connection: Connection) -> None:
             for person in people:
+                number = {"where": guild, "number": keyed.number(person)}
+                connection.execute(_NAME_AGAIN.values(person=person), number)
                 insert_new(connection, schema.barred, {"guild": guild, "person": person, "made": now})
 
         await self._database.write(write)
 
     async def unbar(self, guild: int, people: Collection[int]) -> None:
-        await self._database.run(_UNBAR, where=guild, people=list(people))
+        called = _called(people, await self._forgotten.keyed())
+        await self._database.run(_UNBAR, where=guild, people=list(called))
 
     async def is_barred(self, guild: int | None, person: int) -> bool:
         return bool(await self.among(guild, (person,)))
@@ -50,19 +62,36 @@ class BarredRepository(Repository):
         """Those of the people who are kept away."""
         if guild is None or not people:
             return frozenset()
-        return frozenset(await self._database.ids(_AMONG, where=guild, people=list(people)))
+        keyed = await self._forgotten.keyed()
+        return await self._database.read(lambda connection: _among(connection, guild, people, keyed))
 
     async def listed(self, guild: int) -> tuple[int, ...]:
-        """Everybody who is kept away, the newest first."""
+        """Everybody who is kept away, the newest first; who was forgotten since is a number below 0."""
         return await self._database.ids(_LISTED, where=guild)
 
+    async def welcome(self, guild: int | None, people: Collection[int], joined: Person | None) -> Work[None]:
+        """What raises NotWelcome, in a transaction, for people who come to a table and are kept away; one of them may
+        have `joined` it."""
+        if guild is None:
+            return lambda _connection: None
+        keyed = await self._forgotten.keyed()
 
-def require_welcome(connection: Connection, guild: int | None, people: Collection[int], joined: Person | None) -> None:
-    """Raise NotWelcome for people who come to a table and are kept away; one of them may have `joined` it."""
-    if guild is None:
-        return
-    found = connection.execute(_AMONG, {"where": guild, "people": list(people)}).scalars().all()
-    if joined is not None and joined.id in found:
-        raise NotWelcome(joined.id, joined=True)
-    if found:
-        raise NotWelcome(min(found), joined=False)
+        def require_welcome(connection: Connection) -> None:
+            found = _among(connection, guild, people, keyed)
+            if joined is not None and joined.id in found:
+                raise NotWelcome(joined.id, joined=True)
+            if found:
+                raise NotWelcome(min(found), joined=False)
+
+        return require_welcome
+
+
+def _among(connection: Connection, guild: int, people: Collection[int], keyed: Kept) -> frozenset[int]:
+    called = _called(people, keyed)
+    found = connection.execute(_AMONG, {"where": guild, "people": list(called)}).scalars()
+    return frozenset(called[it] for it in found)
+
+
+def _called(people: Collection[int], keyed: Kept) -> dict[int, int]:
+    """The people by what a row may call them: by their ids, and by what stands for these once they were forgotten."""
+    return {it: it for it in people} | {keyed.number(it): it for it in people}

@@ -71,11 +71,16 @@ class Place(Protocol):
 
 
 class BesideFile:
-    """A file that only this user may read. Both methods raise DatabaseUnusable."""
+    """A file that only this user may read. All methods raise DatabaseUnusable."""
 
     def __init__(self, database: Path) -> None:
         real = database.resolve()
         self._path = real.with_name(real.name + ENDING)
+
+    async def require_readable(self) -> None:
+        """Make nothing where there is no list yet."""
+        if self._path.exists():
+            await self.read()
 
     async def read(self) -> Kept:
         if not self._path.exists():
@@ -162,21 +167,31 @@ class ForgottenList:
         self._clock = clock
         self._place: Place = InTables(database) if database.file is None else BesideFile(database.file)
         self._writing = asyncio.Lock()
+        self._key: bytes | None = None
+
+    async def keyed(self) -> Kept:
+        """The key of the hashes, without entries: it is read once, and known from then on. Raises DatabaseUnusable."""
+        if self._key is None:
+            self._key = (await self.read()).key
+        return Kept(self._key)
 
     async def add(self, person: int) -> Entry:
         """Write that a person is to be forgotten: from now on they will be, whatever happens. Raises
         DatabaseUnusable."""
         async with self._writing:
-            kept, entry = (await self._place.read()).with_person(person, self._clock())
+            kept, entry = (await self.read()).with_person(person, self._clock())
             await self._place.write(kept)
         return entry
 
     async def read(self) -> Kept:
-        return await self._place.read()
+        """What is kept. Raises DatabaseUnusable."""
+        kept = await self._place.read()
+        self._key = kept.key
+        return kept
 
     async def not_carried_out(self) -> tuple[Kept, Sequence[Entry]]:
         """What is kept, and the entries that this database has not carried out yet."""
-        kept = await self._place.read()
+        kept = await self.read()
         done = {row.token for row in await self._database.rows(select(schema.forgettings))}
         return kept, [it for it in kept.entries if it.token not in done]
 

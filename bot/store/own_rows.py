@@ -12,16 +12,18 @@ from bot.store.people import read_sittings, sitter
 from games.match import mover, takes_back
 
 _T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings.c, schema.moves.c
-_FAVOURITES, _CALLS = schema.favourites.c, schema.calls.c
+_FAVOURITES, _CALLS, _RESULTS = schema.favourites.c, schema.calls.c, schema.results.c
 
 
 class OwnTable(NamedTuple):
-    """A table where a person sits or sat: when it was opened and was over, as far as that is known."""
+    """A table where a person sits or sat: when it was opened and was over, and the place in which they came, as far as
+    that is known."""
 
     number: int
     game: str
     opened: datetime | None
     over: datetime | None
+    place: int | None
 
 
 class OwnLine(NamedTuple):
@@ -38,13 +40,16 @@ class OwnRows(Repository):
     """Reads what is stored of a person."""
 
     async def tables(self, person: int) -> list[OwnTable]:
-        """Where they sit or sat, newest first."""
+        """Where they sit or sat, newest first. Of an old game the result alone may tell it."""
         at = union(
             select(_SEATS.table_id).where(_SEATS.person == person),
             select(_SITTINGS.table_id).where(_SITTINGS.person == person),
+            select(_RESULTS.table_id).where(_RESULTS.person == person),
         )
-        wanted = select(_T.id, _T.game, _T.made, _T.ended_at).where(_T.id.in_(at)).order_by(_T.id.desc())
-        return list(map(OwnTable._make, await self._database.rows(wanted)))
+        own = (_RESULTS.table_id == _T.id) & (_RESULTS.person == person)
+        wanted = select(_T.id, _T.game, _T.made, _T.ended_at, _RESULTS.place).where(_T.id.in_(at))
+        found = wanted.outerjoin_from(schema.tables, schema.results, own).order_by(_T.id.desc())
+        return list(map(OwnTable._make, await self._database.rows(found)))
 
     async def lines(self, table: int, person: int) -> Sequence[OwnLine]:
         """All lines of a table's record that count, in order, some of them the person's own moves."""

@@ -29,13 +29,14 @@ class Repositories:
     def __init__(
         self, database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now, limits: Limits = LIMITS
     ) -> None:
-        self.tables = TableRepository(database, games, limits)
+        self.forgotten = ForgottenList(database, clock)
+        self.barred = BarredRepository(database, self.forgotten)
+        self.tables = TableRepository(database, games, self.barred, limits)
         self.counts = CountRepository(database)
         self.moves = MoveRepository(database)
         self.messages = MessageRepository(database, clock)
         self.people = PersonRepository(database)
         self.servers = ServerRepository(database)
-        self.barred = BarredRepository(database)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)
@@ -43,6 +44,5 @@ class Repositories:
         self.presence = PresenceRepository(database)
         self.calls = CallRepository(database, clock)
         self.keeping = KeepingRepository(database)
-        self.forgotten = ForgottenList(database, clock)
         self.database = database
         self.clock = clock

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Select, delete, select, update
 
 from bot.process.tasks import in_slices
 from bot.store import schema
-from bot.store.barred import require_welcome
+from bot.store.barred import BarredRepository
 from bot.store.clocks import release, replace_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
@@ -58,7 +58,7 @@ from bot.store.table_statements import (
     T,
     near,
 )
-from bot.store.units import DuplicateInteraction, VersionConflict
+from bot.store.units import DuplicateInteraction, VersionConflict, Work
 from bot.values.table import CLOCK_TIMERS, Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
@@ -78,9 +78,12 @@ MAX_PENDING = 50_000
 class TableRepository:
     """Finds, reads and writes tables. It keeps the matches of the `keep` last ones in memory too."""
 
-    def __init__(self, database: Database, games: Rulebook, limits: Limits, keep: int = 256) -> None:
+    def __init__(
+        self, database: Database, games: Rulebook, barred: BarredRepository, limits: Limits, keep: int = 256
+    ) -> None:
         self._database = database
         self._games = games
+        self._barred = barred
         self._limits = limits
         self._matches: LRUCache[int, tuple[int, Match]] = LRUCache(keep)
         """By table: the version that was read or written last, and its match."""
@@ -173,13 +176,14 @@ class TableRepository:
 
         Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
         """
+        require_welcome = await self._welcome(None, transition.table, transition)
 
         def write(connection: Connection) -> Table:
             people: set[int] = set()
             values = constant_columns(transition.table, now) | changing_columns(transition.table)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
             self._begin(connection, table.id, transition, now, interaction_id)
-            _require_welcome(connection, None, table, transition)
+            require_welcome(connection)
             if previous is not None:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None, lasting=None)
                 self._overwrite(connection, previous, changed, now)
@@ -207,11 +211,12 @@ class TableRepository:
         Raises DuplicateInteraction, VersionConflict, LimitReached, NotWelcome or TimerGone, and then writes nothing.
         """
         after = with_plans(before, replace(transition.table, version=before.version + 1), transition)
+        require_welcome = await self._welcome(before, after, transition)
 
         def write(connection: Connection) -> None:
             self._overwrite(connection, before, after, now)
             self._begin(connection, after.id, transition, now, interaction_id)
-            _require_welcome(connection, before, after, transition)
+            require_welcome(connection)
             if transition.mover is not None:
                 connection.execute(DELETE_DRAFT, {"table": after.id, "at": transition.mover})
             reseated = seat_rows(after) != seat_rows(before)
@@ -338,24 +343,24 @@ class TableRepository:
         self._broken.discard(table.id)
         return table
 
+    async def _welcome(self, before: Table | None, after: Table, change: Transition) -> Work[None]:
+        """What raises NotWelcome, in a transaction, for somebody whom the server keeps away, and who sits down by a
+        change, waits for a seat, or is asked to take one; at a table to which nobody new comes nothing is read."""
+        known = () if before is None else before.invited
+        people = {guest for guest in after.invited if guest not in known}
+        offer, offers = after.replacing.offer, 0 if before is None else before.replacing.offers
+        if offer is not None and after.replacing.offers != offers:
+            people.add(offer.person)
+        if change.joined is not None:
+            people.add(change.joined.id)
+        if not people:
+            return lambda _connection: None
+        return await self._barred.welcome(after.channel.guild, people, change.joined)
+
     def _keep(self, table: Table) -> None:
         if table.match is not None:
             self._matches[table.id] = (table.version, table.match)
         self._pending[table.id] = Pending.at(table)
-
-
-def _require_welcome(connection: Connection, before: Table | None, after: Table, change: Transition) -> None:
-    """Raise NotWelcome for somebody whom the server keeps away, and who sits down by a change, waits for a seat, or is
-    asked to take one; at a table to which nobody new comes nothing is read."""
-    known = () if before is None else before.invited
-    people = {guest for guest in after.invited if guest not in known}
-    offer, offers = after.replacing.offer, 0 if before is None else before.replacing.offers
-    if offer is not None and after.replacing.offers != offers:
-        people.add(offer.person)
-    if change.joined is not None:
-        people.add(change.joined.id)
-    if people:
-        require_welcome(connection, after.channel.guild, people, change.joined)
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:

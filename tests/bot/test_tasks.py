@@ -71,6 +71,20 @@ async def test_a_trouble_of_others_is_one_warning_without_a_traceback(
     ]
 
 
+async def test_the_log_never_tells_a_key_that_is_a_person(
+    pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    owner = TaskOwner("call somebody", Work(ValueError(), TryAgain("Discord is in trouble")), never_tell=True)
+
+    owner.schedule(123)
+    assert "123" not in "".join(it.get_name() for it in asyncio.all_tasks())
+    await owner.settled()
+
+    assert "call somebody failed and is tried again [" in caplog.text
+    assert caplog.messages[1] == "call somebody: Discord is in trouble"
+    assert "123" not in " ".join(caplog.messages)
+
+
 async def test_what_is_scheduled_during_the_work_is_done_once_more(pauses: list[float]) -> None:
     work = Work()
     owner = TaskOwner("toil", work)

@@ -48,7 +48,7 @@ class Caller:
         self._presses = looks.presses
         self._gather = gather
         self._alarm = Alarm("calls", looks.clock, self._call_due)
-        self._people = TaskOwner("call person", self._attempt)
+        self._people = TaskOwner("call somebody", self._attempt, never_tell=True)
         self._looking: dict[int, Looked | None] = {}
         """The people whose calls have a task; with what was found for them, which the task does first."""
         self._later: dict[Call, datetime | None] = {}

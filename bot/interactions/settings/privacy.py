@@ -28,7 +28,7 @@ WORDED: Final = 100
 
 
 async def show(ctx: Context, _request: Request) -> None:
-    await ctx.responder.show(privacy_screen(ctx.language))
+    await ctx.responder.show(privacy_screen(ctx.language, ctx.services.privacy))
 
 
 async def my_data(ctx: Context, _request: Request) -> None:
@@ -109,6 +109,7 @@ async def _table(ctx: Context, rows: OwnRows, own: OwnTable, *, worded: bool) ->
         text(N_("Game")): _title(ctx, own.game),
         text(N_("Opened")): _moment(own.opened),
         text(N_("Over")): _moment(own.over),
+        **({} if own.place is None else {text(N_("Place")): own.place}),
     }
     words = dict[int, str]()
     if table is not None:

@@ -35,13 +35,19 @@ def moderation_button(language: Language) -> Button:
 
 
 def pages_of(people: Sequence[int]) -> int:
-    return max(1, -(-len(people) // PER_PAGE))
+    return max(1, -(-len(_named(people)) // PER_PAGE))
+
+
+def _named(people: Sequence[int]) -> list[int]:
+    """Those who were not forgotten since."""
+    return [it for it in people if it > 0]
 
 
 def moderation_screen(
     language: Language, people: Sequence[int], reports: int | None, page: int = 0, note: str = ""
 ) -> MessageSpec:
-    """The `people` who are kept away, a page of them by name; and the channel of the `reports`."""
+    """The `people` who are kept away, a page of them by name, and of numbers below 0 how many they are; and the channel
+    of the `reports`."""
     cards = (_bar_card(language), _barred_card(language, people, page), _reports_card(language, reports))
     pages, turn = pages_of(people), CustomId("server-people")
     back = any_button(language, CustomId("server"), N_("Back"), "↩️")
@@ -57,10 +63,14 @@ def _bar_card(language: Language) -> Card:
 
 
 def _barred_card(language: Language, people: Sequence[int], page: int) -> Card:
-    shown = " ".join(f"<@{person}>" for person in people[page * PER_PAGE : (page + 1) * PER_PAGE])
-    text = language.text(N_("**Kept away** ({count}): {people}"), count=len(people), people=shown)
     if not people:
         return Card(language.text(N_("**Kept away**: nobody")))
+    named = _named(people)
+    shown = " ".join(f"<@{person}>" for person in named[page * PER_PAGE : (page + 1) * PER_PAGE])
+    text = language.text(N_("**Kept away** ({count}): {people}"), count=len(people), people=shown or "–")
+    if forgotten := len(people) - len(named):
+        said = N_("-# {count} of them asked me to forget them. If they come back, choose them to let them in again.")
+        text = stack(text, language.text(said, count=forgotten))
     return Card(text, menu=PersonMenu(str(CustomId("server-unbar")), language.text(N_("Let in again…")), MAX_OPTIONS))
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bot.ui.languages import Language
 from bot.ui.message import Attachment, CustomId, MessageSpec, stack
+from bot.ui.screens.help_and_tables import privacy_button
 from bot.ui.screens.table_context import GREEN, GREY, RED, any_button, notice
 from games.words import N_
 
@@ -27,12 +28,14 @@ FORGETS: Final = (
 )
 
 
-def privacy_screen(language: Language) -> MessageSpec:
+def privacy_screen(language: Language, address: str) -> MessageSpec:
+    """At the `address`, if any, stands what the host says."""
     text = language.text
     said = stack("## " + text(N_("Your data")), *(text(line) for line in KEPT))
     data = any_button(language, CustomId("my-data"), N_("My data"), "📄", "primary")
     forget = any_button(language, CustomId("forget-me"), N_("Forget me"), "🧹")
-    return MessageSpec(language.code, said, below="-# " + text(STAYS), rows=((data, forget),), accent=GREEN)
+    buttons = (data, forget, *privacy_button(language, address))
+    return MessageSpec(language.code, said, below="-# " + text(STAYS), rows=(buttons,), accent=GREEN)
 
 
 def data_message(language: Language, data: Mapping[str, Any]) -> MessageSpec:

@@ -23,6 +23,7 @@ from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.roles import ZEBEDEE
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
 
@@ -56,6 +57,22 @@ async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(
     await poll(lambda: bool(delivery.messenger.shown))
 
     await delivery.close()
+
+
+async def test_a_call_that_fails_is_told_without_whom_it_is_for(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    delivery = Delivery(bot, RecordingMessenger(), SOON)
+
+    async def fails(_self: CallRepository, _person: int) -> Called:
+        raise RuntimeError
+
+    monkeypatch.setattr(CallRepository, "of", fails)
+    delivery.caller.look_soon(ZEBEDEE.id)
+    await poll(lambda: "call somebody failed" in caplog.text)
+    await delivery.close()
+
+    assert str(ZEBEDEE.id) not in caplog.text
 
 
 async def test_who_needs_no_call_is_looked_at_once_however_many_are_due(

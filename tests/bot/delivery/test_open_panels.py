@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.delivery.open_panels import Ephemeral
 from bot.delivery.renderer import Pictures
 from bot.interactions import response
+from bot.process.tasks import TryAgain
 from bot.ui.message import MessageSpec
 from games.core import Seat
 from games.planning import planning
@@ -291,6 +292,25 @@ async def test_an_edit_of_what_answered_a_press_on_a_public_message_would_show_a
     monkeypatch.setattr(Ephemeral, "edit", edit_original)
 
     assert await shown_to_everybody(bot, people) != []
+
+
+async def test_a_panel_that_cannot_be_brought_up_to_date_is_told_without_whose_it_is(
+    bot: EmbeddedBot, people: list[Person], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = waiting_one(table)
+    await by_button(table, person)
+
+    async def fails(*_given: object) -> None:
+        raise TryAgain("Discord is in trouble")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Ephemeral, "edit", fails)
+        await moves(table)
+        await poll(lambda: "open panels of somebody: Discord is in trouble" in caplog.messages)
+    await ended(people[0], table.channel, "many", table.table)
+
+    assert str(person.id) not in " ".join(caplog.messages)
 
 
 async def test_a_late_answer_to_a_press_on_a_public_message_is_revised_where_it_stands(

@@ -63,12 +63,12 @@ async def test_a_backup_is_put_back_and_what_was_posted_since_means_nothing(
     later = await opened(bot, "opened-later", cas)
     posted = controls(bot, (ann, bob, cas)) - before
     with pytest.raises(DatabaseUnusable, match="A bot runs"):
-        await put_back(f"sqlite:///{bot.database}", kept)
+        await put_back(f"sqlite:///{bot.database}", kept, GAMES)
     await bot.stop()
     with pytest.raises(DatabaseUnusable, match=r"move it away first, all of it: .*speeltafel\.db$"):
-        await put_back(f"sqlite:///{bot.database}", kept)
+        await put_back(f"sqlite:///{bot.database}", kept, GAMES)
     bot.database.rename(tmp_path / "away.db")
-    await put_back(f"sqlite:///{bot.database}", kept)
+    await put_back(f"sqlite:///{bot.database}", kept, GAMES)
     await bot.start()
     await bot.settled()
 

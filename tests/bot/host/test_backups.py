@@ -20,8 +20,11 @@ from bot.store.database import FOREIGN, NEWER
 from bot.store.process_lock import ProcessLock
 from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE
 from bot.store.units import DatabaseUnusable
+from bot.tables.forgetting import Forgetting
 from bot.values.numbers import RAISED
-from tests.support.bot.service import ANN, BOB, CAS, begun, lobby, opened, play_out
+from games import GAMES
+from tests.support.bot.roles import ZEBEDEE, in_every_part, traces
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, begun, lobby, opened, play_out
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster, binaries
 
@@ -132,7 +135,7 @@ async def test_a_restored_house_is_as_it_was_and_numbers_go_on_far_above(
     back_up(house.url, tmp_path / "kept.db")
     new = StoredDatabase.at(tmp_path / "new" / "house.db")
 
-    await put_back(new.url, tmp_path / "kept.db")
+    await put_back(new.url, tmp_path / "kept.db", GAMES)
 
     wanted = "SELECT id, state, seed, version > 0, ended_at FROM tables ORDER BY id"
     assert new.query(wanted) == house.query(wanted)
@@ -152,7 +155,7 @@ async def test_the_same_backup_put_back_twice_gives_other_numbers(house: StoredD
 
     numbers = set()
     for name in ("a", "b", "c"):
-        await put_back(f"sqlite:///{tmp_path / name}", tmp_path / "kept.db")
+        await put_back(f"sqlite:///{tmp_path / name}", tmp_path / "kept.db", GAMES)
         numbers |= set(StoredDatabase.at(tmp_path / name).query("SELECT decision FROM tables WHERE id = 2"))
 
     assert len(numbers) == 3
@@ -164,7 +167,7 @@ async def test_a_backup_is_not_put_back_while_a_bot_has_the_database(house: Stor
         assert lock.take()
 
         with pytest.raises(DatabaseUnusable, match=r"A bot runs on .*new.db; please stop it first"):
-            await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db")
+            await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db", GAMES)
 
     assert not (tmp_path / "new.db").exists()
 
@@ -178,7 +181,7 @@ async def test_nothing_is_restored_over_or_beside_what_another_database_left(
     left.write_text("precious")
 
     with pytest.raises(DatabaseUnusable, match=f"move it away first, all of it: {left}"):
-        await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db")
+        await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db", GAMES)
 
     assert left.read_text() == "precious"
 
@@ -200,7 +203,7 @@ async def test_what_is_no_sound_backup_of_ours_is_not_put_back(house: StoredData
         kept.path.write_text("hello")
 
     with pytest.raises(DatabaseUnusable, match=reason.get(how, "was not restored: .*(damaged|malformed)")) as refused:
-        await put_back(f"sqlite:///{tmp_path / 'new.db'}", kept.path)
+        await put_back(f"sqlite:///{tmp_path / 'new.db'}", kept.path, GAMES)
 
     assert not refused.value.passing
     assert not (tmp_path / "new.db").exists()
@@ -216,7 +219,7 @@ async def test_a_backup_with_a_damaged_index_is_not_put_back(house: StoredDataba
     kept.path.write_bytes(content)
 
     with pytest.raises(DatabaseUnusable, match=r"was not restored: .*damaged"):
-        await put_back(f"sqlite:///{tmp_path / 'new.db'}", kept.path)
+        await put_back(f"sqlite:///{tmp_path / 'new.db'}", kept.path, GAMES)
 
 
 async def test_a_backup_of_an_older_bot_is_brought_up_to_date_and_stays_as_it_was(tmp_path: Path) -> None:
@@ -240,7 +243,7 @@ async def test_one_letter_that_does_not_read_keeps_nothing_back(house: StoredDat
     house.query("INSERT INTO calls (person, asked, told) VALUES (77, 0, '[[2,')")
     back_up(house.url, tmp_path / "kept.db")
 
-    await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db")
+    await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db", GAMES)
 
     new = StoredDatabase.at(tmp_path / "new.db")
     assert new.query("SELECT hex(proposal) FROM tables WHERE id = 2") == [("C328",)]
@@ -259,10 +262,10 @@ async def test_of_postgresql_it_says_which_tools_to_use_and_does_the_rest(
         back_up(source.url, dump)
     run_tool(str(refused.value).partition("so run: ")[2])
     with pytest.raises(DatabaseUnusable, match=r"python -m bot restore$") as refused:
-        await put_back(target.url, dump)
+        await put_back(target.url, dump, GAMES)
     run_tool(str(refused.value).partition("run: ")[2].partition(" – ")[0])
 
-    await put_back(target.url, None)
+    await put_back(target.url, None, GAMES)
 
     assert "new tables begin at" in capsys.readouterr().out
     async with opened(target) as tables:
@@ -271,4 +274,46 @@ async def test_of_postgresql_it_says_which_tools_to_use_and_does_the_rest(
         assert (await lobby(tables, ANN)).id > RAISED
         await tables.repositories.presence.beat(utc_now())
     with pytest.raises(DatabaseUnusable, match="A bot runs"):
-        await put_back(target.url, None)
+        await put_back(target.url, None, GAMES)
+
+
+async def test_who_was_forgotten_since_is_forgotten_before_a_bot_starts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house, away = StoredDatabase.at(tmp_path / "here" / "x.db"), tmp_path / "away"
+    guild = CHANNEL.guild or 0
+    async with opened(house) as tables:
+        parts = await in_every_part(tables)
+        await tables.repositories.barred.bar(guild, [ZEBEDEE.id], utc_now())
+        away.mkdir()
+        back_up(house.url, away / "kept.db")
+        await Forgetting(tables).forget(ZEBEDEE.id)
+    house.path.rename(away / "x.db")
+    here = [it.name for it in house.path.parent.iterdir()]
+    assert "x.db.forgotten" in here
+
+    await put_back(house.url, away / "kept.db", GAMES)
+
+    assert traces(away) == ["kept.db"]
+    assert traces(house.path.parent) == []
+    assert {it.name for it in house.path.parent.iterdir()} == {*here, "x.db", "x.db.lock"}, "no log lies beside it"
+    assert "Who has asked since to be forgotten is forgotten here too: 1." in capsys.readouterr().out
+    async with opened(house) as tables:
+        assert await unreplayed(tables.repositories) == []
+        assert await Forgetting(tables).catch_up() == 0
+        assert await tables.repositories.barred.is_barred(guild, ZEBEDEE.id)
+        assert (await tables.get(parts["finished glory"])).names[:2] == ("Ann", "Player 2")
+        assert (await tables.get(parts["away"])).decision >= RAISED
+    assert traces(house.path.parent) == []
+
+
+async def test_nothing_is_put_back_beside_a_list_of_the_forgotten_that_does_not_read(
+    house: StoredDatabase, tmp_path: Path
+) -> None:
+    back_up(house.url, tmp_path / "kept.db")
+    (tmp_path / "new.db.forgotten").write_text("{")
+
+    with pytest.raises(DatabaseUnusable, match="does not read; please put a copy back"):
+        await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db", GAMES)
+
+    assert not (tmp_path / "new.db").exists()

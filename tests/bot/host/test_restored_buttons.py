@@ -26,6 +26,8 @@ STEPS = amount(8, 200)
 """Presses before the backup, and once more after it."""
 LATER = 10**6
 """Interactions of later have ids that no earlier one has."""
+ENOUGH = 10
+"""More controls than so many are tried; where the dice show fewer, it is pressed on."""
 MANY = 30
 """Of so many moves one is played: in Stratego there are more set-ups than can be listed."""
 LEADS_ON = (
@@ -67,6 +69,11 @@ class Walk:
     table: Table
     dice: random.Random
     shown: set[tuple[Person, str]] = field(default_factory=set)
+
+    @property
+    def decided(self) -> list[str]:
+        """Of these controls the ones that name a decision."""
+        return [it for _, it in self.shown if _decision(it) is not None]
 
     async def go(self, steps: int) -> None:
         for _ in range(steps):
@@ -152,6 +159,8 @@ async def test_what_was_posted_since_is_out_of_date_and_changes_nothing(game: st
         write_backup(tmp_path / "direct.db", tmp_path / "backup.db")
         walk.shown.clear()
         await walk.go(STEPS)
+        for _ in range(STEPS):
+            await walk.go(int(len(walk.decided) <= ENOUGH))
         begun = Walk(bot, (await bot.tables.begin(waiting, PEOPLE[0].id, False, bot.interaction_id())).table, dice)
         new = Walk(bot, await bot.begun(game, people), dice)
         for it in (begun, new):
@@ -173,7 +182,7 @@ async def test_what_was_posted_since_is_out_of_date_and_changes_nothing(game: st
         for person, custom_id in of_new:
             with pytest.raises(NoSuchTable):
                 await pressed(bot, person, custom_id)
-        assert len([it for _, it in walk.shown if _decision(it) is not None]) > 10
+        assert len(walk.decided) > ENOUGH
         assert [it for _, it in begun.shown if _decision(it) is not None]
         assert of_new
         assert await what_is(bot) == before

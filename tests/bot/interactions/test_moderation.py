@@ -13,6 +13,7 @@ from bot.delivery.messenger import NotAllowed
 from bot.interactions.context import channels_named
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
+from bot.tables.forgetting import Forgetting
 from bot.tables.refusals import (
     Incomplete,
     KeptAway,
@@ -127,6 +128,20 @@ async def test_a_long_list_has_pages_with_at_most_seven_controls(bot: DirectBot)
     assert last.cards[1].text.count("<@") == 5
     assert beyond == last
     assert measured(first).controls <= 7
+
+
+async def test_who_was_forgotten_is_counted_and_let_in_by_choosing_them(bot: DirectBot) -> None:
+    await bot.repositories.barred.bar(GUILD, [BOB.id, CAS.id], bot.clock.now())
+    await Forgetting(bot.tables).forget(BOB.id)
+
+    shown = await manage(bot, "server-people:0::")
+    assert f"**Kept away** (2): <@{CAS.id}>\n-# 1 of them asked me to forget them." in shown.cards[1].text
+
+    await manage(bot, controls(shown)["server-unbar"], CAS.id)
+    alone = await manage(bot, "server-people:0::")
+    assert "**Kept away** (1): –\n-# 1 of them" in alone.cards[1].text
+    shown = await manage(bot, controls(alone)["server-unbar"], BOB.id)
+    assert "**Kept away**: nobody" in shown.cards[1].text
 
 
 async def test_a_server_has_commands_for_it_and_shows_what_they_did(bot: DirectBot) -> None:

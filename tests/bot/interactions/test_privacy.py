@@ -15,9 +15,11 @@ from bot.values.table import Person
 from games import GAMES
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.roles import ZEBEDEE, in_every_part
-from tests.support.bot.service import play_first
+from tests.support.bot.service import play_first, resigned
+from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
+PAGE: Final = "https://example.org/privacy"
 DUTCH: Final = Person(ZEBEDEE.id, ZEBEDEE.name, "nl")
 
 
@@ -62,6 +64,15 @@ async def test_it_says_what_is_kept_why_who_sees_it_and_for_how_long(bot: Direct
     assert [it.label for it in buttons(shown)] == ["My data", "Forget me"]
     assert [it.label for it in buttons(dutch)] == ["Mijn gegevens", "Vergeet mij"]
     assert "danger" not in {it.style for it in buttons(shown)}
+
+
+async def test_the_page_of_the_host_is_a_button_more_where_there_is_one(bot: DirectBot) -> None:
+    bot.services.privacy = PAGE
+
+    shown = await asked(bot)
+
+    assert [(it.label, it.id) for it in buttons(shown) if it.link] == [("Privacy", PAGE)]
+    assert len(buttons(shown)) == 3
 
 
 async def test_nobody_is_forgotten_before_they_were_asked_once(bot: DirectBot) -> None:
@@ -113,3 +124,22 @@ async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None
     assert {*tables} >= sat - nowhere
     assert tables[parts["busy"]]["Zet die nog wacht"]
     assert tables[parts["busy"]]["Gastheer"] is True
+
+
+@pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
+async def test_the_place_in_a_game_is_told_even_when_nothing_else_is_kept_of_it(
+    bot: DirectBot, *, records: bool
+) -> None:
+    await bot.begun("glory", (ANN, BOB))
+    table = (await resigned(bot.tables, await bot.begun("glory", (ANN, BOB)), ANN.id)).table
+    before, told = bot.clock.now() + DAY, await data(bot)
+    assert [it.get("Place") for it in told["Tables"]] == [2, None]
+    assert [it.get("Plaats") for it in (await data(bot, BOB))["Tafels"]] == [1, None]
+
+    await bot.repositories.keeping.shrink(table.id, before, records=records)
+
+    kept = (await data(bot))["Tables"][0]
+    assert (kept["Table"], kept["Game"], kept["Place"], kept["Moves"]) == (table.id, "Steal the Glory", 2, [])
+    await pressed(bot, "forget-me-yes")
+    assert (await data(bot))["Tables"] == []
+    assert [it.get("Plaats") for it in (await data(bot, BOB))["Tafels"]] == [1, 1], "of the game under way, too"

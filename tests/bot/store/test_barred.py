@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.store.database import Database
+from bot.store.forgotten import ENDING
 from bot.tables import lobbies, replacing, transitions
+from bot.tables.forgetting import Forgetting
 from bot.tables.proposals import REMATCH, ProposalService
 from bot.tables.refusals import GuestKeptAway, KeptAway
 from bot.tables.service import TableService
@@ -178,6 +180,61 @@ async def test_no_rematch_begins_by_itself_with_one_who_is_left(tmp_path: Path, 
 
         then = await tables.get(over.id)
         assert (then.rematch, then.open_proposal) == (None, None)
+
+
+async def test_who_is_forgotten_and_comes_back_stays_kept_away_until_they_are_let_in(
+    database: StoredDatabase, tables: TableService
+) -> None:
+    barred, waiting = tables.repositories.barred, await opens(tables)
+    await bar(tables, BOB, CAS)
+    await Forgetting(tables).forget(BOB.id)
+
+    async with opened(database) as later:
+        for service in (tables, later):
+            with pytest.raises(KeptAway):
+                await sits(service, waiting, BOB)
+            with pytest.raises(GuestKeptAway) as refused:
+                await opens(service, DEE, BOB)
+            assert refused.value.phrase.fields["who"] == mention(BOB.id)
+            assert await service.repositories.barred.among(GUILD, (ANN.id, BOB.id, CAS.id)) == {BOB.id, CAS.id}
+    assert BOB.id not in await barred.listed(GUILD)
+    assert len(await barred.listed(GUILD)) == 2
+
+    await barred.unbar(GUILD, [BOB.id])
+    assert await barred.listed(GUILD) == (CAS.id,)
+    assert len((await sits(tables, waiting, BOB)).people) == 2
+
+
+async def test_who_is_kept_away_anew_after_they_came_back_is_named_once_and_can_be_forgotten_again(
+    tables: TableService,
+) -> None:
+    barred = tables.repositories.barred
+    for _ in range(2):
+        await bar(tables, BOB)
+        assert await barred.listed(GUILD) == (BOB.id,)
+        await Forgetting(tables).forget(BOB.id)
+        assert [it < 0 for it in await barred.listed(GUILD)] == [True]
+        assert await barred.is_barred(GUILD, BOB.id)
+
+
+async def test_the_list_of_the_forgotten_is_read_once_and_not_where_nobody_new_comes(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        waiting = await opens(tables)
+    file = tmp_path / f"x.db{ENDING}"
+    whole = file.read_text()
+    async with opened(tmp_path) as tables:
+        file.write_text("{")
+        begun_at = await sits(tables, await opened_privately(tables), BOB)
+        await tables.begin(begun_at, ANN.id, False, next(interaction_ids))
+        file.write_text(whole)
+        await sits(tables, waiting, BOB)
+        file.write_text("{")
+        await sits(tables, await tables.get(waiting.id), CAS)
+
+
+async def opened_privately(tables: TableService) -> Table:
+    made = lobbies.opened(tables.game("glory"), {}, 4, ChannelRef(None, 9, "nl"), ANN, [])
+    return (await tables.open(made, next(interaction_ids))).table
 
 
 async def test_a_press_that_comes_twice_is_not_refused_the_second_time(tables: TableService) -> None:

@@ -304,6 +304,8 @@ async def test_thirty_days_after_a_server_removed_the_bot_its_tables_are_closed_
     waiting = await lobby(service, ZE)
     await service.repositories.servers.choose(GUILD, lambda it: it.replace(language="nl"))
     await service.repositories.servers.choose(GUILD + 1, lambda it: it.replace(language="nl"))
+    for guild in (GUILD, GUILD + 1):
+        await service.repositories.barred.bar(guild, [ZE.id], house.clock.now())
     keeper = house.keeper()
     await keeper.begin()
 
@@ -318,6 +320,7 @@ async def test_thirty_days_after_a_server_removed_the_bot_its_tables_are_closed_
     assert house.closed == [playing.id, waiting.id]
     assert (await house.tables.now(over)).names == ("Xanthippe", "Yggdrasil")
     assert house.stored.query("SELECT guild FROM servers") == [(GUILD + 1,)]
+    assert house.stored.query("SELECT guild FROM barred") == [(GUILD + 1,)], "nor whom it kept away"
     assert (await service.repositories.servers.of(GUILD)).language is None
     assert await service.repositories.servers.departed() == {}
 
