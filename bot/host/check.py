@@ -65,7 +65,9 @@ async def check_house(url: str, games: Rulebook, *, mends: bool) -> bool:
 
 async def _check(url: str, games: Rulebook, *, mends: bool) -> bool:
     database = await Database.open(url, prepare=require_present)
-    logging.getLogger("bot.store.tables").setLevel(logging.CRITICAL)  # which would say once more what is said here
+    says_so_too = logging.getLogger("bot.store.tables")
+    level = says_so_too.level
+    says_so_too.setLevel(logging.CRITICAL)
     try:
         if mends and file_of(url) is None:
             await database.read(require_no_bot)
@@ -74,6 +76,7 @@ async def _check(url: str, games: Rulebook, *, mends: bool) -> bool:
             print(f"The file: {fault}.")
         tally = await _check_tables(database, Repositories(database, games), games, mends=mends)
     finally:
+        says_so_too.setLevel(level)
         await database.close()
     _sum_up(tally)
     return not faults and tally.wrong == 0

@@ -15,7 +15,7 @@ from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import SUPPORT, BotProcess, running
+from tests.support.bot.bot_process import SUPPORT, BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, Watcher, answers, asks, begun, ended, truthful
 from tests.support.bot.presses import current, done
 from tests.support.toys import TOYS
@@ -351,6 +351,7 @@ async def test_a_fault_is_answered_with_its_number_in_the_log(bot: BotProcess, p
     assert number is not None
     assert f"fault {number[1]}" in bot.log.read_text()
     assert answer.buttons["Report a problem"].url == SUPPORT
+    await poll(lambda: "message fault in" in bot.log.read_text())
     bot.log.write_text("")
     write(bot, "UPDATE posts SET made = 0 WHERE table_id = ?", table.table)
 

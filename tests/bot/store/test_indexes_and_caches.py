@@ -43,7 +43,6 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
         (lambda tables: tables.here(200, GAME), "ix_tables_here"),
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
         (lambda tables: tables.repositories.keeping.old(NOON, records=True), "ix_tables_old"),
-        (lambda tables: tables.get(1), "ix_results_person"),
         (
             lambda tables: tables.open(opened_lobby(tables.game(GAME), {}, None, CHANNEL, BOB, [ANN.id]), 900),
             "ix_tables_made",
