@@ -8,10 +8,9 @@ from typing import Final
 from sqlalchemy import URL, Connection
 
 from bot.process.clock import utc_now
-from bot.store.backups import Restored, in_the_way, raise_restored, require_file, restore, write_backup
+from bot.store.backups import Restored, in_the_way, raise_restored, require_file, restoring, write_backup
 from bot.store.clocks import LAST_BEAT
 from bot.store.database import Database, file_of, require_present, url_of
-from bot.store.forgotten import BesideFile
 from bot.store.process_lock import ProcessLock
 from bot.store.units import DatabaseUnusable
 from bot.tables.forgetting import apply_forgotten
@@ -39,7 +38,7 @@ async def put_back(url: str, file: Path | None, games: Rulebook) -> None:
     if database is not None and file is None:
         raise DatabaseUnusable("Please name the backup: python -m bot restore FILE.")
     if database is not None and file is not None:
-        print(await _restored(url, file, database, games))
+        print(await _restored(file, database, games))
     elif file is not None:
         back = join(("pg_restore", "--no-owner", f"--dbname={_address(url)}", str(file)))
         raise DatabaseUnusable(
@@ -50,20 +49,26 @@ async def put_back(url: str, file: Path | None, games: Rulebook) -> None:
         print(await _finish(url, games))
 
 
-async def _restored(url: str, file: Path, database: Path, games: Rulebook) -> str:
+async def _restored(file: Path, database: Path, games: Rulebook) -> str:
     require_file(file)
     with ProcessLock(database) as lock:
         if not lock.take():
             raise DatabaseUnusable(BOT_RUNS.format(database), passing=True)
         if found := in_the_way(database):
             raise DatabaseUnusable(f"There is a database already. Please move it away first, all of it: {found}")
-        await BesideFile(database).require_readable()
-        restored = restore(file, database, utc_now())
-        opened = await Database.open(url)
-        try:
-            return _told(restored, await apply_forgotten(opened, games))
-        finally:
-            await opened.close()
+        with restoring(file, database, utc_now()) as (part, restored):
+            forgotten = await _forget(part, database, games)
+        return _told(restored, forgotten)
+
+
+async def _forget(part: Path, database: Path, games: Rulebook) -> int:
+    """Forget in the file that is to be the database whom the list beside that names; how many that were."""
+    opened = await Database.open(str(part))
+    opened.file = database
+    try:
+        return await apply_forgotten(opened, games)
+    finally:
+        await opened.close()
 
 
 async def _finish(url: str, games: Rulebook) -> str:

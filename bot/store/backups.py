@@ -52,8 +52,11 @@ def write_backup(database: Path, file: Path, stopped: Callable[[], bool] = lambd
             sqlite_file.mark(connection)
 
 
-def restore(backup: Path, database: Path, now: datetime) -> Restored:
+@contextmanager
+def restoring(backup: Path, database: Path, now: datetime) -> Iterator[tuple[Path, Restored]]:
     """Put a backup in the place of a `database` that is not there, brought up to date, with its numbers raised.
+
+    The file is given before it bears that name, for what is to be done in it until then.
 
     The caller holds the database's lock. Raises DatabaseUnusable, and then nothing is there.
     """
@@ -63,9 +66,9 @@ def restore(backup: Path, database: Path, now: datetime) -> Restored:
         with opened(part) as connection:
             _bring_up_to_date(connection)
             restored = raise_restored(connection, database, now)
+        yield part, restored
         with closing(sqlite3.connect(part)) as made:
             require_sound(made)
-    return restored
 
 
 def raise_restored(connection: Connection, database: Path | None, now: datetime) -> Restored:

@@ -71,16 +71,11 @@ class Place(Protocol):
 
 
 class BesideFile:
-    """A file that only this user may read. All methods raise DatabaseUnusable."""
+    """A file that only this user may read. Both methods raise DatabaseUnusable."""
 
     def __init__(self, database: Path) -> None:
         real = database.resolve()
         self._path = real.with_name(real.name + ENDING)
-
-    async def require_readable(self) -> None:
-        """Make nothing where there is no list yet."""
-        if self._path.exists():
-            await self.read()
 
     async def read(self) -> Kept:
         if not self._path.exists():

@@ -14,7 +14,7 @@ import pytest
 from bot.host.backups import back_up, put_back
 from bot.process.clock import utc_now
 from bot.store import whole_files
-from bot.store.backups import is_backup, restore
+from bot.store.backups import is_backup
 from bot.store.copying import unreplayed
 from bot.store.database import FOREIGN, NEWER
 from bot.store.process_lock import ProcessLock
@@ -229,7 +229,7 @@ async def test_a_backup_of_an_older_bot_is_brought_up_to_date_and_stays_as_it_wa
         database.executescript(script)
     before = old.path.read_bytes()
 
-    restore(old.path, tmp_path / "new.db", utc_now())
+    await put_back(f"sqlite:///{tmp_path / 'new.db'}", old.path, GAMES)
 
     assert old.path.read_bytes() == before
     async with opened(StoredDatabase.at(tmp_path / "new.db")) as tables:
@@ -316,4 +316,4 @@ async def test_nothing_is_put_back_beside_a_list_of_the_forgotten_that_does_not_
     with pytest.raises(DatabaseUnusable, match="does not read; please put a copy back"):
         await put_back(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "kept.db", GAMES)
 
-    assert not (tmp_path / "new.db").exists()
+    assert {it.name for it in found(tmp_path, "new.db*")} == {"new.db.lock", "new.db.forgotten"}

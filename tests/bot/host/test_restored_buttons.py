@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from bot.interactions.entry.actions import handle_component
 from bot.process.clock import utc_now
-from bot.store.backups import restore, write_backup
+from bot.store.backups import restoring, write_backup
 from bot.store.copying import unreplayed
 from bot.tables.refusals import NoSuchTable, NothingToUndo
 from bot.ui.message import CustomId, Menu, MessageSpec, buttons_in
@@ -144,7 +144,8 @@ async def what_is(bot: DirectBot) -> list[list[tuple[object, ...]]]:
 def put_back(folder: Path) -> None:
     """Move the database away, and put the backup in its place."""
     (folder / "direct.db").rename(folder / f"away-{len(list(folder.glob('away-*')))}.db")
-    restore(folder / "backup.db", folder / "direct.db", utc_now())
+    with restoring(folder / "backup.db", folder / "direct.db", utc_now()):
+        pass
 
 
 @pytest.mark.parametrize("game", GAMES)
