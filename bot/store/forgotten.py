@@ -174,12 +174,16 @@ class ForgottenList:
         """Write that a person is to be forgotten: from now on they will be, whatever happens. Raises
         DatabaseUnusable."""
         async with self._writing:
-            kept, entry = (await self.read()).with_person(person, self._clock())
+            kept, entry = (await self._read()).with_person(person, self._clock())
             await self._place.write(kept)
         return entry
 
     async def read(self) -> Kept:
         """What is kept. Raises DatabaseUnusable."""
+        async with self._writing:  # who reads first makes the key, and there must not be two
+            return await self._read()
+
+    async def _read(self) -> Kept:
         kept = await self._place.read()
         self._key = kept.key
         return kept

@@ -1,5 +1,6 @@
 """Whom a server keeps away: they come to no table there, by no way, and what they play goes on."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -257,3 +258,11 @@ async def test_a_database_of_an_earlier_bot_keeps_nobody_away_until_somebody_is(
         await tables.repositories.barred.bar(guild, [BOB.id], now())
         assert await tables.repositories.barred.listed(guild) == (BOB.id,)
     await (await Database.open(str(tmp_path / "x.db"))).close()
+
+
+async def test_those_who_need_the_key_at_the_same_time_find_one(tables: TableService) -> None:
+    forgotten = tables.repositories.forgotten
+
+    found = await asyncio.gather(*(forgotten.keyed() for _ in range(8)))
+
+    assert {it.key for it in found} == {(await forgotten.read()).key}
