@@ -62,7 +62,9 @@ async def _run(options: argparse.Namespace) -> None:
             if options.no_bot:
                 await _without_bot(discord, folder, stopped)
             else:
-                await _with_bot(discord, folder, options.database or f"sqlite:///{folder / DATABASE}", stopped)
+                await _with_bot(
+                    discord, folder, options.database or f"sqlite:///{(folder / DATABASE).resolve()}", stopped
+                )
         finally:
             await discord.stop()
             keeping.cancel()
@@ -110,9 +112,9 @@ async def _without_bot(discord: FakeDiscord, folder: Path, stopped: asyncio.Even
 
 
 async def _with_bot(discord: FakeDiscord, folder: Path, database: str, stopped: asyncio.Event) -> None:
-    kept = {"DATABASE_URL": database, CLOCK_SETTING: str(folder / CLOCK)}
+    kept = {"DATABASE_URL": database, CLOCK_SETTING: str((folder / CLOCK).resolve())}
     quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING")}
-    bot = asyncio.create_task(Supervisor({**discord.settings, **kept, **quiet}).run())
+    bot = asyncio.create_task(Supervisor({**discord.settings, **kept, **quiet}, folder).run())
     ready = asyncio.create_task(_announce_when_ready(discord, folder))
     stopping = asyncio.create_task(stopped.wait())
     try:

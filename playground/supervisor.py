@@ -5,7 +5,10 @@ import os
 import sys
 from asyncio.subprocess import Process
 from collections.abc import Mapping
+from pathlib import Path
 
+ROOT = Path(__file__).parents[1]
+"""Where the bot is imported from."""
 MISCONFIGURED = 78
 """The exit code with which the bot says that its settings are wrong: starting it again would not help."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
@@ -22,10 +25,15 @@ class BotLost(Exception):
 
 
 class Supervisor:
-    """Runs `python -m bot` with these settings in addition to the environment's own."""
+    """Runs `python -m bot` in a folder with these settings in addition to the environment's own: a real bot's `.env`
+    does not lie there."""
 
-    def __init__(self, settings: Mapping[str, str], command: tuple[str, ...] = (sys.executable, "-m", "bot")) -> None:
-        self._environment = {**os.environ, **settings}
+    def __init__(
+        self, settings: Mapping[str, str], folder: Path, command: tuple[str, ...] = (sys.executable, "-m", "bot")
+    ) -> None:
+        searched = (str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")]))
+        self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(searched), **settings}
+        self._folder = folder
         self._command = command
         self._process: Process | None = None
 
@@ -58,7 +66,11 @@ class Supervisor:
     async def _once(self) -> int:
         """One run, to its exit code. Its invitation to a server, on the standard output, would lead nowhere here."""
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, env=self._environment, start_new_session=True, stdout=asyncio.subprocess.DEVNULL
+            *self._command,
+            cwd=self._folder,
+            env=self._environment,
+            start_new_session=True,
+            stdout=asyncio.subprocess.DEVNULL,
         )
         return await self._process.wait()
 

@@ -26,6 +26,7 @@ def back_up(url: str, file: Path) -> None:
     if database is None:
         dump = join(("pg_dump", "--format=custom", f"--file={file}", f"--dbname={_address(url)}"))
         raise DatabaseUnusable(f"Nothing was done: PostgreSQL's own tool backs its databases up, so run: {dump}")
+    require_file(database)
     write_backup(database, file)
     print(f"{file} holds the whole database, with every secret of its games: keep it where nobody else reads it.")
 

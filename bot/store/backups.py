@@ -37,9 +37,10 @@ class Restored(NamedTuple):
 def write_backup(database: Path, file: Path, stopped: Callable[[], bool] = lambda: False) -> None:
     """Write a whole copy of the database, marked as this bot's, to a `file` that is not there yet.
 
-    It is broken off once it is `stopped`. Raises DatabaseUnusable, and then there is no file.
+    It is broken off once it is `stopped`. Raises DatabaseUnusable, and then there is no file. The database is opened by
+    SQLite alone: where this process has it open already, closing it otherwise would drop SQLite's locks on it, and the
+    next program that closes it would remove the write-ahead log.
     """
-    require_file(database)
     with _told(lambda reason: f"No backup was made of {database}: {reason}."), named_when_whole(file) as part:
         try:
             copy_whole(database, part, "mode=rw", stopped)

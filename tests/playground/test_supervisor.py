@@ -24,7 +24,7 @@ def script(tmp_path: Path, body: str) -> tuple[str, ...]:
 
 async def test_wrong_settings_are_not_tried_again(tmp_path: Path) -> None:
     with pytest.raises(BotLost):
-        await Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(78)")).run()
+        await Supervisor({"DISCORD_TOKEN": "t"}, tmp_path, script(tmp_path, "sys.exit(78)")).run()
 
     assert (tmp_path / "starts").read_text().splitlines() == ["t"]
 
@@ -32,7 +32,7 @@ async def test_wrong_settings_are_not_tried_again(tmp_path: Path) -> None:
 async def test_a_bot_that_dies_is_started_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor, "FIRST_PAUSE", 0.0)
     with pytest.raises(BotLost):
-        await Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(1)")).run()
+        await Supervisor({"DISCORD_TOKEN": "t"}, tmp_path, script(tmp_path, "sys.exit(1)")).run()
 
     assert len((tmp_path / "starts").read_text().splitlines()) == supervisor.MOST_FAILURES
 
@@ -43,7 +43,7 @@ async def test_a_bot_is_stopped_with_the_playground(tmp_path: Path) -> None:
     body = (
         f"import signal; signal.signal(15, lambda *_: sys.exit(0)); open({str(ready)!r}, 'w').close(); time.sleep(60)"
     )
-    running = Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, body))
+    running = Supervisor({"DISCORD_TOKEN": "t"}, tmp_path, script(tmp_path, body))
     task = asyncio.create_task(running.run())
     await asyncio.to_thread(ready.read_bytes)
     task.cancel()
@@ -51,3 +51,14 @@ async def test_a_bot_is_stopped_with_the_playground(tmp_path: Path) -> None:
         await task
 
     assert running.exit_code == 0
+
+
+async def test_the_bot_runs_in_a_folder_where_no_settings_of_a_real_one_lie(tmp_path: Path) -> None:
+    found = tmp_path / "found"
+    body = f"import bot; open({str(found)!r}, 'w').write(os.getcwd()); sys.exit(78)"
+    (folder := tmp_path / "playground").mkdir()
+
+    with pytest.raises(BotLost):
+        await Supervisor({"DISCORD_TOKEN": "t"}, folder, script(tmp_path, body)).run()
+
+    assert Path(found.read_text()) == folder

@@ -1,8 +1,11 @@
 """A backup each day by itself: which are kept, and that nothing of it stops the bot or takes what is not ours."""
 
+import asyncio
 import logging
 import os
 import stat
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date, timedelta
@@ -11,10 +14,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import insert
 
 from bot.host.daily import AGAIN, DAYS, OLDEST, WEEKS, DailyBackups, kept
-from bot.store import whole_files
+from bot.store import schema, whole_files
 from bot.store.backups import write_backup
+from bot.store.database import Database
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.stored_database import StoredDatabase
@@ -172,3 +177,17 @@ async def test_a_bot_that_stops_breaks_a_backup_off_and_leaves_nothing(
 
     assert names(tmp_path / "kept") == []
     assert caplog.text == ""
+
+
+async def test_a_backup_leaves_the_write_ahead_log_to_the_bot_that_runs(tmp_path: Path) -> None:
+    file = tmp_path / "house.db"
+    database = await Database.open(f"sqlite:///{file}")
+    look = "import sqlite3, sys; it = sqlite3.connect(sys.argv[1]); it.execute('SELECT * FROM people'); it.close()"
+    try:
+        await database.run(insert(schema.people).values(id=1, name="Ann", locale="nl"))
+        await asyncio.to_thread(DailyBackups(file, str(tmp_path / "kept"), HandClock()).make, TODAY)
+        await asyncio.to_thread(subprocess.run, [sys.executable, "-c", look, str(file)], check=True)
+
+        assert file.with_name("house.db-wal").exists(), "it has what nobody has written into the file yet"
+    finally:
+        await database.close()
