@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, func, select, update
+from sqlalchemy import Connection, Row, bindparam, case, func, select, update
 
 from bot.store import schema
 from bot.store.schema import json_of
 from bot.store.table_rows import is_of_row
+from bot.values.keeping import NOBODY
 from bot.values.table import Status
 from games.core import AnyGame, Outcome
 from games.errors import Corrupt
@@ -19,8 +20,10 @@ from games.rulebook import Rulebook
 
 _T, _MOVES = schema.tables.c, schema.moves.c
 _NUMBER: Any = bindparam("number")
-_SEATS = select(func.count()).where(schema.seats.c.table_id == _T.id).correlate(schema.tables).scalar_subquery()
-_BEGUN = select(_T.game, _T.rules, _T.options, _T.seed, _SEATS.label("seats")).where(_T.id == _NUMBER)
+_ROWS = select(func.count()).where(schema.seats.c.table_id == _T.id).correlate(schema.tables).scalar_subquery()
+_SEATS = case((_T.host == NOBODY, _T.size), else_=_ROWS).label("seats")
+"""A table that has shrunk has no rows of seats."""
+_BEGUN = select(_T.game, _T.rules, _T.options, _T.seed, _SEATS).where(_T.id == _NUMBER)
 _POSITION = select(_T.state, _T.outcome).where(_T.id == _NUMBER)
 _STATUS = select(_T.status).where(_T.id == _NUMBER)
 _LINES = select(_MOVES.ply, _MOVES.line).where(_MOVES.table_id == _NUMBER).order_by(_MOVES.ply)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,20 @@ async def test_what_seed_and_moves_make_is_told_and_mended(
     assert await checked(house)
     async with opened(house) as tables:
         assert (await tables.get(GOES_ON)).status is Status.PLAYING
+
+
+@pytest.mark.parametrize("records", [True, False])
+async def test_games_that_have_shrunk_or_gone_are_as_they_should_be(
+    house: StoredDatabase, capsys: pytest.CaptureFixture[str], records: bool
+) -> None:
+    async with opened(house) as tables:
+        await tables.repositories.keeping.shrink(OVER, datetime(2999, 1, 1, tzinfo=UTC), records=records)
+
+    assert await checked(house)
+    assert capsys.readouterr().out == "4 tables were checked, everything else reads and replays.\n"
+    if records:
+        house.query("UPDATE tables SET state = '{}' WHERE id = ?", OVER)
+        assert not await checked(house), "its record is replayed"
 
 
 @pytest.mark.parametrize("how", LOST)
