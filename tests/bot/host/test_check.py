@@ -1,5 +1,6 @@
 """`check` replays every record, says what does not lead to what is stored, and mends what seed and moves make."""
 
+import os
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -9,6 +10,7 @@ import pytest
 
 from bot.host import check
 from bot.host.check import check_house
+from bot.host.status import show_status
 from bot.store.database import OLDER
 from bot.store.process_lock import ProcessLock
 from bot.store.units import DatabaseUnusable
@@ -178,15 +180,21 @@ async def test_a_line_says_how_far_it_is(
 
 
 async def test_a_database_that_is_older_or_not_there_is_left(tmp_path: Path) -> None:
-    old = StoredDatabase.at(tmp_path / "old.db")
+    old, copy = StoredDatabase.at(tmp_path / "old.db"), tmp_path / "old-before-0008.db"
     with closing(sqlite3.connect(old.path)) as database:
         database.executescript(OLD.read_text("utf-8"))
-    before = schema(old)
+        database.execute("PRAGMA journal_mode = WAL")
+    copy.touch()
+    os.utime(copy, (0, 0))
+    before, written = schema(old), old.path.read_bytes()
 
-    with pytest.raises(DatabaseUnusable, match=OLDER):
-        await checked(old)
+    for use in (checked(old), show_status(old.url)):
+        with pytest.raises(DatabaseUnusable, match=OLDER):
+            await use
     with pytest.raises(DatabaseUnusable, match="There is no file"):
         await checked(StoredDatabase.at(tmp_path / "none.db"))
 
     assert schema(old) == before
+    assert old.path.read_bytes() == written
+    assert copy.exists()
     assert not (tmp_path / "none.db").exists()
