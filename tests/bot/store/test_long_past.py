@@ -128,6 +128,18 @@ async def test_seats_of_an_earlier_bot_say_what_it_would_have_found(tmp_path: Pa
         assert won(await duel(tables, ANN, BOB)) == {ANN.id: 4, BOB.id: 1}
 
 
+async def test_games_of_an_earlier_bot_are_counted_in_the_order_in_which_they_ended(tmp_path: Path) -> None:
+    restore(tmp_path / "x.db", STORED / "0016.sql")
+    query(tmp_path, "DELETE FROM claims")
+    query(tmp_path, "UPDATE tables SET ended_at = ended_at - id * 1000000000 WHERE id <= 4")
+    ends = query(tmp_path, "SELECT id FROM tables WHERE id <= 4 ORDER BY ended_at")
+    async with opened(tmp_path) as tables:
+        found = [[it.won_duels for it in (await tables.get(number)).players] for number in range(1, 5)]
+
+    assert ends == [(4,), (3,), (2,), (1,)]
+    assert found == [[3, 1], [1, 2], [1, 1], [1, 0]]
+
+
 async def duel(tables: TableService, winner: Person, loser: Person) -> Table:
     """A game of two that is over."""
     return (await resigned(tables, await begun(tables, winner, loser, size=2), loser.id)).table
