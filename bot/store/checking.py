@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, bindparam, case, func, select, update
 
 from bot.store import schema
+from bot.store.results import write_missing_results
 from bot.store.schema import json_of
 from bot.store.table_rows import is_of_row
 from bot.values.keeping import NOBODY
@@ -42,12 +43,13 @@ OTHER: Final = "its record leads to another position than is stored"
 @dataclass(frozen=True, repr=False)
 class Checked:
     """What is wrong with a begun game, in words for a host, and the columns and events that its record makes of it,
-    events by their ply. They are secret."""
+    events by their ply. They are secret. `outcome` is that of a game that was played out."""
 
     game: str = ""
     wrong: tuple[str, ...] = ()
     columns: Mapping[str, Any] = field(default_factory=dict)
     events: Mapping[int, str] = field(default_factory=dict)
+    outcome: Outcome | None = None
     lacks_rules: bool = False
 
     @property
@@ -76,10 +78,13 @@ def check(connection: Connection, number: int, games: Rulebook) -> Checked:
 
 
 def mend(connection: Connection, number: int, checked: Checked) -> None:
-    """Write what the record makes of a table, in the open transaction; its messages are due to be shown anew."""
+    """Write what the record makes of a table, in the open transaction; its messages are due to be shown anew. A game
+    whose end did not read when results were first written gets them now."""
     connection.execute(_WRITE.values(**checked.columns), {"number": number})
     for ply, events in checked.events.items():
         connection.execute(_WRITE_EVENTS.values(events=events), {"number": number, "of": ply})
+    if checked.outcome is not None:
+        write_missing_results(connection, number, checked.game, checked.outcome)
 
 
 def _read(read: Callable[[], Any]) -> Any:
@@ -143,7 +148,8 @@ def _compared(connection: Connection, number: int, told: Mapping[int, Played], s
     events = _unread_events(connection, number, told)
     if events:
         wrong.append(EVENTS.format(count=len(events)))
-    return Checked(match.game.key, tuple(wrong), columns, events)
+    played_out = match.outcome if _status(match) is Status.FINISHED else None
+    return Checked(match.game.key, tuple(wrong), columns, events, played_out)
 
 
 def _stored_match(match: Match, stored: Row[Any]) -> Match:

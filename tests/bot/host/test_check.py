@@ -93,6 +93,21 @@ async def test_what_seed_and_moves_make_is_told_and_mended(
         assert (await tables.get(GOES_ON)).status is Status.PLAYING
 
 
+@pytest.mark.parametrize("table", [GOES_ON, OVER])
+async def test_a_mended_game_that_was_played_out_gets_the_results_that_it_lacks(
+    house: StoredDatabase, table: int
+) -> None:
+    results = house.query("SELECT * FROM results ORDER BY seat")
+    assert {row[0] for row in results} == {OVER}
+    house.query("DELETE FROM results WHERE ? = ?", table, OVER)
+
+    for how in ("state", "events"):
+        house.query(DAMAGE[how], table)
+        assert await checked(house, mends=True)
+
+        assert house.query("SELECT * FROM results ORDER BY seat") == results
+
+
 @pytest.mark.parametrize("records", [True, False])
 async def test_games_that_have_shrunk_or_gone_are_as_they_should_be(
     house: StoredDatabase, capsys: pytest.CaptureFixture[str], records: bool
