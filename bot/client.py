@@ -142,7 +142,7 @@ class Speeltafel(GatewayClient):
         self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
         tables.timer_set, tables.will_be = self._timers.wake, self._reconciler.draw_ahead
         self._renewer = Renewer(tables, self.changed)
-        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep)
+        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, self._caller.wake)
         first = {CATCH_UP: self._catch_up, WARM_UP: self._warm_up}
         work = first | {EMOJIS: self._make_emojis, TIDY_EMOJIS: self._tidy_emojis}
         self._at_start: TaskOwner[str] = TaskOwner("at the start:", lambda what: work[what]())

@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -11,11 +12,13 @@ import pytest
 
 from bot.__main__ import CLOSING
 from bot.host.settings import Settings
+from bot.store.database import Database
 from playground.fake_discord import FakeDiscord
 from tests.support.amount import SOAK
 from tests.support.bot.bot_process import IN_EARNEST, ROOMY, BotProcess, until_afternoon
 from tests.support.bot.game_session import GameSession, begun, commands
 from tests.support.bot.presses import current
+from tests.support.bot.stored_database import StoredDatabase
 from tests.support.dockerfile import Image, built, can_carry_out, instructions
 
 ROOT = Path(__file__).parent.parent
@@ -72,6 +75,22 @@ def test_compose_gives_the_bot_time_to_close_and_nothing_to_write_on_but_its_vol
     assert settings <= set(Settings.model_fields)
 
 
+@pytest.mark.parametrize("command", ["status", "check"])
+async def test_what_is_copied_is_all_that_a_command_needs(tmp_path: Path, command: str) -> None:
+    for name in (word for it in STEPS if it.name == "COPY" and "/app/" in it.rest for word in it.words[:-1]):
+        (tmp_path / name).symlink_to(ROOT / name)
+    house = StoredDatabase.at(tmp_path / "house.db")
+    await (await Database.open(house.url)).close()
+    environment = {"PYTHONPATH": str(tmp_path), "DATABASE_URL": house.url, "DISCORD_TOKEN": "a-token"}
+
+    ran = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-m", "bot", command],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert (ran.returncode, ran.stderr) == (os.EX_OK, "")
+
+
 class ContainedBot(BotProcess):
     """A bot in a container that has nothing to write on but a volume."""
 
@@ -92,6 +111,11 @@ class ContainedBot(BotProcess):
     def command(self) -> tuple[Sequence[str], Mapping[str, str]]:
         return self.inside(*self._image.entrypoint)
 
+    def does(self, command: str) -> bool:
+        """Whether a command of the host ends well beside it."""
+        line, environment = self.inside(*self._image.entrypoint, command)
+        return subprocess.run(line, env=environment, check=False).returncode == 0
+
     def is_healthy(self) -> bool:
         """What the image's health check says."""
         command, environment = self.inside(*self._image.health)
@@ -111,6 +135,8 @@ async def test_two_play_a_game_to_its_end_in_a_container_that_is_stopped_and_rep
             game = await begun(bot, "contained", ann, bob)
             await _played_to_the_end(game)
             assert await asyncio.to_thread(bot.is_healthy)
+            for command in ("status", "check"):
+                assert await asyncio.to_thread(bot.does, command)
             assert await bot.stop() == os.EX_OK
             assert not await asyncio.to_thread(bot.is_healthy)
             await bot.start()

@@ -17,6 +17,20 @@ from bot.tables.forgetting import apply_forgotten
 from bot.values.calendar import ABSENT
 from games.rulebook import Rulebook
 
+PUT_BACK: Final = """\
+Nothing was done: PostgreSQL's own tools put its databases back. Stop the bot, and save who asked to be forgotten:
+
+{}
+
+Make the database empty. Then put the backup back, and in it the list that you saved in place of its own:
+
+{}
+{}
+{}
+
+If the old database is lost, so is its list: leave out the last two. Before you start the bot: \
+python -m bot restore"""
+LISTS: Final = ("forgotten", "forgotten_keys")
 BOT_RUNS: Final = "A bot runs on {}; please stop it first. Nothing was done."
 
 
@@ -41,13 +55,21 @@ async def put_back(url: str, file: Path | None, games: Rulebook) -> None:
     if database is not None and file is not None:
         print(await _restored(file, database, games))
     elif file is not None:
-        back = join(("pg_restore", "--no-owner", f"--dbname={_address(url)}", str(file)))
-        raise DatabaseUnusable(
-            f"Nothing was done: PostgreSQL's own tool puts its databases back. Stop the bot, make an empty database and"
-            f" run: {back} – and before you start the bot: python -m bot restore"
-        )
+        raise DatabaseUnusable(PUT_BACK.format(*map(join, _commands(f"--dbname={_address(url)}", str(file)))))
     else:
         print(await _finish(url, games))
+
+
+def _commands(address: str, file: str) -> tuple[tuple[str, ...], ...]:
+    """What puts a backup back, but leaves the list of those who were forgotten as it is."""
+    lists = f"{file}.forgotten"
+    which = (f"--table={name}" for name in LISTS)
+    return (
+        ("pg_dump", "--format=custom", "--data-only", *which, f"--file={lists}", address),
+        ("pg_restore", "--no-owner", address, file),
+        ("psql", f"--command=TRUNCATE {', '.join(LISTS)}", address),
+        ("pg_restore", "--data-only", address, lists),
+    )
 
 
 async def _restored(file: Path, database: Path, games: Rulebook) -> str:

@@ -3,10 +3,8 @@ names nobody."""
 
 import platform
 import sqlite3
-import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import discord
@@ -22,7 +20,8 @@ from bot.store.process_lock import is_taken
 from bot.store.schema import HEAD, MOMENT
 from bot.values.calendar import ABSENT
 
-PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+VERSION: Final = "0.1.0"
+"""As in pyproject.toml, which a container does not have."""
 _T, _POSTS, _CALLS, _TIMERS = schema.tables.c, schema.posts.c, schema.calls.c, schema.timers.c
 _LAST = select(func.max(schema.moves.c.made)).where(schema.moves.c.table_id == _T.id).scalar_subquery()
 
@@ -105,7 +104,7 @@ def _engine(connection: Connection) -> str:
 def _lines(found: Found, now: datetime, where: str, *, runs: bool) -> Iterator[str]:
     yield f"Database: {where}, schema {HEAD}"
     yield (
-        f"Versions: Speeltafel {program_version()}, {found.engine}, Python {platform.python_version()},"
+        f"Versions: Speeltafel {VERSION}, {found.engine}, Python {platform.python_version()},"
         f" discord.py {discord.__version__}"
     )
     yield f"Rules: {', '.join(map(str, found.rules)) or 'no game has begun'}"
@@ -113,10 +112,6 @@ def _lines(found: Found, now: datetime, where: str, *, runs: bool) -> Iterator[s
     yield f"Tables: {', '.join(f'{number} {status}' for status, number in sorted(found.tables.items())) or 'none'}"
     yield f"Waiting: {_listed(found.waiting, now)}"
     yield f"Owed: {_listed(found.owed, now)}"
-
-
-def program_version() -> str:
-    return str(tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"])
 
 
 def _presence(beat: datetime | None, now: datetime, *, runs: bool) -> str:

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, func, select, update
+from sqlalchemy import Connection, Row, bindparam, case, func, select, update
 
 from bot.store import schema
+from bot.store.results import write_missing_results
 from bot.store.schema import json_of
 from bot.store.table_rows import is_of_row
+from bot.values.keeping import NOBODY
 from bot.values.table import Status
 from games.core import AnyGame, Outcome
 from games.errors import Corrupt
@@ -19,8 +21,10 @@ from games.rulebook import Rulebook
 
 _T, _MOVES = schema.tables.c, schema.moves.c
 _NUMBER: Any = bindparam("number")
-_SEATS = select(func.count()).where(schema.seats.c.table_id == _T.id).correlate(schema.tables).scalar_subquery()
-_BEGUN = select(_T.game, _T.rules, _T.options, _T.seed, _SEATS.label("seats")).where(_T.id == _NUMBER)
+_ROWS = select(func.count()).where(schema.seats.c.table_id == _T.id).correlate(schema.tables).scalar_subquery()
+_SEATS = case((_T.host == NOBODY, _T.size), else_=_ROWS).label("seats")
+"""A table that has shrunk has no rows of seats."""
+_BEGUN = select(_T.game, _T.rules, _T.options, _T.seed, _SEATS).where(_T.id == _NUMBER)
 _POSITION = select(_T.state, _T.outcome).where(_T.id == _NUMBER)
 _STATUS = select(_T.status).where(_T.id == _NUMBER)
 _LINES = select(_MOVES.ply, _MOVES.line).where(_MOVES.table_id == _NUMBER).order_by(_MOVES.ply)
@@ -39,12 +43,13 @@ OTHER: Final = "its record leads to another position than is stored"
 @dataclass(frozen=True, repr=False)
 class Checked:
     """What is wrong with a begun game, in words for a host, and the columns and events that its record makes of it,
-    events by their ply. They are secret."""
+    events by their ply. They are secret. `outcome` is that of a game that was played out."""
 
     game: str = ""
     wrong: tuple[str, ...] = ()
     columns: Mapping[str, Any] = field(default_factory=dict)
     events: Mapping[int, str] = field(default_factory=dict)
+    outcome: Outcome | None = None
     lacks_rules: bool = False
 
     @property
@@ -73,10 +78,13 @@ def check(connection: Connection, number: int, games: Rulebook) -> Checked:
 
 
 def mend(connection: Connection, number: int, checked: Checked) -> None:
-    """Write what the record makes of a table, in the open transaction; its messages are due to be shown anew."""
+    """Write what the record makes of a table, in the open transaction; its messages are due to be shown anew. A game
+    whose end did not read when results were first written gets them now."""
     connection.execute(_WRITE.values(**checked.columns), {"number": number})
     for ply, events in checked.events.items():
         connection.execute(_WRITE_EVENTS.values(events=events), {"number": number, "of": ply})
+    if checked.outcome is not None:
+        write_missing_results(connection, number, checked.game, checked.outcome)
 
 
 def _read(read: Callable[[], Any]) -> Any:
@@ -140,7 +148,8 @@ def _compared(connection: Connection, number: int, told: Mapping[int, Played], s
     events = _unread_events(connection, number, told)
     if events:
         wrong.append(EVENTS.format(count=len(events)))
-    return Checked(match.game.key, tuple(wrong), columns, events)
+    played_out = match.outcome if _status(match) is Status.FINISHED else None
+    return Checked(match.game.key, tuple(wrong), columns, events, played_out)
 
 
 def _stored_match(match: Match, stored: Row[Any]) -> Match:

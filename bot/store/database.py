@@ -47,9 +47,9 @@ class Database:
 
         A file is created where there is none, and the tables are brought up to date where they are older than this bot.
         `patience` is how many seconds to wait for whoever holds the file, or for the server. `prepare` is done in place
-        of bringing the tables up to date. Raises DatabaseUnusable.
+        of bringing the tables up to date, and nothing is deleted then. Raises DatabaseUnusable.
         """
-        backend = backend_of(url, patience)
+        backend = backend_of(url, patience, tidies=prepare is None)
         try:
             await backend.start(prepare or migrate)
         except BaseException as error:
@@ -130,11 +130,12 @@ def is_passing(error: Exception) -> bool:
     return sqlite_file.is_passing(error.orig) or str(getattr(error.orig, "sqlstate", None))[:2] in PASSING
 
 
-def backend_of(address: str, patience: float) -> Backend:
-    """The engine for a DATABASE_URL, not connected yet. Raises DatabaseUnusable."""
+def backend_of(address: str, patience: float, *, tidies: bool = True) -> Backend:
+    """The engine for a DATABASE_URL, not connected yet; of a file it `tidies` away what is not to be kept any longer.
+    Raises DatabaseUnusable."""
     file, url = file_of(address), url_of(address)
     if file is not None:
-        return SqliteBackend(file, patience)
+        return SqliteBackend(file, patience, tidies=tidies)
     if url.drivername not in POSTGRESQL:
         raise DatabaseUnusable(f"DATABASE_URL names {url.drivername}, which this bot does not know; {EXAMPLE}")
     unknown = sorted(set(url.query).difference(POSTGRESQL_OPTIONS))

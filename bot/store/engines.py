@@ -96,23 +96,26 @@ both takes less than two."""
 
 
 class SqliteBackend:
-    """A file. `patience` is how many seconds to wait for another process that holds it."""
+    """A file. `patience` is how many seconds to wait for another process that holds it. One that `tidies` deletes
+    at its start what is not to be kept any longer."""
 
     _reader: SqliteThread
     _writer: SqliteThread
 
-    def __init__(self, path: Path, patience: float) -> None:
+    def __init__(self, path: Path, patience: float, *, tidies: bool = True) -> None:
         self._path = path
         self._patience = patience
+        self._tidies = tidies
         self._units: asyncio.Queue[Unit[Any] | None] = asyncio.Queue()
         self._reads = 0
         self._opened = AsyncExitStack()
 
     async def start(self, prepare: Work[None]) -> None:
         sqlite_file.make_private(self._path)
-        sqlite_file.drop_old_copies(self._path)
         self._writer = await self._connected(writes=True)
-        await self._writer.run(lambda engine: _with_driver(engine, sqlite_file.purge))
+        if self._tidies:
+            sqlite_file.drop_old_copies(self._path)
+            await self._writer.run(lambda engine: _with_driver(engine, sqlite_file.purge))
         await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
         self._reader = await self._connected(writes=False)
         writing = asyncio.create_task(self._write_units(), name="write to the database")

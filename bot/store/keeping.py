@@ -13,11 +13,13 @@ from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.store import schema
 from bot.store.database import Repository
+from bot.store.messages import look_at
 from bot.values.keeping import NOBODY
+from bot.values.post import PING
 from bot.values.table import Status
 from games.match import RESIGN
 
-_TABLES, _MOVES, _SEATS = schema.tables.c, schema.moves.c, schema.seats.c
+_TABLES, _MOVES, _SEATS, _POSTS = schema.tables.c, schema.moves.c, schema.seats.c, schema.posts.c
 MANY: Final = 500
 """So many tables are found at once."""
 
@@ -48,8 +50,13 @@ _TO_RECORD = _SHRINK.values(
 )
 _GONE: Final = ("guild", "parent", "rules", "seed", "state", "outcome")
 _AWAY = _SHRINK.values(dict.fromkeys(_GONE)).values(options={}, channel=0, status=Status.CLOSED.value)
-KEPT: Final = (schema.tables, schema.moves, schema.results, schema.claims)
-"""Where something of such a table stays, if only for a day; all else that belongs to it is deleted."""
+_IS_SENT = _POSTS.person.is_not(None) & _POSTS.message.is_not(None)
+_IS_CALL = (_POSTS.table == _NUMBER) & _IS_SENT & (_POSTS.kind != PING)
+_CALLED = select(_POSTS.person).where(_IS_CALL).distinct()
+_DOOM = update(schema.posts).where(_IS_CALL).values(pending_delete=True)
+_REMOVE_POSTS = delete(schema.posts).where(_POSTS.table == _NUMBER, ~_IS_CALL)
+KEPT: Final = (schema.posts, schema.tables, schema.moves, schema.results, schema.claims)
+"""Where something of such a table stays, if only for a while; all else that belongs to it is deleted."""
 _REMOVE: Final = tuple(
     delete(table).where(column == _NUMBER)
     for table in schema.metadata.sorted_tables
@@ -83,8 +90,19 @@ class KeepingRepository(Repository):
                 connection.execute(_REMOVE_MOVES, where)
             for statement in _REMOVE:
                 connection.execute(statement, where)
+            _take_calls_away(connection, where, self._clock())
 
         await self._database.write(write)
+
+
+def _take_calls_away(connection: Connection, where: dict[str, Any], now: datetime) -> None:
+    """Let the private messages be deleted that show a table, in the open transaction: they name who played. What else
+    was sent of it is Discord's now."""
+    connection.execute(_REMOVE_POSTS, where)
+    people = connection.execute(_CALLED, where).scalars().all()
+    if people:
+        connection.execute(_DOOM, where)
+        look_at(connection, people, now)
 
 
 def _take_names_away(connection: Connection, table: int) -> None:

@@ -27,6 +27,8 @@ TIMERS_OF_A_DECISION: Final = (
     *OWN_TIMERS, TimerKind.DEADLINE, TimerKind.REMIND, TimerKind.LAST, TimerKind.CHOICE,
 )  # fmt: skip
 """The kinds whose timers name a decision; those of the others count from 0."""
+POSTS_OF_NONE: Final = ("offer", "handover", "thread")
+"""The kinds whose messages name no decision: they number the offer, or say how far the thread is."""
 _TABLES, _POSTS = schema.tables.c, schema.posts.c
 _UNFINISHED = select(_TABLES.id).where(_TABLES.ended_at.is_(None))
 _SEQUENCE = table("sqlite_sequence", named("name"), named("seq"))
@@ -64,7 +66,7 @@ def _raise_columns(connection: Connection, by: int) -> None:
     _raise(connection, schema.clocks, schema.clocks.c.table_id, schema.clocks.c.decision, by)
     _raise(connection, schema.held_moves, schema.held_moves.c.table_id, schema.held_moves.c.decision, by)
     for column in (_POSTS.decision, _POSTS.since):
-        _raise(connection, schema.posts, _POSTS.table, column, by)
+        _raise(connection, schema.posts, _POSTS.table, column, by, _POSTS.kind.not_in(POSTS_OF_NONE))
     kinds = schema.timers.c.kind.in_([kind.value for kind in TIMERS_OF_A_DECISION])
     _raise(connection, schema.timers, schema.timers.c.table, schema.timers.c.decision, by, kinds)
 

@@ -26,7 +26,8 @@ _ALL: Final = "what is old"
 
 
 class Keeper:
-    """The tasks. `closed` is told of each table that is closed; `is_in` says whether the bot is surely in a server."""
+    """The tasks. `closed` is told of each table that is closed; `is_in` says whether the bot is surely in a server.
+    `shrunk` is told when calls may have to be deleted."""
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Keeper:
         closed: Callable[[Table], None],
         is_in: Callable[[int], bool],
         keep: Keep = FOR_EVER,
+        shrunk: Callable[[], None] = lambda: None,
     ) -> None:
         self._tables = tables
         self._games = tables.repositories.keeping
@@ -43,6 +45,7 @@ class Keeper:
         self._closed = closed
         self._is_in = is_in
         self._keep = keep
+        self._shrunk = shrunk
         self._failed = set[int]()
         """Tables that could not be shrunk; each is tried once more after the next start."""
         self._departed = dict[int, datetime | None]()
@@ -95,6 +98,7 @@ class Keeper:
                         raise
                     log.exception("table %s ended long ago, and cannot be shrunk [%s]", table, fresh_id())
                     self._failed.add(table)
+                self._shrunk()
                 await asyncio.sleep(_PAUSE)
 
     async def _forget(self, guild: int, before: datetime) -> None:

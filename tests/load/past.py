@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -18,12 +19,15 @@ from tests.bench.live import deciding, turn_of
 from tests.bench.table import Row, row
 from tests.load.finished import finished_of, furnish
 from tests.support.bot.bot_process import IN_EARNEST, BotProcess, until_afternoon
+from tests.support.bot.presses import control, current
 
 FEW, MANY = 100, 100_000
 """Finished games."""
 MOST: Final = 1.2
 """Times as long as with few games an answer may take with many."""
 ROUNDS, STARTS = 24, 5
+RESIGNS: Final = timedelta(minutes=1)
+"""For so long who resigns can take that back."""
 BUSY: Final = ("ann", "bob", "cas", "dee")
 
 
@@ -98,6 +102,16 @@ async def press(house: House) -> float:
     return await chosen.seconds()
 
 
+async def end(house: House) -> float:
+    """Seconds until the newest game has ended, and is shown so: of it results are written, and those before counted."""
+    bob = house.bot.discord.person("bob")
+    question = await current(bob.slash("#games", f"/table resign table:{house.newest()}"))
+    await current(bob.press(question, control(question, "resign-yes")))
+    await house.bot.settled()
+    house.bot.advance(RESIGNS)
+    return await _seconds(house.bot.settled())
+
+
 @asynccontextmanager
 async def furnished(folder: Path, number: int) -> AsyncIterator[House]:
     """A bot with so many finished games, which runs."""
@@ -143,6 +157,8 @@ async def measured(*folders: Path) -> list[Row]:
                     _note(found, question.__name__, which, await _seconds(question(houses[which], at)))
             for which in order:
                 _note(found, "press", which, await press(houses[which]))
+            for which in order:
+                _note(found, "end", which, await end(houses[which]))
         for _ in range(STARTS):
             for which, house in enumerate(houses):
                 ready, first = await _restarted(house)

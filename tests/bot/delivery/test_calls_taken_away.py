@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.tables import replacing
@@ -13,7 +14,7 @@ from bot.values.table import Table
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
-from tests.support.bot.service import first_move
+from tests.support.bot.service import first_move, resigned
 
 ANN, BOB, CAS = PEOPLE
 MINUTE = timedelta(minutes=1)
@@ -129,3 +130,25 @@ async def test_whoever_has_moved_themselves_is_not_mentioned_again_for_what_they
     await passes(bot, delivery, 60 * MINUTE)
 
     assert await called(delivery) is None
+
+
+@pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
+async def test_with_a_game_that_ended_long_ago_goes_the_only_message_that_tells_of_it(
+    bot: DirectBot, delivery: Delivery, *, records: bool
+) -> None:
+    over = await waits_for_bob(bot)
+    await passes(bot, delivery, MINUTE)
+    await resigned(bot.tables, over, ANN.id)
+    await passes(bot, delivery, MINUTE)
+    [old] = delivery.messenger.standing
+
+    bot.clock.advance(timedelta(days=366))
+    await bot.repositories.keeping.shrink(over.id, bot.clock.now(), records=records)
+    await delivery.called()
+
+    assert delivery.messenger.standing == {}, "it names who played"
+    assert (await bot.repositories.calls.of(BOB.id)).posts == ()
+    await waits_for_bob(bot)
+    await passes(bot, delivery, MINUTE)
+    [new] = delivery.messenger.standing
+    assert new != old

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import shlex
 import sqlite3
 import stat
@@ -27,6 +28,8 @@ from tests.support.bot.roles import ZEBEDEE, in_every_part, traces
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, begun, lobby, opened, play_out
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster, binaries
+
+HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 
 
 def damage(file: Path) -> None:
@@ -263,7 +266,8 @@ async def test_of_postgresql_it_says_which_tools_to_use_and_does_the_rest(
     run_tool(str(refused.value).partition("so run: ")[2])
     with pytest.raises(DatabaseUnusable, match=r"python -m bot restore$") as refused:
         await put_back(target.url, dump, GAMES)
-    run_tool(str(refused.value).partition("run: ")[2].partition(" – ")[0])
+    [back] = re.findall(r"^pg_restore --no-owner .*$", str(refused.value), re.MULTILINE)
+    run_tool(back)
 
     await put_back(target.url, None, GAMES)
 
@@ -275,6 +279,21 @@ async def test_of_postgresql_it_says_which_tools_to_use_and_does_the_rest(
         await tables.repositories.presence.beat(utc_now())
     with pytest.raises(DatabaseUnusable, match="A bot runs"):
         await put_back(target.url, None, GAMES)
+
+
+async def test_what_it_says_of_postgresql_is_what_docs_say(tmp_path: Path) -> None:
+    address, kept = "postgresql://name@host/database", str(tmp_path / "kept.dump")
+    shown = re.findall(r"^(?:pg_|psql).*$", HOSTING, re.MULTILINE)
+    said = list[str]()
+
+    with pytest.raises(DatabaseUnusable) as refused:
+        back_up(address, Path(kept))
+    said += str(refused.value).partition("so run: ")[2:]
+    with pytest.raises(DatabaseUnusable) as refused:
+        await put_back(address, Path(kept), GAMES)
+    said += re.findall(r"^(?:pg_|psql).*$", str(refused.value), re.MULTILINE)
+
+    assert [line.replace(kept, "kept.dump") for line in said] == shown
 
 
 async def test_who_was_forgotten_since_is_forgotten_before_a_bot_starts(

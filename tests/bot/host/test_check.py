@@ -1,13 +1,16 @@
 """`check` replays every record, says what does not lead to what is stored, and mends what seed and moves make."""
 
+import os
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot.host import check
 from bot.host.check import check_house
+from bot.host.status import show_status
 from bot.store.database import OLDER
 from bot.store.process_lock import ProcessLock
 from bot.store.units import DatabaseUnusable
@@ -90,6 +93,35 @@ async def test_what_seed_and_moves_make_is_told_and_mended(
         assert (await tables.get(GOES_ON)).status is Status.PLAYING
 
 
+@pytest.mark.parametrize("table", [GOES_ON, OVER])
+async def test_a_mended_game_that_was_played_out_gets_the_results_that_it_lacks(
+    house: StoredDatabase, table: int
+) -> None:
+    results = house.query("SELECT * FROM results ORDER BY seat")
+    assert {row[0] for row in results} == {OVER}
+    house.query("DELETE FROM results WHERE ? = ?", table, OVER)
+
+    for how in ("state", "events"):
+        house.query(DAMAGE[how], table)
+        assert await checked(house, mends=True)
+
+        assert house.query("SELECT * FROM results ORDER BY seat") == results
+
+
+@pytest.mark.parametrize("records", [True, False])
+async def test_games_that_have_shrunk_or_gone_are_as_they_should_be(
+    house: StoredDatabase, capsys: pytest.CaptureFixture[str], records: bool
+) -> None:
+    async with opened(house) as tables:
+        await tables.repositories.keeping.shrink(OVER, datetime(2999, 1, 1, tzinfo=UTC), records=records)
+
+    assert await checked(house)
+    assert capsys.readouterr().out == "4 tables were checked, everything else reads and replays.\n"
+    if records:
+        house.query("UPDATE tables SET state = '{}' WHERE id = ?", OVER)
+        assert not await checked(house), "its record is replayed"
+
+
 @pytest.mark.parametrize("how", LOST)
 async def test_what_cannot_be_made_anew_is_told_and_stays_as_it_is(
     house: StoredDatabase, capsys: pytest.CaptureFixture[str], how: str
@@ -163,15 +195,21 @@ async def test_a_line_says_how_far_it_is(
 
 
 async def test_a_database_that_is_older_or_not_there_is_left(tmp_path: Path) -> None:
-    old = StoredDatabase.at(tmp_path / "old.db")
+    old, copy = StoredDatabase.at(tmp_path / "old.db"), tmp_path / "old-before-0008.db"
     with closing(sqlite3.connect(old.path)) as database:
         database.executescript(OLD.read_text("utf-8"))
-    before = schema(old)
+        database.execute("PRAGMA journal_mode = WAL")
+    copy.touch()
+    os.utime(copy, (0, 0))
+    before, written = schema(old), old.path.read_bytes()
 
-    with pytest.raises(DatabaseUnusable, match=OLDER):
-        await checked(old)
+    for use in (checked(old), show_status(old.url)):
+        with pytest.raises(DatabaseUnusable, match=OLDER):
+            await use
     with pytest.raises(DatabaseUnusable, match="There is no file"):
         await checked(StoredDatabase.at(tmp_path / "none.db"))
 
     assert schema(old) == before
+    assert old.path.read_bytes() == written
+    assert copy.exists()
     assert not (tmp_path / "none.db").exists()

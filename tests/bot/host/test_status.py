@@ -1,12 +1,13 @@
 """`status` says how many tables there are, what waits, what is owed and since when, and versions; it names nobody."""
 
 import re
+import tomllib
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.host.status import program_version, show_status, told
+from bot.host.status import VERSION, show_status, told
 from bot.process.clock import utc_now
 from bot.store.process_lock import ProcessLock
 from bot.store.schema import HEAD
@@ -15,6 +16,12 @@ from games import GAMES
 from tests.bot.store.test_copying import furnish
 from tests.support.bot.service import opened
 from tests.support.bot.stored_database import StoredDatabase
+
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
+
+
+def test_it_tells_the_version_of_the_project() -> None:
+    assert tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"] == VERSION
 
 
 async def lines(house: StoredDatabase, capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
@@ -31,7 +38,7 @@ async def test_it_says_what_stands_there(database: StoredDatabase, capsys: pytes
     said = await lines(database, capsys)
     engine = "SQLite" if database.is_file else "PostgreSQL"
     assert said["Database"].endswith(f"schema {HEAD}")
-    assert f"Speeltafel {program_version()}, {engine} " in said["Versions"]
+    assert f"Speeltafel {VERSION}, {engine} " in said["Versions"]
     assert said["Rules"] == f"glory {GAMES['glory'].rules} (2 running, 1 over)"
     assert said["Bot"] == "does not run; it heard Discord 3 h 5 min ago"
     assert said["Tables"] == "1 finished, 1 lobby, 2 playing"

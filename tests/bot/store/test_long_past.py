@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -19,7 +20,20 @@ from bot.tables import lobbies
 from bot.tables.service import TableService
 from bot.values.table import Person, Table
 from tests.bot.store.test_migrations import restore
-from tests.support.bot.service import ANN, BOB, CAS, begun, interaction_ids, lobby, opened, query, rematched, resigned
+from tests.load.finished import furnish
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    CHANNEL,
+    begun,
+    interaction_ids,
+    lobby,
+    opened,
+    query,
+    rematched,
+    resigned,
+)
 
 Statement: TypeAlias = Select[Any] | Update | Delete
 STORED = Path(__file__).parent / "stored_past"
@@ -126,6 +140,29 @@ async def test_seats_of_an_earlier_bot_say_what_it_would_have_found(tmp_path: Pa
         assert (present, waiting) == ([[7, 9, 10], [9], []], (4, 7, 9))
         assert query(tmp_path, DISAGREES) == []
         assert won(await duel(tables, ANN, BOB)) == {ANN.id: 4, BOB.id: 1}
+
+
+async def test_games_of_an_earlier_bot_are_counted_in_the_order_in_which_they_ended(tmp_path: Path) -> None:
+    restore(tmp_path / "x.db", STORED / "0016.sql")
+    query(tmp_path, "DELETE FROM claims")
+    query(tmp_path, "UPDATE tables SET ended_at = ended_at - id * 1000000000 WHERE id <= 4")
+    ends = query(tmp_path, "SELECT id FROM tables WHERE id <= 4 ORDER BY ended_at")
+    async with opened(tmp_path) as tables:
+        found = [[it.won_duels for it in (await tables.get(number)).players] for number in range(1, 5)]
+
+    assert ends == [(4,), (3,), (2,), (1,)]
+    assert found == [[3, 1], [1, 2], [1, 1], [1, 0]]
+
+
+async def test_the_past_with_which_is_measured_is_one_as_it_would_have_been(tmp_path: Path) -> None:
+    people = [Person(9_000_000 + at, f"Busy {at}", "en-US") for at in range(4)]
+
+    await furnish(tmp_path / "x.db", people, CHANNEL, datetime.now(UTC), 60)
+
+    results = query(tmp_path, "SELECT table_id, seat, person FROM results ORDER BY table_id, seat")
+    assert len({number for number, *_ in results}) == 60
+    assert results == query(tmp_path, "SELECT table_id, seat, person FROM seats ORDER BY table_id, seat")
+    assert query(tmp_path, f"{DISAGREES} OR done != ended_at") == []
 
 
 async def duel(tables: TableService, winner: Person, loser: Person) -> Table:

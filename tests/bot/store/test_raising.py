@@ -30,6 +30,8 @@ NAMED = {
 """The columns that name a decision."""
 OF_MOMENTS = ("absence", "pause", "evening", "proposal", "rest", "host", "lobby-warning", "lobby-close", "handover")
 """Kinds of timers that count from 0, or are numbered otherwise."""
+OTHERWISE = ("offer", "handover", "thread")
+"""Kinds of messages that are numbered otherwise, or say how far a thread is."""
 
 
 async def full(database: StoredDatabase) -> None:
@@ -48,10 +50,10 @@ async def full(database: StoredDatabase) -> None:
         post = (
             "INSERT INTO posts"
             " (table_id, kind, seat, channel, message, turn, since, digest, nonce, doomed, made, person)"
-            " VALUES (?, 'panel', 0, 1, 2, 2, ?, 'looks', 'n', ?, 1, ?)"
+            " VALUES (?, ?, 0, 1, 2, 2, ?, 'looks', 'n', ?, 1, ?)"
         )
-        for since, person in ((1, None), (-1, CAS.id)):
-            database.query(post, table, since, False, person)
+        for kind, since, person in (("panel", 1, None), ("panel", -1, CAS.id), *((it, 1, None) for it in OTHERWISE)):
+            database.query(post, table, kind, since, False, person)
     told = [[GOES_ON, 1, 1], [GOES_ON, 1, 4], [GOES_ON, MOMENT, 1], [GOES_ON, MOMENT, 5], [OVER, 1, 1], [77, 1, 1]]
     database.query("UPDATE calls SET told = ? WHERE person = ?", json.dumps(told), CAS.id)
 
@@ -62,7 +64,7 @@ def stored(database: StoredDatabase) -> dict[tuple[str, ...], object]:
     for table, columns in NAMED.items():
         number = "id" if table == "tables" else "table_id"
         order = {"moves": "ply", "timers": "seat, kind", "posts": "id", "tables": "id"}.get(table, "seat")
-        kind = "kind" if table == "timers" else "''"
+        kind = "kind" if table in ("timers", "posts") else "''"
         for column in columns:
             rows = database.query(f"SELECT {number}, {kind}, {column} FROM {table} ORDER BY {number}, {order}")  # noqa: S608
             found |= {(table, column, str(at), str(row[0]), str(row[1])): row[2] for at, row in enumerate(rows)}
@@ -87,7 +89,7 @@ async def test_all_that_names_a_decision_of_an_unfinished_table_is_raised_alike(
 
     for (table, column, at, number, kind), value in stored(database).items():
         was = before[table, column, at, number, kind]
-        names = isinstance(was, int) and was >= 0 and int(number) != OVER and kind not in OF_MOMENTS
+        names = isinstance(was, int) and was >= 0 and int(number) != OVER and kind not in OF_MOMENTS + OTHERWISE
         assert value == (was + BY if names and isinstance(was, int) else was), (table, column, number, kind)
 
 

@@ -1,6 +1,8 @@
 """Who was forgotten stays so when an older backup is put back, and who came back since is not forgotten by it."""
 
 import os
+import re
+import shlex
 import shutil
 import stat
 import subprocess
@@ -9,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.backups import put_back
+from bot.host.backups import back_up, put_back
 from bot.store.database import Database
 from bot.store.forgotten import ENDING, BesideFile
 from bot.store.sqlite_file import BACKUPS_LIVE
@@ -96,26 +98,34 @@ async def test_a_list_that_does_not_read_is_said_in_a_sentence(tmp_path: Path) -
         assert (await tables.get(1)).names == ("Ann", "Bob")
 
 
-async def test_on_a_server_the_list_is_carried_across_as_docs_say(postgresql: Cluster, tmp_path: Path) -> None:
-    server = StoredDatabase(postgresql.new_database())
+async def test_on_a_server_the_list_is_carried_across_by_what_restore_prints(
+    postgresql: Cluster, tmp_path: Path
+) -> None:
+    server, backup = StoredDatabase(postgresql.new_database()), tmp_path / "backup"
     programs = binaries()
     assert programs is not None
 
-    def run(program: str, *arguments: str) -> None:
-        subprocess.run([programs / program, *arguments, "-d", server.conninfo], check=True, timeout=60)
+    def run(command: str) -> None:
+        program, *arguments = shlex.split(command)
+        subprocess.run([programs / program, *arguments], check=True, timeout=60)
 
     async with opened(server) as tables:
         await begun(tables, ANN, ZEBEDEE)
-    run("pg_dump", "-Fc", "-f", str(tmp_path / "backup"))
-    async with opened(server) as tables:
+        await Forgetting(tables).forget(BOB.id)
+        with pytest.raises(DatabaseUnusable, match="run: pg_dump") as told:
+            back_up(server.url, backup)
+        run(str(told.value).partition("run: ")[2])
         await Forgetting(tables).forget(ZEBEDEE.id)
     assert traces_in_rows(server) == []
-    lists = ("--data-only", "--table=forgotten", "--table=forgotten_keys")
+    with pytest.raises(DatabaseUnusable, match=r"python -m bot restore$") as told:
+        await put_back(server.url, backup, GAMES)
+    save, *back = re.findall(r"^(?:pg_|psql).*$", str(told.value), re.MULTILINE)
 
-    run("pg_dump", "-Fc", *lists, "-f", str(tmp_path / "lists"))
-    run("pg_restore", "--clean", str(tmp_path / "backup"))
-    run("psql", "-q", "-c", "TRUNCATE forgotten, forgotten_keys")
-    run("pg_restore", "--data-only", str(tmp_path / "lists"))
+    run(save)
+    for statement in ("DROP SCHEMA public CASCADE", "CREATE SCHEMA public"):
+        server.query(statement)
+    for command in back:
+        run(command)
 
     assert traces_in_rows(server)
     await put_back(server.url, None, GAMES)

@@ -19,7 +19,8 @@ UPDATE seats SET done = (SELECT ended_at FROM tables WHERE tables.id = seats.tab
 WHERE table_id IN (SELECT id FROM tables WHERE ended_at IS NOT NULL AND proposal IS NULL)
 """
 SEATS = """
-SELECT table_id, game, seat, person, share FROM results ORDER BY table_id, seat
+SELECT table_id, results.game, seat, person, share FROM results JOIN tables ON tables.id = table_id
+ORDER BY ended_at, table_id, seat
 """
 WINS = sa.text("UPDATE seats SET won_duels = :won WHERE table_id = :number AND seat = :seat")
 
