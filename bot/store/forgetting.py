@@ -334,8 +334,8 @@ def _owe(place: Place, now: datetime) -> None:
 
 
 def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -> None:
-    """Delete what is a person's alone, keep those away by a hash who were kept away, and note that it is done; once
-    they are forgotten at all tables."""
+    """Delete what is a person's alone, keep those away by a hash who were kept away, and note that it is done, also of
+    earlier entries of theirs that failed; once they are forgotten at all tables."""
     for column in holding(Personal.BARRED):
         number = isinstance(column.type, BigInteger)
         hashed = kept.number(person) if number else kept.hash(person)
@@ -343,4 +343,4 @@ def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -
         connection.execute(theirs.values({column.key: hashed}))
     for column in holding(Personal.OWN):
         connection.execute(delete(column.table).where(column == person))
-    note_done(connection, (entry.token,), kept)
+    note_done(connection, [it.token for it in kept.entries if it.hash == entry.hash], kept)

@@ -5,6 +5,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+import pytest
+
+from bot.store.units import DatabaseClosed
 from bot.tables.forgetting import Forgetting
 from bot.tables.service import TableService
 from bot.ui.languages import Languages
@@ -98,6 +101,27 @@ async def test_somebody_who_comes_back_is_new(tmp_path: Path) -> None:
         assert (await tables.get(table.id)).names == ("Ann", "Player 2")
         assert [it.id for it in await tables.of_person(ZEBEDEE.id)] == [again.id]
         assert await Forgetting(tables).catch_up() == 0, "they are not forgotten once more"
+
+
+async def test_who_asked_twice_since_it_failed_at_first_is_forgotten_once(
+    database: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(database) as tables:
+        forgetting = Forgetting(tables)
+        with monkeypatch.context() as patch:
+            patch.setattr(forgetting, "_carry_out", _closed)
+            with pytest.raises(DatabaseClosed):
+                await forgetting.forget(ZEBEDEE.id)
+        await forgetting.forget(ZEBEDEE.id)
+
+        again = await begun(tables, ANN, ZEBEDEE)
+
+        assert await Forgetting(tables).catch_up() == 0
+        assert (await tables.get(again.id)).names == ("Ann", "Zebedee Quux")
+
+
+async def _closed(*_: object) -> None:
+    raise DatabaseClosed
 
 
 async def test_each_game_has_somebody_nameless_of_its_own(tmp_path: Path) -> None:
