@@ -36,6 +36,7 @@ from bot.store.messages import look_at
 from bot.store.people import NEXT_PLY
 from bot.store.personal import Personal
 from bot.store.table_rows import REFUSALS
+from bot.values import keeping
 from bot.values.names import NOBODY, STOOD_IN_FOR_NOBODY, free_computer_name
 from bot.values.post import RENAMED, REST
 from bot.values.seating import LobbyState, Replacing, others
@@ -328,8 +329,10 @@ def _any(place: Place, column: Column[Any]) -> Select[Any]:
 
 def _owe(place: Place, now: datetime) -> None:
     """Let the table's messages be brought up to date, and whoever has read it before read it again; and the calls of
-    its people."""
-    place.run(update(schema.tables).where(_T.id == place.table).values(version=_T.version + 1))
+    its people. A table that has shrunk shows nothing any more."""
+    version = _T.version + 1
+    shown = case((_T.host == keeping.NOBODY, version), else_=_T.shown)
+    place.run(update(schema.tables).where(_T.id == place.table).values(version=version, shown=shown))
     place.run(update(schema.posts).where(_POSTS.table == place.table, _POSTS.kind == "thread").values(since=RENAMED))
     calls = _POSTS.table == place.table, _POSTS.person.is_not(None)
     look = case((_POSTS.kind == REST, func.substr(_POSTS.digest, _DIGEST + 1)), else_="")
