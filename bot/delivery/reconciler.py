@@ -268,6 +268,8 @@ class Reconciler:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is owed."""
         table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
         if is_nameless(table):  # its messages are Discord's now
+            if table.shown < table.version:
+                await self._repository.mark_shown(number, table.version)
             return
         self._read(table, messages)
         self._outbox.owed.begin(number)

@@ -15,7 +15,9 @@ from bot.values.table import Person
 
 _BARRED = schema.barred.c
 _HERE = _BARRED.guild == bindparam("where")
-_THESE = _HERE & _BARRED.person.in_(bindparam("people", expanding=True))
+_ANY_OF = _BARRED.person.in_(bindparam("people", expanding=True))
+_THESE = _HERE & _ANY_OF
+_WHERE = select(_BARRED.guild, _BARRED.made).where(_ANY_OF).order_by(_BARRED.made, _BARRED.guild)
 _AMONG = select(_BARRED.person).where(_THESE)
 _LISTED = select(_BARRED.person).where(_HERE).order_by(_BARRED.made.desc(), _BARRED.person)
 _NAME_AGAIN = update(schema.barred).where(_HERE, _BARRED.person == bindparam("number"))
@@ -68,6 +70,11 @@ class BarredRepository(Repository):
     async def listed(self, guild: int) -> tuple[int, ...]:
         """Everybody who is kept away, the newest first; who was forgotten since is a number below 0."""
         return await self._database.ids(_LISTED, where=guild)
+
+    async def servers(self, person: int) -> list[tuple[int, datetime]]:
+        """The guilds that keep a person away, and since when."""
+        people = _called((person,), await self._forgotten.keyed())
+        return [(row.guild, row.made) for row in await self._database.rows(_WHERE, people=list(people))]
 
     async def welcome(self, guild: int | None, people: Collection[int], joined: Person | None) -> Work[None]:
         """What raises NotWelcome, in a transaction, for people who come to a table and are kept away; one of them may

@@ -38,8 +38,10 @@ from bot.store.units import DatabaseUnusable, Outcome, T, Unit, Work, commit, ou
 PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
 
 
-_WIPES: Final = 50
-"""How often it is tried to empty the write-ahead log, which whoever reads prevents."""
+_WIPES: Final = 5
+"""How often it is tried at once to empty the write-ahead log, which whoever reads prevents."""
+_LATER: Final = 1.0
+"""Seconds between further tries: a backup reads for longer."""
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +110,7 @@ class SqliteBackend:
         self._tidies = tidies
         self._units: asyncio.Queue[Unit[Any] | None] = asyncio.Queue()
         self._reads = 0
+        self._wiping: asyncio.Task[None] | None = None
         self._opened = AsyncExitStack()
 
     async def start(self, prepare: Work[None]) -> None:
@@ -138,12 +141,25 @@ class SqliteBackend:
         await self.write(lambda _: None)
 
     async def wipe(self) -> None:
-        """What is deleted is overwritten in the file, so that only the write-ahead log has it still."""
+        """What is deleted is overwritten in the file, so that only the write-ahead log has it still. While somebody
+        reads that, it is tried again later."""
         for _ in range(_WIPES):
-            if await self._writer.run(lambda engine: _with_driver(engine, _truncate_log)):
+            if await self._emptied_log():
                 return
             await asyncio.sleep(_GATHER)
-        log.warning("the write-ahead log of the database keeps for a while what was deleted: it is being read")
+        if self._wiping is None or self._wiping.done():
+            log.info("the write-ahead log of the database keeps for a while what was deleted: it is being read")
+            self._wiping = asyncio.create_task(self._wipe_later(), name="empty the write-ahead log")
+            self._opened.callback(self._wiping.cancel)
+
+    async def _wipe_later(self) -> None:
+        wiped = False
+        while not wiped:
+            await asyncio.sleep(_LATER)
+            wiped = await self._emptied_log()
+
+    async def _emptied_log(self) -> bool:
+        return await self._writer.run(lambda engine: _with_driver(engine, _truncate_log))
 
     async def close(self) -> None:
         await self._opened.aclose()
@@ -201,7 +217,12 @@ def _with_driver(engine: Engine, work: Callable[[Any], T]) -> T:
 
 
 def _truncate_log(driver: sqlite3.Connection) -> bool:
-    return sqlite_file.make_checkpoint(driver, "TRUNCATE")
+    try:
+        return sqlite_file.make_checkpoint(driver, "TRUNCATE")
+    except sqlite3.OperationalError as error:
+        if not sqlite_file.is_passing(error):
+            raise
+        return False
 
 
 def _read(engine: Engine, work: Work[T]) -> T:

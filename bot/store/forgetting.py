@@ -23,6 +23,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    or_,
     select,
     union_all,
     update,
@@ -35,6 +36,7 @@ from bot.store.messages import look_at
 from bot.store.people import NEXT_PLY
 from bot.store.personal import Personal
 from bot.store.table_rows import REFUSALS
+from bot.values import keeping
 from bot.values.names import NOBODY, STOOD_IN_FOR_NOBODY, free_computer_name
 from bot.values.post import RENAMED, REST
 from bot.values.seating import LobbyState, Replacing, others
@@ -81,7 +83,8 @@ def concerned(connection: Connection, person: int, name: str | None) -> list[int
     """The ids of the tables at which a person may be named, who is called so: by their id, or by a name alone."""
     named = [select(number_in(it)).where(it == person) for it in holding(Personal.PLAYER, Personal.ADDRESSEE)]
     listed = [select(_T.id).where(cast(it, Text).contains(str(person))) for it in holding(Personal.LISTED)]
-    alone = select(_SITTINGS.table_id).where(_SITTINGS.person.is_(None), _SITTINGS.name.in_(_called(name or NOBODY)))
+    called = _SITTINGS.level.is_(None) & (_SITTINGS.name == name), _SITTINGS.name == _stand_in(name)
+    alone = select(_SITTINGS.table_id).where(_SITTINGS.person.is_(None), or_(*called))
     return sorted(set(connection.execute(union_all(*named, *listed, alone)).scalars()))
 
 
@@ -145,7 +148,7 @@ def _rename(place: Place) -> bool:
 
 class Sat(NamedTuple):
     """A row of `sittings`. `owner` is the person who sat there, or for whom a computer player did; None for one that
-    played for nobody."""
+    played for nobody, and where it is not known who that was."""
 
     seat: int
     from_ply: int
@@ -155,38 +158,43 @@ class Sat(NamedTuple):
 
 
 def sittings(place: Place) -> list[Sat]:
-    """Who sat at a table, by seat and then by line. For whom a computer player did is told by who sits there now if it
-    was the last; else by who sat there before, or next, or by its name."""
-    wanted = select(_SITTINGS.seat, _SITTINGS.from_ply, _SITTINGS.name, _SITTINGS.person)
+    """Who sat at a table, by seat and then by line."""
+    keys = ("seat", "from_ply", "name", "person", "level")
+    wanted: Select[Any] = select(*(_SITTINGS[key] for key in keys), _PEOPLE.name.label("now"))
+    joined = wanted.outerjoin_from(schema.sittings, schema.people, _PEOPLE.id == _SITTINGS.person)
     rows = place.connection.execute(
-        wanted.where(_SITTINGS.table_id == place.table).order_by(_SITTINGS.seat, _SITTINGS.from_ply)
+        joined.where(_SITTINGS.table_id == place.table).order_by(_SITTINGS.seat, _SITTINGS.from_ply)
     ).all()
     now = select(_SEATS.seat, _SEATS.person).where(_SEATS.table_id == place.table)
     sits = {row.seat: row.person for row in place.connection.execute(now)}
-    found, last = list[Sat](), dict[int, int]()
+    found = list[Sat]()
     for row in rows:
-        last[row.seat] = row.person or last.get(row.seat, 0)
-        stands_in = row.person is None and _STAND_IN.fullmatch(row.name or "") is not None
+        there = [it for it in rows if it.seat == row.seat]
         owner = row.person
-        if stands_in:
-            now_there = sits.get(row.seat) if row is _last_in(rows, row.seat) else None
-            owner = now_there or last[row.seat] or _next_in(rows, row.seat)
-        named = place.name is not None and row.person is None and row.name in _called(place.name)
-        found.append(Sat(row.seat, row.from_ply, row.name, row.person, place.person if named else owner))
+        if row.person is None and row.level is None:
+            owner = place.person if row.name == place.name else None
+        elif row.person is None and _STAND_IN.fullmatch(row.name or ""):
+            owner = (sits.get(row.seat) if row is there[-1] else None) or _stood_in_for(place, there, row)
+        found.append(Sat(row.seat, row.from_ply, row.name, row.person, owner))
     return found
 
 
-def _called(name: str) -> tuple[str, str]:
-    """What somebody is called of whom only the name is known, and a computer player that plays for them."""
-    return name, f"Computer ({name})"
+def _stood_in_for(place: Place, there: Sequence[Row[Any]], row: Row[Any]) -> int | None:
+    """For whom a computer player played whose row is one of those of its seat: who sat there before or after, above
+    all whoever is called so; or the person if only they are, unless the same one sat there before and after."""
+    before = [it for it in there if it.person is not None and it.from_ply < row.from_ply][-1:]
+    after = [it for it in there if it.person is not None and it.from_ply > row.from_ply][:1]
+    around = [it.person for it in (*before, *after)]
+    called = [it.person for it in (*before, *after) if row.name == _stand_in(it.now)]
+    came_back = len(around) == 2 and around[0] == around[1]
+    if row.name == _stand_in(place.name) and not called and not came_back:
+        return place.person
+    return next(iter((*called, *around)), None)
 
 
-def _last_in(rows: Sequence[Any], seat: int) -> Any:
-    return [row for row in rows if row.seat == seat][-1]
-
-
-def _next_in(rows: Iterable[Any], seat: int) -> int | None:
-    return next((row.person for row in rows if row.seat == seat and row.person is not None), None)
+def _stand_in(name: str | None) -> str | None:
+    """What a computer player is called that plays for somebody."""
+    return None if name is None else f"Computer ({name})"
 
 
 def _unname(place: Place, sat: Iterable[Sat]) -> bool:
@@ -218,7 +226,8 @@ def _untell(place: Place, sat: Sequence[Sat]) -> bool:
 def _is_resignation(place: Place, sat: Sequence[Sat], ply: int, event: Mapping[str, Any]) -> bool:
     """Whether an event of a line tells that the person resigned."""
     sitter = next((it for it in reversed(sat) if it.seat == event.get("seat") and it.from_ply <= ply), None)
-    own = event.get("name") == place.name or (sitter is not None and sitter.owner == place.person)
+    owner = None if sitter is None else sitter.owner
+    own = event.get("name") == place.name if owner is None else owner == place.person
     return own and event.get("kind") == "resigned"
 
 
@@ -320,8 +329,10 @@ def _any(place: Place, column: Column[Any]) -> Select[Any]:
 
 def _owe(place: Place, now: datetime) -> None:
     """Let the table's messages be brought up to date, and whoever has read it before read it again; and the calls of
-    its people."""
-    place.run(update(schema.tables).where(_T.id == place.table).values(version=_T.version + 1))
+    its people. A table that has shrunk shows nothing any more."""
+    version = _T.version + 1
+    shown = case((_T.host == keeping.NOBODY, version), else_=_T.shown)
+    place.run(update(schema.tables).where(_T.id == place.table).values(version=version, shown=shown))
     place.run(update(schema.posts).where(_POSTS.table == place.table, _POSTS.kind == "thread").values(since=RENAMED))
     calls = _POSTS.table == place.table, _POSTS.person.is_not(None)
     look = case((_POSTS.kind == REST, func.substr(_POSTS.digest, _DIGEST + 1)), else_="")
@@ -334,8 +345,8 @@ def _owe(place: Place, now: datetime) -> None:
 
 
 def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -> None:
-    """Delete what is a person's alone, keep those away by a hash who were kept away, and note that it is done; once
-    they are forgotten at all tables."""
+    """Delete what is a person's alone, keep those away by a hash who were kept away, and note that it is done, also of
+    earlier entries of theirs that failed; once they are forgotten at all tables."""
     for column in holding(Personal.BARRED):
         number = isinstance(column.type, BigInteger)
         hashed = kept.number(person) if number else kept.hash(person)
@@ -343,4 +354,4 @@ def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -
         connection.execute(theirs.values({column.key: hashed}))
     for column in holding(Personal.OWN):
         connection.execute(delete(column.table).where(column == person))
-    note_done(connection, (entry.token,), kept)
+    note_done(connection, [it.token for it in kept.entries if it.hash == entry.hash], kept)

@@ -9,7 +9,7 @@ import json
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, union, update
 
 from bot.store import schema
 from bot.store.database import Repository
@@ -63,6 +63,17 @@ _REMOVE: Final = tuple(
     for column in table.c
     if column.references(_TABLES.id) and table not in KEPT
 )
+_FORGOTTEN: Final = union(
+    select(_TABLES.host).where(_TABLES.id == _NUMBER, _TABLES.host < 0),
+    *(select(it.person).where(it.table_id == _NUMBER, it.person < 0) for it in (_SEATS, schema.sittings.c)),
+)
+"""Who stands at a table, and at no other, in the place of those who were forgotten."""
+_STILL_THERE: Final = select(schema.results.c.person).where(
+    schema.results.c.table_id == _NUMBER, schema.results.c.person.is_not(None)
+)
+_LET_GO: Final = delete(schema.people).where(
+    schema.people.c.id.in_(bindparam("people", expanding=True)), schema.people.c.id.not_in(_STILL_THERE)
+)
 
 
 class KeepingRepository(Repository):
@@ -82,6 +93,7 @@ class KeepingRepository(Repository):
             row = connection.execute(_LOCK, where | {"before": before}).first()
             if row is None or (records and row.host == NOBODY):  # another process was first
                 return
+            forgotten = list(connection.execute(_FORGOTTEN, where).scalars())
             if records and row.guild is not None and row.rules is not None:
                 connection.execute(_TO_RECORD, where)
                 _take_names_away(connection, table)
@@ -91,6 +103,7 @@ class KeepingRepository(Repository):
             for statement in _REMOVE:
                 connection.execute(statement, where)
             _take_calls_away(connection, where, self._clock())
+            connection.execute(_LET_GO, where | {"people": forgotten})
 
         await self._database.write(write)
 

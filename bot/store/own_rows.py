@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select, union
+from sqlalchemy import Connection, Text, cast, or_, select, union
 
 from bot.store import schema
 from bot.store.database import Repository
+from bot.store.forgetting import NUMBER, holding
 from bot.store.people import read_sittings, sitter
+from bot.store.personal import Personal
 from games.match import mover, takes_back
 
 _T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings.c, schema.moves.c
@@ -24,6 +26,14 @@ class OwnTable(NamedTuple):
     opened: datetime | None
     over: datetime | None
     place: int | None
+
+
+class OwnMention(NamedTuple):
+    """A table whose row names a person, and the columns where it does."""
+
+    number: int
+    game: str
+    columns: tuple[str, ...]
 
 
 class OwnLine(NamedTuple):
@@ -50,6 +60,17 @@ class OwnRows(Repository):
         wanted = select(_T.id, _T.game, _T.made, _T.ended_at, _RESULTS.place).where(_T.id.in_(at))
         found = wanted.outerjoin_from(schema.tables, schema.results, own).order_by(_T.id.desc())
         return list(map(OwnTable._make, await self._database.rows(found)))
+
+    async def mentions(self, person: int) -> list[OwnMention]:
+        """Which tables name them in their own rows, as host, guest, watcher…, newest first."""
+        columns = {"host": _T.host} | {it.key: it for it in holding(Personal.LISTED)}
+        texts = [cast(it, Text).label(key) for key, it in columns.items()]
+        wanted = select(_T.id, _T.game, *texts).where(or_(*(it.contains(str(person)) for it in texts)))
+        found = list[OwnMention]()
+        for row in await self._database.rows(wanted.order_by(_T.id.desc())):
+            named = tuple(key for key in columns if str(person) in NUMBER.findall(getattr(row, key) or ""))
+            found += [OwnMention(row.id, row.game, named)] if named else []
+        return found
 
     async def lines(self, table: int, person: int) -> Sequence[OwnLine]:
         """All lines of a table's record that count, in order, some of them the person's own moves."""

@@ -291,10 +291,13 @@ class Checkpoints:
 
 def make_checkpoint(connection: sqlite3.Connection, how: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> bool:
     """Move what is committed into the database's file, and mark the file; to TRUNCATE the log leaves nothing there of
-    what was. False where that could not be done now, since somebody reads or writes. Raises sqlite3.Error."""
+    what was. False where that could not be done at once, since somebody reads or writes. Raises sqlite3.Error."""
+    ((patience,),) = connection.execute("PRAGMA busy_timeout")
     connection.execute(f"PRAGMA user_version = {INCOMPLETE}")
     try:
+        connection.execute("PRAGMA busy_timeout = 0")
         ((busy, *_),) = connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
     finally:
+        connection.execute(f"PRAGMA busy_timeout = {patience}")
         connection.execute("PRAGMA user_version = 0")
     return not busy

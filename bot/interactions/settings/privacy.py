@@ -25,6 +25,14 @@ from games.words import N_
 Data = dict[str, Any]
 WORDED: Final = 100
 """Of so many tables the moves are put into words, the newest ones: each is played through for that."""
+PARTS: Final = {
+    "host": N_("host"),
+    "invited": N_("invited"),
+    "refusals": N_("refused what was proposed"),
+    "lobby": N_("invited later, declined or removed"),
+    "replacing": N_("watching, or about a seat that changes hands"),
+}
+"""As what a table names somebody, by the column that does (msgids)."""
 
 
 async def show(ctx: Context, _request: Request) -> None:
@@ -53,6 +61,8 @@ async def everything(ctx: Context) -> Data:
     tables = await rows.tables(person.id)
     played = [await _table(ctx, rows, it, worded=at < WORDED) for at, it in enumerate(tables)]
     favourites = await rows.favourites(person.id)
+    mentions = await rows.mentions(person.id)
+    away = await ctx.services.repositories.barred.servers(person.id)
     return {
         text(N_("Discord id")): str(person.id),
         text(N_("Name")): person.name,
@@ -61,6 +71,17 @@ async def everything(ctx: Context) -> Data:
         text(N_("Away")): [_absence(ctx.language, it) for it in ctx.preferences.absences],
         text(N_("Last notified")): _moment(await rows.called(person.id)),
         text(N_("Tables")): played,
+        text(N_("Tables that name you")): [
+            {
+                text(N_("Table")): it.number,
+                text(N_("Game")): _title(ctx, it.game),
+                text(N_("As")): [text(PARTS[column]) for column in it.columns],
+            }
+            for it in mentions
+        ],
+        text(N_("Servers that keep you away")): [
+            {text(N_("Server")): str(guild), text(N_("Since")): _moment(since)} for guild, since in away
+        ],
         text(N_("Favourites")): [
             {text(N_("Game")): _title(ctx, game), text(N_("Name")): name, text(N_("Move")): move}
             for game, name, move in favourites

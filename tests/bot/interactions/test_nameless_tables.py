@@ -5,9 +5,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from bot.interactions.entry.actions import ACTIONS, handle_component
+from bot.store import schema
 from bot.tables import transitions
+from bot.tables.forgetting import Forgetting
 from bot.tables.refusals import GameGone, LongOver, NoSuchTable
 from bot.ui.message import CustomId
 from bot.values.table import ChannelRef, Table, Transition
@@ -58,9 +61,8 @@ async def refused(bot: DirectBot, custom_id: str, channel: ChannelRef = HERE) ->
 @pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
 async def test_every_button_of_it_says_so_and_changes_nothing(bot: DirectBot, *, records: bool) -> None:
     table = await shrunk(bot, records=records)
+    of_tables = [it for it in ACTIONS if await refused(bot, press(it, NO_TABLE)) is NoSuchTable]
     before = await bot.sums()
-    others = set(ACTIONS) - {"forget-me-yes"}  # which does it, at no table
-    of_tables = [it for it in others if await refused(bot, press(it, NO_TABLE)) is NoSuchTable]
     assert set(READING) < set(of_tables)
 
     found = {
@@ -108,3 +110,25 @@ async def test_nothing_is_posted_for_it(bot: DirectBot, *, records: bool) -> Non
     await Delivery(bot, messenger).told(table)
 
     assert messenger.standing == {}
+
+
+@pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])
+async def test_nothing_is_owed_there_once_somebody_is_forgotten(bot: DirectBot, *, records: bool) -> None:
+    table = await shrunk(bot, records=records)
+
+    await Forgetting(bot.tables).forget(ANN.id)
+
+    assert (await bot.tables.get(table.id)).version > table.version
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_what_was_owed_there_before_is_so_no_more(bot: DirectBot) -> None:
+    table = await shrunk(bot)
+    raised = update(schema.tables).values(version=schema.tables.c.version + 1)
+    await bot.repositories.database.run(raised)
+    reconciler = bot.reconciler(RecordingMessenger())
+
+    reconciler.schedule(table.id)
+    await reconciler.settled()
+
+    assert await bot.repositories.messages.unshown() == ()

@@ -122,8 +122,24 @@ async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None
     sat = {number for part, number in parts.items() if part not in ("invited", "invited later", "declined")}
     nowhere = {parts[it] for it in ("removed", "offered", "unwilling", "watcher")}
     assert {*tables} >= sat - nowhere
+    named = {it["Tafel"]: it["Als"] for it in told["Tafels die je noemen"]}
+    assert {*named} >= nowhere | {parts[it] for it in ("invited", "invited later", "declined", "host alone", "refuses")}
+    assert named[parts["invited"]] == ["uitgenodigd"]
+    assert named[parts["busy"]] == ["gastheer"]
+    assert parts["successor"] in named, "who plays on for whom"
     assert tables[parts["busy"]]["Zet die nog wacht"]
     assert tables[parts["busy"]]["Gastheer"] is True
+
+
+async def test_the_file_has_which_servers_keep_them_away_also_once_they_were_forgotten(bot: DirectBot) -> None:
+    assert (await data(bot))["Servers that keep you away"] == []
+    await bot.repositories.barred.bar(4711, [ANN.id, BOB.id], bot.clock.now())
+    expected = [{"Server": "4711", "Since": bot.clock.now().isoformat(timespec="seconds")}]
+
+    assert (await data(bot))["Servers that keep you away"] == expected
+    await pressed(bot, "forget-me-yes")
+    assert (await data(bot))["Servers that keep you away"] == expected
+    assert (await data(bot))["Tables that name you"] == []
 
 
 @pytest.mark.parametrize("records", [True, False], ids=["shrunk", "gone"])

@@ -16,6 +16,7 @@ from bot.store import sqlite_file
 from bot.store.database import Database
 from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE, Checkpoints, make_checkpoint
 from bot.store.units import DatabaseUnusable
+from tests.support.bot.bot_process import poll
 
 
 @pytest.fixture
@@ -314,3 +315,32 @@ def test_a_connection_that_fails_is_logged_and_stops_nothing(tmp_path: Path, cap
         pass
 
     assert "no checkpoints of the database are made" in caplog.text
+
+
+async def test_what_is_deleted_is_wiped_once_a_long_read_ends_and_nobody_waits_for_that(
+    path: Path, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.engines._LATER", 0.02)
+    database = await Database.open(str(path))
+    await database.run(text("INSERT INTO people VALUES (7, 'Quux', 'nl', '', '')"))
+    other.execute("BEGIN")
+    assert other.execute("SELECT name FROM people").fetchall() == [("Quux",)]
+    await database.run(text("DELETE FROM people"))
+
+    async with asyncio.timeout(2):  # the writer's patience is longer
+        await database.wipe()
+        await database.run(text("INSERT INTO people VALUES (8, 'Ann', 'nl', '', '')"))
+
+    assert log_holds(path, b"Quux")
+    other.execute("COMMIT")
+    await poll(lambda: not log_holds(path, b"Quux"))
+    await database.close()
+    assert not holds(path, b"Quux")
+
+
+def log_holds(path: Path, name: bytes) -> bool:
+    return holds(path.with_name(f"{path.name}-wal"), name)
+
+
+def holds(path: Path, name: bytes) -> bool:
+    return name in path.read_bytes()

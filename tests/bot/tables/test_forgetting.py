@@ -2,18 +2,37 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
+import pytest
+
+from bot.store.units import DatabaseClosed
+from bot.tables import replacing
 from bot.tables.forgetting import Forgetting
+from bot.tables.preferences import PreferenceService
 from bot.tables.service import TableService
 from bot.ui.languages import Languages
-from bot.values.table import Status
+from bot.values.table import Person, Status
 from games import GAMES
+from games.core import Seat
 from games.words import english
 from tests.bot.store.test_migrations import restore
 from tests.support.bot.roles import ZEBEDEE, in_every_part, traces, traces_in_rows
-from tests.support.bot.service import ANN, BOB, CAS, begun, check_record, opened, play_first, play_out, query
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    DEE,
+    begun,
+    check_record,
+    opened,
+    play_first,
+    play_out,
+    query,
+    resigned,
+)
 from tests.support.bot.stored_database import StoredDatabase
 
 NL: Final = Languages.read().of("nl")
@@ -98,6 +117,79 @@ async def test_somebody_who_comes_back_is_new(tmp_path: Path) -> None:
         assert (await tables.get(table.id)).names == ("Ann", "Player 2")
         assert [it.id for it in await tables.of_person(ZEBEDEE.id)] == [again.id]
         assert await Forgetting(tables).catch_up() == 0, "they are not forgotten once more"
+
+
+async def test_who_asked_twice_since_it_failed_at_first_is_forgotten_once(
+    database: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(database) as tables:
+        forgetting = Forgetting(tables)
+        with monkeypatch.context() as patch:
+            patch.setattr(forgetting, "_carry_out", _closed)
+            with pytest.raises(DatabaseClosed):
+                await forgetting.forget(ZEBEDEE.id)
+        await forgetting.forget(ZEBEDEE.id)
+
+        again = await begun(tables, ANN, ZEBEDEE)
+
+        assert await Forgetting(tables).catch_up() == 0
+        assert (await tables.get(again.id)).names == ("Ann", "Zebedee Quux")
+
+
+async def _closed(*_: object) -> None:
+    raise DatabaseClosed
+
+
+async def test_who_is_called_like_a_computer_player_leaves_it_its_name(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        table = (await resigned(tables, await begun(tables, ANN, BOB, CAS), BOB.id)).table
+        computer = table.players[1].name
+        before = stored_of_games(tmp_path)
+        namesake = Person(ZEBEDEE.id, computer, "nl")
+        await tables.repositories.people.meet(namesake)
+
+        await Forgetting(tables).forget(namesake.id)
+
+        assert stored_of_games(tmp_path) == before
+
+
+async def test_who_is_called_like_somebody_else_leaves_them_their_name(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        await resigned(tables, await begun(tables, BOB, ANN, CAS), ANN.id)
+        await PreferenceService(tables.repositories).away(ANN, tables.clock() + timedelta(days=3), computer=True)
+        await tables.renew((await begun(tables, BOB, ANN, CAS)).id)
+        assert "Computer (Ann)" in str(stored_of_games(tmp_path))
+        before = stored_of_games(tmp_path)
+        namesake = Person(ZEBEDEE.id, "Ann", "nl")
+        await tables.repositories.people.meet(namesake)
+
+        await Forgetting(tables).forget(namesake.id)
+
+        assert stored_of_games(tmp_path) == before
+
+
+def stored_of_games(folder: Path) -> list[object]:
+    """Who sat where and what happened, as it is stored, and the versions of the tables."""
+    return [
+        query(folder, "SELECT * FROM sittings ORDER BY table_id, seat, from_ply"),
+        query(folder, "SELECT table_id, ply, events FROM moves ORDER BY table_id, ply"),
+        query(folder, "SELECT id, version FROM tables ORDER BY id"),
+    ]
+
+
+async def test_who_was_away_from_the_beginning_until_another_took_their_seat_is_forgotten(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        await PreferenceService(tables.repositories).away(ZEBEDEE, tables.clock() + timedelta(days=3), computer=True)
+        table = await begun(tables, ANN, ZEBEDEE, CAS)
+        await tables.renew(table.id)
+        table = (await play_first(tables, await tables.get(table.id))).table
+        table = (await tables.change(table, None, replacing.offered, ANN.id, False, Seat(1), DEE.id)).table
+        await tables.change(table, None, replacing.seated, DEE, tables.clock())
+        assert traces(tmp_path)
+
+        await Forgetting(tables).forget(ZEBEDEE.id)
+
+        assert traces(tmp_path) == []
 
 
 async def test_each_game_has_somebody_nameless_of_its_own(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from bot.store import schema
 from bot.store.copying import unreplayed
 from bot.store.units import DatabaseClosed
 from bot.tables import keeping, lobbies, transitions
+from bot.tables.forgetting import Forgetting
 from bot.tables.keeping import Keeper
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NotSeated
@@ -163,6 +164,23 @@ async def test_after_a_year_the_record_of_a_game_is_left_without_names(any_house
     ]
     assert "Player 2 resigned." in story
     assert {it.name for it in (await service.record(kept)).sittings} <= {*kept.names}
+
+
+@pytest.mark.parametrize("keep", [YEAR, NOTHING], ids=["shrunk", "gone"])
+async def test_who_was_forgotten_leaves_a_row_only_where_a_result_needs_it(any_house: House, keep: Keep) -> None:
+    house = any_house
+    service = house.tables.service
+    await house.over(XA, YG)
+    closed = await house.tables.begun(YG, XA, game="heroes", pace=Pace.NONE)
+    await service.change(closed, None, transitions.closed, YG.id, False)
+    await service.change(await lobby(service, XA, YG), None, transitions.closed, XA.id, False)
+    await Forgetting(service).forget(XA.id)
+    nameless = "SELECT id FROM people WHERE id < 0"
+    assert len(house.stored.query(nameless)) == 3
+
+    await house.kept(keep, 366 * DAY)
+
+    assert house.stored.query(nameless) == house.stored.query("SELECT person FROM results WHERE person < 0") != []
 
 
 async def test_what_is_younger_or_not_over_stays(house: House) -> None:
