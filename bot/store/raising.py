@@ -132,10 +132,11 @@ OF_MOMENTS: Final = (Stage.NUDGE, Stage.QUESTION)
 
 
 def _show_anew(connection: Connection, now: datetime) -> None:
-    """Let the messages of unfinished tables be edited, so that their buttons name what they are for."""
+    """Let the messages of unfinished tables be edited, so that their buttons name what they are for, or be posted anew
+    where they have been replaced since: what stands there is not what was noted of it."""
     connection.execute(update(schema.tables).where(_TABLES.ended_at.is_(None)).values(version=_TABLES.version + 1))
-    calls = update(schema.posts).where(_POSTS.table.in_(_UNFINISHED), _POSTS.person.is_not(None))
-    connection.execute(calls.values(digest=""))
+    shown = _POSTS.person.is_not(None) | (_POSTS.kind == "table")
+    connection.execute(update(schema.posts).where(_POSTS.table.in_(_UNFINISHED), shown).values(digest=""))
     seats = schema.seats.c
     sitting = select(seats.person).where(seats.table_id.in_(_UNFINISHED), seats.person.is_not(None))
     called = select(_POSTS.person).where(_POSTS.table.in_(_UNFINISHED), _POSTS.person.is_not(None))

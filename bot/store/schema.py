@@ -203,6 +203,7 @@ barred = _table(
     Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=BARRED),
     Column("made", UtcDateTime, nullable=False),
+    Index("ix_barred_person", "person"),
 )
 
 seats = _of_seats(

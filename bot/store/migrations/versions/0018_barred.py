@@ -15,3 +15,4 @@ def upgrade() -> None:
         sa.Column("made", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("guild", "person", name="pk_barred"),
     )
+    op.create_index("ix_barred_person", "barred", ["person"])
