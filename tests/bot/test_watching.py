@@ -119,7 +119,7 @@ def _tells_each_press(lines: Iterable[Mapping[str, str]], game: GameSession) -> 
     here = [line for line in lines if line.get("table") == str(game.table) and "interaction" in line]
     assert len({line["interaction"] for line in here}) >= 6
     told = {line["action"] for line in here if "action" in line}
-    assert told >= {"/* start", "begin", "play", "/* move", "/table resign", "resign-yes"}
+    assert told >= {"/glory start", "begin", "play", "/glory move", "/table resign", "resign-yes"}
 
 
 async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> None:

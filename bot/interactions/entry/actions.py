@@ -316,7 +316,7 @@ async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> No
     custom_id = CustomId.read(text)
     if custom_id is None or custom_id.action not in ACTIONS:
         raise UnknownControl
-    ABOUT.get({}).update(action=custom_id.action, table=custom_id.table)
+    ABOUT.get({})["action"] = custom_id.action
     ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, custom_id.table, custom_id.decision)
     try:
         await ACTIONS[custom_id.action].run(ctx, Request(custom_id, values))

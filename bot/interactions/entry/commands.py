@@ -23,8 +23,8 @@ def command_may_open_modal(data: Mapping[str, Any], games: Mapping[str, AnyGame]
 
 async def handle_command(ctx: Context, data: Mapping[str, Any]) -> None:
     invocation = read_command(data, ctx.services.games)
-    ABOUT.get({})["action"] = f"/{invocation.command}"
     game, action, table = invocation.game, invocation.action, None
+    ABOUT.get({})["action"] = f"/{invocation.command}".replace("*", game.key if game else "*")
     if action.fits is not None:
         table = await invocation.table(ctx)
         game = ctx.services.games[table.game]
