@@ -74,8 +74,10 @@ def _all_of_them(view: GloryView) -> Value:
 
 
 def _last_card(view: GloryView, event: Scored) -> str:
-    """The card by which who has most points came before the others."""
-    return SHOWN[view.table[event.seats[0]][-1]]
+    """The card by which who has most points came before the others; none in a view from before the cards were turned
+    up, which is shown for a moment where a table is read before a move and what happened after it."""
+    cards = view.table[event.seats[0]]
+    return SHOWN[cards[-1]] if cards else ""
 
 
 # Conditions

@@ -341,6 +341,13 @@ def test_while_a_tie_is_open_there_are_no_figures() -> None:
     assert figures(GAME, GAME.view(step.state, None), step.events) == ["", ""]
 
 
+def test_what_happened_after_a_view_was_made_is_told_all_the_same() -> None:
+    before = position("KS", "AS", "QS")
+    step = play(before, "0 play.KS", "1 play.AS", "2 play.QS")
+
+    assert GAME.headline(GAME.view(before, None), step.events, None) is not None
+
+
 def test_the_round_is_told_and_at_the_end_how_many_there_were() -> None:
     points = ENDS["points"]
     told = (GAME.view(position("KS", "AS", round=4), None), GAME.view(play(points.state, *points.moves).state, None))
