@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.amount import SOAK
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
 from tests.support.shared_work import SharedWork, rank, unit
@@ -18,7 +19,8 @@ gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first, and what shares something together."""
+    """What takes longest comes first, and what shares something together; what is for `make soak` alone is left out."""
+    items[:] = [item for item in items if SOAK or item.get_closest_marker("soak") is None]
     first: dict[str, int] = {}
     for at, item in enumerate(items):
         first.setdefault(unit(item.nodeid), at)

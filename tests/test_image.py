@@ -14,7 +14,6 @@ from bot.__main__ import CLOSING
 from bot.host.settings import Settings
 from bot.store.database import Database
 from playground.fake_discord import FakeDiscord
-from tests.support.amount import SOAK
 from tests.support.bot.bot_process import IN_EARNEST, ROOMY, BotProcess, until_afternoon
 from tests.support.bot.game_session import GameSession, begun, commands
 from tests.support.bot.presses import current
@@ -122,7 +121,8 @@ class ContainedBot(BotProcess):
         return subprocess.run(command, env=environment, check=False).returncode == 0
 
 
-@pytest.mark.skipif(not (SOAK and can_carry_out()), reason="takes two minutes, Linux, root and a package index")
+@pytest.mark.soak
+@pytest.mark.skipif(not can_carry_out(), reason="needs Linux, root and a package index")
 @pytest.mark.timeout(900)
 async def test_two_play_a_game_to_its_end_in_a_container_that_is_stopped_and_replaced(tmp_path: Path) -> None:
     image = await asyncio.to_thread(built, DOCKERFILE, ROOT, tmp_path / "image")

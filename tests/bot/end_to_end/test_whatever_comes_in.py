@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.load.fuzz import REQUESTS, fuzzed
-from tests.support.amount import SOAK
 
 
 @pytest.mark.timeout(7200)
-@pytest.mark.skipif(not SOAK, reason="takes ten minutes; `make soak` tries it")
+@pytest.mark.soak
 async def test_every_request_is_answered_in_time(tmp_path: Path) -> None:
     answers, faults = await fuzzed(tmp_path, REQUESTS, seed=1)
 
