@@ -64,7 +64,7 @@ QUIET = 600.0
 """Seconds after what there is to catch up with before covers are drawn that nobody has asked for, and emojis deleted
 that nothing shows any more."""
 _PAUSE = 3.0
-"""Seconds before each of them, and before what is done for the log alone."""
+"""Seconds before the bot draws each cover, and before it counts the stored games for the log."""
 MEETING = 0.25
 """Seconds that what a person does waits for their name to be stored, when the database takes so long."""
 CATCHING_UP = 300.0
@@ -134,8 +134,7 @@ class Speeltafel(GatewayClient):
         self._services = Services(
             *parts, *hear, presses, self._open_panels, emojis=emojis, support=support, privacy=privacy, post=self._post
         )
-        parts_of_farewell = (self._caller, self._reconciler, renderer, presses)
-        farewell = Farewell(tables, *parts_of_farewell, self.changed)
+        farewell = Farewell(tables, self._caller, self._reconciler, renderer, presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         timers = tables.repositories.timers
@@ -143,9 +142,12 @@ class Speeltafel(GatewayClient):
         tables.timer_set, tables.will_be = self._timers.wake, self._reconciler.draw_ahead
         self._renewer = Renewer(tables, self.changed)
         self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, self._caller.wake)
+        self._at_start: TaskOwner[str] = TaskOwner("at the start:", self._do_at_start)
+
+    async def _do_at_start(self, what: str) -> None:
         first = {CATCH_UP: self._catch_up, WARM_UP: self._warm_up}
-        work = first | {EMOJIS: self._make_emojis, TIDY_EMOJIS: self._tidy_emojis}
-        self._at_start: TaskOwner[str] = TaskOwner("at the start:", lambda what: work[what]())
+        beside = {EMOJIS: self._make_emojis, TIDY_EMOJIS: self._tidy_emojis}
+        await (first | beside)[what]()
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
@@ -221,7 +223,7 @@ class Speeltafel(GatewayClient):
         return "answered"
 
     def _count(self, kind: str, outcome: str, begun: float) -> None:
-        """Count and log what was answered; of what is asked while somebody types, only who looks closely hears."""
+        """Count and log an answer. Suggestions come while somebody types, and are logged at DEBUG alone."""
         seconds = time.perf_counter() - begun
         self._metrics.answers.labels(kind, outcome).observe(seconds)
         level = logging.DEBUG if kind == InteractionType.autocomplete.name else logging.INFO
@@ -299,7 +301,7 @@ class Speeltafel(GatewayClient):
         self._count("message", outcome, begun)
 
     async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures, str]:
-        """What is answered, and how that is counted."""
+        """The answer, its pictures, and the outcome under which it is counted."""
         language, reply = self._services.languages.of(UNMET), Reply(public=message.guild is not None)
         self._pressed(message.author.id)
         try:

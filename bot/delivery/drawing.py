@@ -22,7 +22,7 @@ from games.core import View
 from render.painter import Picture
 
 MOST: Final = 2
-"""Processes that draw; each has up to 100 MB, some half of which it shares with the bot."""
+"""So many processes draw at most. Each has up to 100 MB, and shares about half of them with the bot."""
 NICE: Final = 5
 """How much nicer drawing is than the event loop, on Unix's scale."""
 AHEAD: Final = 2
@@ -52,7 +52,7 @@ Promise = asyncio.Future[Picture]
 
 
 class DrawingFailed(Exception):
-    """A painter raised something: where that was."""
+    """A painter raised an error. The text names the lines of code that it passed through, and no values."""
 
 
 class DrawingProcess:
@@ -203,8 +203,8 @@ def _drawn(draw: Draw, job: Job) -> Picture:
 
 @contextmanager
 def drawing_processes(draw: Draw) -> Iterator[list[DrawingProcess]]:
-    """As many as there are cores beside the one of the event loop, but no more than MOST; none on one core, where it
-    would be work on top, and where the system cannot tell or cannot fork. To be begun before there is any thread."""
+    """Fork a process for each core but the event loop's, and MOST at most. On one core there is none, nor where the
+    system does not tell its cores or cannot fork. The caller has no other thread yet."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") and hasattr(os, "fork") else 1
     forked = [DrawingProcess.fork(draw) for _ in range(min(MOST, cores - 1))]
     try:

@@ -32,8 +32,8 @@ from games.rulebook import Rulebook
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 20
-"""Tables that are written in one transaction, so that nobody's press waits for all."""
+AT_ONCE: Final = 5
+"""So many tables are written in one transaction: a press waits for no more than these."""
 
 
 async def apply_forgotten(database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now) -> int:

@@ -29,7 +29,7 @@ _SLOTS: Final = 8
 IN_ONE_TRIP: Final = 32
 """People who are read together."""
 LEAVING: Final = 10.0
-"""Seconds that a message to somebody who is being forgotten is waited for at most."""
+"""Seconds for which the caller waits at most until a message to a person has gone who is being forgotten."""
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""
@@ -60,7 +60,7 @@ class Caller:
         """The people who could not be called in a channel, or whose call could not be deleted there."""
 
     async def leave(self, person: int) -> None:
-        """Look at a person no more, once what is being done for them is done."""
+        """Call a person no more; return once a call of theirs under way has ended, or after LEAVING seconds."""
         self._left.add(person)
         with suppress(TimeoutError):
             async with asyncio.timeout(LEAVING):
