@@ -151,7 +151,7 @@ def _new(sprites: SpriteCache, width: int, height: int) -> Image.Image:
 @cached
 def _ground(sprites: SpriteCache, sizes: PanelSizes, fill: Colour, acting: bool) -> Image.Image:
     """A panel with a slot for each hideout and continent, and their signs beside and above."""
-    image = tile(sprites, sizes.width, sizes.height, fill, GOLD if acting else None, 8 if acting else 0)
+    image = tile(sizes.width, sizes.height, fill, GOLD if acting else None, 8 if acting else 0)
     first = sizes.cell_at(0, 0)
     brush = Brush(6 * sizes.cell, 6 * sizes.row)
     brush.panel((0, 0, 6 * sizes.cell, 6 * sizes.row), 7, TRAY)

@@ -48,7 +48,7 @@ def background(sprites: SpriteCache, seat: Seat, side: Side) -> Image.Image:
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
             _space(canvas, style, side, space, _cell(row, column))
-    plate = tile(sprites, wide + 2 * FRAME, 3 * ROW + 12, TILE)
+    plate = tile(wide + 2 * FRAME, 3 * ROW + 12, TILE)
     canvas.paste(plate, LEFT - FRAME - RIM, ARMY - RIM)
     return canvas.image
 

@@ -19,8 +19,9 @@ ELLIPSIS = "…"
 OPEN = 16
 """Sizes of the font that are kept open, those that were used last: each takes a third of a megabyte once it has
 written, and a millisecond to open again. What was written once is kept as a label."""
-LABELS = 1500
-"""Labels that are kept, those that were written last: some ten kilobytes each."""
+LABELS = 3000
+"""Labels that are kept, those that were written last: some six kilobytes each. A thousand tables of 400 people need
+four thousand."""
 TIED = "\u00a0"
 """Stands for the space before a number that belongs to a name: it is written as a space."""
 NUMBER = re.compile(rf"(.*)( \(\d+\)|{TIED}\d+)(.*)")

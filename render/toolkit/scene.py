@@ -69,7 +69,7 @@ class Scene(Generic[V]):
 
     def tile(self, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0) -> None:
         """A panel on the bare table; its edge is `line` pixels wide."""
-        lay_tile(self.sprites, self.canvas.image, box, fill, edge, line)
+        lay_tile(self.canvas.image, box, fill, edge, line)
 
     def panel(self, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0, radius: int = 18) -> None:
         """A panel on whatever lies there."""

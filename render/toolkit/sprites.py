@@ -16,6 +16,11 @@ MOST = 40_000_000
 """Bytes of sprites that are kept: those that were asked for last. A thousand tables of all games need some thirty
 million."""
 
+MOST_UNFOLDED = 8_000_000
+"""Bytes of those that are kept beside as they can be pasted: the small ones that pictures are full of."""
+UNFOLDED_SIDE = 120
+"""Pixels of the longest side up to which one counts as small."""
+
 LARGE = 50_000
 """Pixels from which on an opaque image is worth the time: boards, and the grounds of players' panels."""
 WORTH_IT = 2500
@@ -47,6 +52,7 @@ class SpriteCache:
     def __init__(self, fonts: Fonts, most: int = MOST) -> None:
         self.fonts = fonts
         self._sprites: LRUCache[Hashable, Kept] = LRUCache(most, getsizeof=size_of)
+        self._unfolded: LRUCache[Hashable, Image.Image] = LRUCache(MOST_UNFOLDED, getsizeof=size_of)
 
     def get(
         self, draw: Callable[Concatenate["SpriteCache", P], Image.Image], *args: P.args, **named: P.kwargs
@@ -54,12 +60,18 @@ class SpriteCache:
         """What `draw` drew for these arguments, drawn now if need be: once, and by one thread at a time."""
         key = (draw, args, tuple(named.items()))
         with self.fonts.lock:
+            ready = self._unfolded.get(key)
+            if ready is not None:
+                return ready
             sprite = self._sprites.get(key)
             if sprite is None:
                 sprite = small(draw(self, *args, **named))
                 with suppress(ValueError):  # one that is larger than the whole cache is not kept
                     self._sprites[key] = sprite
-        return unfolded(sprite)
+            ready = unfolded(sprite)
+            if ready is not sprite and max(ready.size) <= UNFOLDED_SIDE:
+                self._unfolded[key] = ready
+        return ready
 
 
 def small(image: Image.Image) -> Kept:

@@ -115,7 +115,14 @@ def test_a_tile_that_is_put_together_looks_as_if_it_was_drawn_whole(
     ground = Image.new("RGB", drawn.size, TABLE)
     ground.paste(drawn, (0, 0), drawn)
 
-    assert tile(sprites, *size, TILE, edge, line) == ground
+    assert tile(*size, TILE, edge, line) == ground
+
+
+def test_a_small_sprite_that_is_kept_folded_is_unfolded_once() -> None:
+    sprites = SpriteCache(Fonts())
+    face = card_face(sprites, "AS", 60)
+    assert card_face(sprites, "AS", 60) is face
+    assert card_face(sprites, "AS", 200) is not card_face(sprites, "AS", 200), "a large one takes too much room"
 
 
 def test_every_painter_has_sprites_of_its_own() -> None:
