@@ -308,7 +308,7 @@ class Speeltafel(GatewayClient):
             ctx = await Context.of_message(message, text, reply, self._services)
             language = ctx.language
             await handle_message(ctx)
-            return reply.spec, await self._services.renderer.pictures(reply.spec), "answered"
+            return reply.spec, await self._services.renderer.pictures(reply.spec, soon=True), "answered"
         except Exception as error:  # noqa: BLE001 - as for interactions
             return await self._fault(language, error, message.id), (None, ()), "fault"
 

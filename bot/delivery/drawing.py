@@ -56,13 +56,14 @@ class DrawingFailed(Exception):
 
 
 class DrawingProcess:
-    """One process, and what it is to draw, in that order."""
+    """One process, and what it is to draw: first what somebody waits for. Each queue is drawn in its order."""
 
     def __init__(self, pid: int, connection: socket.socket) -> None:
         self.pid = pid
         self._connection = connection
         self._connection.settimeout(PATIENCE)
-        self._queue: deque[tuple[Job, Promise]] = deque()
+        self._soon: deque[tuple[Job, Promise]] = deque()
+        self._later: deque[tuple[Job, Promise]] = deque()
         self._asked: deque[Promise] = deque()
         self._heard = bytearray()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -81,7 +82,7 @@ class DrawingProcess:
     @property
     def waiting(self) -> int:
         """How many pictures it is to draw."""
-        return len(self._queue) + len(self._asked)
+        return len(self._soon) + len(self._later) + len(self._asked)
 
     def draw(self, job: Job) -> Promise:
         """The picture, or DrawingFailed; EOFError if the process is gone. One that is cancelled in time is not
@@ -90,9 +91,15 @@ class DrawingProcess:
             self._loop = asyncio.get_running_loop()
             self._loop.add_reader(self._connection, self._hear)
         picture: Promise = self._loop.create_future()
-        self._queue.append((job, picture))
+        self._later.append((job, picture))
         self._ask()
         return picture
+
+    def hurry(self, job: Job) -> None:
+        """Somebody waits for a picture that was asked for."""
+        if found := next((it for it in self._later if it[0] == job), None):
+            self._later.remove(found)
+            self._soon.append(found)
 
     def close(self) -> None:
         """End it; what it was asked for is not drawn any more."""
@@ -104,8 +111,8 @@ class DrawingProcess:
 
     def _ask(self) -> None:
         """Send what comes next, as far as the process is not busy: so little always has room in the socket."""
-        while self.is_there and self._queue and len(self._asked) < AHEAD:
-            job, picture = self._queue.popleft()
+        while self.is_there and (queue := self._soon or self._later) and len(self._asked) < AHEAD:
+            job, picture = queue.popleft()
             if not picture.cancelled():
                 self._asked.append(picture)
                 self._send(pickle.dumps(job))
@@ -151,9 +158,9 @@ class DrawingProcess:
             picture.set_exception(DrawingFailed(said))
 
     def _give_up(self) -> None:
-        promised = [*self._asked, *(picture for _, picture in self._queue)]
-        self._asked.clear()
-        self._queue.clear()
+        promised = [*self._asked, *(picture for _, picture in (*self._soon, *self._later))]
+        for queue in (self._asked, self._soon, self._later):
+            queue.clear()
         for picture in promised:
             if not picture.done():
                 picture.set_exception(EOFError("the process that draws is gone"))

@@ -67,28 +67,31 @@ class Renderer:
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _prepare_thread)
         self._idle: asyncio.TimerHandle | None = None
 
-    async def pictures(self, message: MessageSpec) -> Pictures:
+    async def pictures(self, message: MessageSpec, *, soon: bool = False) -> Pictures:
+        """The picture of a message, None for one of words, and those of its cards. `soon`: they are the answer to
+        somebody, and drawn before those that are not."""
         specs = [card.picture_spec for card in message.cards if card.picture_spec is not None]
-        cards = await asyncio.gather(*(self.picture(spec, message.locale) for spec in specs))
-        return await self.own_picture(message), tuple(cards)
+        cards = await asyncio.gather(*(self.picture(spec, message.locale, soon=soon) for spec in specs))
+        return await self.own_picture(message, soon=soon), tuple(cards)
 
-    async def own_picture(self, message: MessageSpec) -> Picture | None:
+    async def own_picture(self, message: MessageSpec, *, soon: bool = False) -> Picture | None:
         """The picture of a message, without those of its cards; None for a message of words."""
-        return None if message.picture_spec is None else await self.picture(message.picture_spec, message.locale)
+        spec = message.picture_spec
+        return None if spec is None else await self.picture(spec, message.locale, soon=soon)
 
-    async def picture(self, spec: PictureSpec, locale: str) -> Picture:
+    async def picture(self, spec: PictureSpec, locale: str, *, soon: bool = False) -> Picture:
         """One picture with the words of a locale's language: a position as its view's player may see it, or the cover.
         Raises what the painter raises, or DrawingFailed."""
         if spec.view is None:
-            return await self.cover(spec.game, locale)
-        return await asyncio.shield(self._position(spec, locale))
+            return await self.cover(spec.game, locale, soon=soon)
+        return await self._drawn(self._job(spec, locale), self._among(spec), soon=soon)
 
     def begin(self, spec: PictureSpec, locale: str) -> None:
         """Draw the picture of a position already, which will be asked for in a moment."""
         if spec.view is not None:
-            self._position(spec, locale)
+            self._once(self._job(spec, locale), self._among(spec))
 
-    async def cover(self, game: str, locale: str) -> Picture:
+    async def cover(self, game: str, locale: str, *, soon: bool = False) -> Picture:
         """The front of the game's box; each that was drawn once is kept.
 
         The first of a game takes a second or so. New ones are drawn one by one, so that pictures of games that are
@@ -96,9 +99,9 @@ class Renderer:
         """
         job = Job(game, None, (), (), self._languages.of(locale).code)
         if job in self._lasting:
-            return await asyncio.shield(self._lasting[job])
+            return await self._drawn(job, self._lasting, soon=soon)
         async with self._cover_under_way:
-            return await asyncio.shield(self._once(job, self._lasting))
+            return await self._drawn(job, self._lasting, soon=soon)
 
     async def warm_up(self, locale: str, pause: float) -> None:
         """Draw all covers, each after `pause` seconds. What painters keep for later they have then, so that the covers
@@ -124,9 +127,19 @@ class Renderer:
             self._idle.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _position(self, spec: PictureSpec, locale: str) -> asyncio.Future[Picture]:
-        job = Job(spec.game, spec.view, spec.names, spec.partial, self._languages.of(locale).code)
-        return self._once(job, self._lasting if spec.lasting else self._pictures)
+    def _job(self, spec: PictureSpec, locale: str) -> Job:
+        return Job(spec.game, spec.view, spec.names, spec.partial, self._languages.of(locale).code)
+
+    def _among(self, spec: PictureSpec) -> Drawn:
+        return self._lasting if spec.lasting else self._pictures
+
+    async def _drawn(self, job: Job, among: Drawn, *, soon: bool) -> Picture:
+        """Whoever ends waiting does not end the drawing: others may wait for the same picture."""
+        picture = self._once(job, among)
+        if soon and not picture.done():
+            for process in self._processes:
+                process.hurry(job)
+        return await asyncio.shield(picture)
 
     def _once(self, job: Job, among: Drawn) -> asyncio.Future[Picture]:
         picture = among.get(job)

@@ -73,7 +73,7 @@ class Responder:
         follows = spec.follows if self.ephemeral or not self._update else None
         if follows is not None:
             spec = self._panels.stamped(spec, self._until)
-        pictures = await self._renderer.pictures(spec)
+        pictures = await self._renderer.pictures(spec, soon=True)
         async with self._responding:
             before, arrived = self._panels.close_panel(self._taken), False
             if not self.sending.done():

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.drawing import DrawingFailed, DrawingProcess, Job, drawing_processes, serve
+from bot.delivery.drawing import AHEAD, DrawingFailed, DrawingProcess, Job, drawing_processes, serve
 from bot.delivery.renderer import Easel, Renderer
 from bot.ui.languages import Languages
 from bot.ui.message import PictureSpec
@@ -82,6 +82,28 @@ async def test_many_pictures_that_are_asked_for_at_once_come_in_turn(process: Dr
 
     assert {(await picture).png for picture in promised} == {str(process.pid).encode()}
     assert process.waiting == 0
+
+
+async def test_what_answers_somebody_is_drawn_before_what_nobody_waits_for(
+    renderer: Renderer, process: DrawingProcess
+) -> None:
+    renderer.begin(PictureSpec("glory", HAND, NAMES), "en")
+    os.kill(process.pid, signal.SIGSTOP)
+    specs = [PictureSpec("glory", HAND, (f"Ann {number}", "Bob")) for number in range(20)]
+    done = list[str]()
+
+    async def drawn(spec: PictureSpec, *, soon: bool) -> None:
+        await renderer.picture(spec, "en", soon=soon)
+        done.append(spec.names[0])
+
+    others = [asyncio.create_task(drawn(spec, soon=False)) for spec in specs]
+    await asyncio.sleep(0)
+    answer = asyncio.create_task(drawn(specs[-1], soon=True))
+    await asyncio.sleep(0)
+    os.kill(process.pid, signal.SIGCONT)
+    await asyncio.gather(*others, answer)
+
+    assert done.index("Ann 19") <= AHEAD, "only what the process had been asked for already came before it"
 
 
 async def test_a_failure_names_no_hand_and_the_next_picture_is_drawn(process: DrawingProcess) -> None:

@@ -87,7 +87,7 @@ class Drawing:
 
     seconds: float = 0.0
 
-    async def pictures(self, _: MessageSpec) -> Pictures:
+    async def pictures(self, _: MessageSpec, *, soon: bool) -> Pictures:
         await asyncio.sleep(self.seconds)
         return None, ()
 
