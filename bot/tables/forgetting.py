@@ -1,15 +1,16 @@
 """Forgets a person everywhere: running games end for them as by resigning, and what is over is theirs no more.
 
 `ForgottenList` tells how that is whole after a kill. Nothing is written at tables here that no transition writes, but
-for what `bot/store/forgetting.py` takes out of rows.
+for what `bot/store/forgetting_at.py` takes out of rows.
 """
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -18,7 +19,7 @@ from sqlalchemy import Connection
 from bot.process.clock import utc_now
 from bot.store import forgetting
 from bot.store.database import Database
-from bot.store.forgetting import Place
+from bot.store.forgetting_at import Places, forget_at, rename_at
 from bot.store.forgotten import Entry, Kept, note_done
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
@@ -32,8 +33,12 @@ from games.rulebook import Rulebook
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 5
-"""So many tables are written in one transaction: a press waits for no more than these."""
+AT_ONCE: Final = 20
+"""So many tables are taken out of the rows together,"""
+LONGEST: Final = 0.1
+"""and so many seconds they are, in one transaction: a press waits for no more than these."""
+LATELY: Final = timedelta(hours=1)
+"""How much earlier than it is the clock of another process may say that something happened."""
 
 
 async def apply_forgotten(database: Database, games: Rulebook, clock: Callable[[], datetime] = utc_now) -> int:
@@ -80,36 +85,58 @@ class Forgetting:
 
     async def _carry_out(self, person: int, entry: Entry, kept: Kept) -> "Gone":
         name = await self._database.read(lambda connection: forgetting.name_of(connection, person))
-        find = partial(forgetting.concerned, person=person, name=name)
-        named, now = await self._database.read(find), self._tables.clock()
-        left = await self._leave_tables(person, named, partial(_rename_at, person=person, name=name, now=now))
+        now = self._tables.clock()
+        find = partial(forgetting.named_lately, person=person, name=name, since=now - LATELY)
+        named = await self._named(person, name)
+        left = await self._leave_tables(named, person, name, now)
         await self._database.settle()
-        forgets = partial(_forget_at, person=person, name=name, now=now)
 
-        def finish(connection: Connection) -> list[int]:
-            found = forgets(connection, find(connection))  # who has named them meanwhile
+        def finish(connection: Connection) -> Sequence[int]:
+            found = forget_at(Places(connection, find(connection), person, name), now)  # who has named them meanwhile
             forgetting.forget_self(connection, person, kept, entry)
             return found
 
-        changed = list[int]()
         numbers = sorted({*named, *await self._database.read(find)})
-        for chunk in (numbers[at : at + AT_ONCE] for at in range(0, len(numbers), AT_ONCE)):
-            changed += await self._database.write(partial(forgets, tables=chunk))
+        changed = await self._forget_at(numbers, person, name, now)
         changed += await self._database.write(finish)
         await self._database.wipe()
         self._tables.repositories.people.forget(person)
         return Gone(left, changed)
 
-    async def _leave_tables(self, person: int, named: Sequence[int], rename: Callable[..., None]) -> list[int]:
+    async def _named(self, person: int, name: str | None) -> list[int]:
+        """The ids of the tables at which somebody may be named, as far as nobody names them meanwhile."""
+        found, last = list[int](), -1
+        while True:
+            after = partial(forgetting.named_after, after=last, person=person, name=name)
+            slice_ = await self._database.read(after)
+            if slice_.last is None:
+                return found
+            found, last = [*found, *slice_.named], slice_.last
+
+    async def _forget_at(self, tables: Sequence[int], person: int, name: str | None, now: datetime) -> list[int]:
+        """Forget somebody at tables; the ids of those where they were."""
+        changed, done = list[int](), 0
+        while done < len(tables):
+            some = await self._database.write(partial(_some, tables=tables[done:], person=person, name=name, now=now))
+            changed, done = [*changed, *some.changed], done + some.done
+        return changed
+
+    async def _leave_tables(self, named: Sequence[int], person: int, name: str | None, now: datetime) -> list[int]:
         """Let a person leave where something can still happen; those tables that read. They are renamed before, as long
         as it is known for whom computer players have played."""
         left = list[int]()
-        for number in await self._database.read(partial(forgetting.going_on, tables=named)):
+        for number in await self._going_on(named):
+            rename = partial(_rename_at, table=number, person=person, name=name, now=now)
             with suppress(NoSuchTable):
-                await self._database.write(partial(rename, table=number))
+                await self._database.write(rename)
                 await self._tables.change(await self._tables.get(number), None, without, person)
                 left.append(number)
         return left
+
+    async def _going_on(self, named: Sequence[int]) -> list[int]:
+        """Those of the tables where something can still happen. No statement takes as many values as there may be."""
+        slices = (named[at : at + forgetting.SLICE] for at in range(0, len(named), forgetting.SLICE))
+        return [it for some in slices for it in await self._database.read(partial(forgetting.going_on, tables=some))]
 
 
 class Gone(NamedTuple):
@@ -119,15 +146,25 @@ class Gone(NamedTuple):
     changed: Sequence[int]
 
 
-def _forget_at(
-    connection: Connection, tables: Sequence[int], person: int, name: str | None, now: datetime
-) -> list[int]:
-    """Forget a person at these tables; the ids of those where they were."""
-    return [it for it in tables if forgetting.forget_at(Place(connection, it, person, name), now)]
+class Some(NamedTuple):
+    """How many of the tables were done, and the ids of those where somebody was."""
+
+    done: int
+    changed: Sequence[int]
+
+
+def _some(connection: Connection, tables: Sequence[int], person: int, name: str | None, now: datetime) -> Some:
+    """Forget a person at the first of these tables, as many as there is time for."""
+    changed, done, until = list[int](), 0, time.perf_counter() + LONGEST
+    while done < len(tables) and (done == 0 or time.perf_counter() < until):
+        together = tables[done : done + AT_ONCE]
+        changed += forget_at(Places(connection, together, person, name), now)
+        done += len(together)
+    return Some(done, changed)
 
 
 def _rename_at(connection: Connection, table: int, person: int, name: str | None, now: datetime) -> None:
-    forgetting.rename_at(Place(connection, table, person, name), now)
+    rename_at(Places(connection, [table], person, name), now)
 
 
 def _named_by(kept: Kept, wanted: dict[str, Entry], found: set[int]) -> dict[int, Entry]:

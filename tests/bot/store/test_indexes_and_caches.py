@@ -3,13 +3,16 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.store import forgetting
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
+from bot.values.table import Person
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
@@ -33,6 +36,12 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
         yield opening
 
 
+async def named_lately(tables: TableService, person: Person) -> None:
+    """What the last step of forgetting looks at, while nothing else is written."""
+    find = partial(forgetting.named_lately, person=person.id, name=person.name, since=NOON)
+    await tables.repositories.database.read(find)
+
+
 @pytest.mark.parametrize(
     ("work", "index"),
     [
@@ -43,6 +52,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
         (lambda tables: tables.here(200, GAME), "ix_tables_here"),
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
         (lambda tables: tables.repositories.keeping.old(NOON, records=True), "ix_tables_old"),
+        (lambda tables: named_lately(tables, BOB), "ix_claims_made"),
         (
             lambda tables: tables.open(opened_lobby(tables.game(GAME), {}, None, CHANNEL, BOB, [ANN.id]), 900),
             "ix_tables_made",

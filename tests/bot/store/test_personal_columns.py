@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import JSON, BigInteger, Column, ForeignKey, LargeBinary, String, Table
 
 from bot.store import schema
-from bot.store.forgetting import LISTS, holding, number_in
+from bot.store.forgetting import holding, number_in
+from bot.store.forgetting_at import LISTS
 from bot.store.personal import Personal
 
 

@@ -2,16 +2,18 @@
 
 import sqlite3
 from contextlib import closing
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from bot.store.units import DatabaseClosed
 from bot.tables import replacing
 from bot.tables.forgetting import Forgetting
+from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.preferences import PreferenceService
+from bot.tables.rematches import watched
 from bot.tables.service import TableService
 from bot.ui.languages import Languages
 from bot.values.table import Person, Status
@@ -19,18 +21,22 @@ from games import GAMES
 from games.core import Seat
 from games.words import english
 from tests.bot.store.test_migrations import restore
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.roles import ZEBEDEE, in_every_part, traces, traces_in_rows
 from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
+    CHANNEL,
     DEE,
     begun,
     check_record,
+    interaction_ids,
     opened,
     play_first,
     play_out,
     query,
+    rematched,
     resigned,
 )
 from tests.support.bot.stored_database import StoredDatabase
@@ -68,6 +74,48 @@ async def test_in_every_part_they_are_forgotten(database: StoredDatabase) -> Non
         assert not database.is_file or traces(database.path.parent) == []
         await check_what_became_of_them(tables, parts)
     assert not database.is_file or traces(database.path.parent) == []
+
+
+def next_day() -> datetime:
+    return NOON + timedelta(days=1)
+
+
+async def test_in_many_steps_they_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.forgetting.SLICE", 3)
+    monkeypatch.setattr("bot.tables.forgetting.AT_ONCE", 2)
+    monkeypatch.setattr("bot.tables.forgetting.LONGEST", 0)
+    async with opened(tmp_path) as tables:
+        parts = await in_every_part(tables)
+    async with opened(tmp_path, next_day) as tables:
+        await Forgetting(tables).forget(ZEBEDEE.id)
+
+        assert traces(tmp_path) == []
+        await check_what_became_of_them(tables, parts)
+
+
+async def test_who_is_named_while_they_are_forgotten_is_named_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as tables:
+        over = (await resigned(tables, await begun(tables, ANN, BOB), ANN.id)).table
+    async with opened(tmp_path, next_day) as tables:
+        await tables.repositories.people.meet(ZEBEDEE)
+        forgetting = Forgetting(tables)
+        forget_at = forgetting._forget_at
+
+        async def meanwhile(*given: Any) -> list[int]:
+            """Another process lets them watch the rematch of a game that is over, and invites them."""
+            changed = await forget_at(*given)
+            asked = (await rematched(tables, over, ANN)).table
+            await tables.change(asked, next(interaction_ids), watched, ZEBEDEE)
+            await tables.open(opened_lobby(tables.game("glory"), {}, 4, CHANNEL, BOB, [ZEBEDEE.id]), 900)
+            assert traces(tmp_path)
+            return changed
+
+        monkeypatch.setattr(forgetting, "_forget_at", meanwhile)
+        await forgetting.forget(ZEBEDEE.id)
+
+    assert traces(tmp_path) == []
 
 
 async def check_what_became_of_them(tables: TableService, parts: dict[str, int]) -> None:
