@@ -89,7 +89,7 @@ class Move(Frozen):
     @classmethod
     def name(cls) -> str:
         """The kind, as notation, commands and buttons write it."""
-        return str(get_args(cls.model_fields["kind"].annotation)[0])
+        return _kind(cls)
 
     @classmethod
     def is_optional(cls, field: str) -> bool:
@@ -105,7 +105,7 @@ class Move(Frozen):
     @classmethod
     def is_tuple(cls, field: str) -> bool:
         """Whether the field takes several values at once."""
-        return get_origin(cls.model_fields[field].annotation) is tuple
+        return field in _of_several(cls)
 
 
 class Option(NamedTuple):
@@ -191,3 +191,13 @@ class StandingOrder(NamedTuple):
 @cache
 def _picked(move: type[Move]) -> tuple[str, ...]:
     return tuple(name for name in move.model_fields if name != "kind")
+
+
+@cache
+def _kind(move: type[Move]) -> str:
+    return str(get_args(move.model_fields["kind"].annotation)[0])
+
+
+@cache
+def _of_several(move: type[Move]) -> frozenset[str]:
+    return frozenset(name for name, field in move.model_fields.items() if get_origin(field.annotation) is tuple)

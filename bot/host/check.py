@@ -9,13 +9,13 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from bot.host.backups import BOT_RUNS, require_no_bot
+from bot.host.examining import Chunk, examined, unread
 from bot.store.backups import require_file
-from bot.store.checking import Checked, check, mend
+from bot.store.checking import Checked, mend
 from bot.store.database import Database, file_of, require_present
 from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.units import DatabaseUnusable
-from bot.values.table import Status
 from games.rulebook import Rulebook
 
 AT_ONCE: Final = 100
@@ -40,6 +40,17 @@ class Tally:
     def note(self, number: int, checked: Checked, said: str) -> None:
         name = f"Table {number} ({checked.game})" if checked.game else f"Table {number}"
         print(f"{name}: {'; '.join(checked.wrong)}; {said}." if said else f"{name}: {'; '.join(checked.wrong)}.")
+
+    def judge(self, number: int, checked: Checked, broken: str) -> None:
+        """Tell what stays wrong with a table. `broken` is the game of one of which something else does not read."""
+        if checked.lacks_rules:
+            self.unknown += 1
+        elif checked.wrong:
+            self.wrong += 1
+            self.note(number, checked, CAN_BE if checked.can_be_mended else "")
+        elif broken:
+            self.wrong += 1
+            self.note(number, Checked(broken, (ELSEWHERE,)), "")
 
     def count(self, tables: int) -> None:
         before, self.done = self.done, self.done + tables
@@ -74,7 +85,7 @@ async def _check(url: str, games: Rulebook, *, mends: bool) -> bool:
         faults = await database.read(_faults_of_file)
         for fault in faults:
             print(f"The file: {fault}.")
-        tally = await _check_tables(database, Repositories(database, games), games, mends=mends)
+        tally = await _check_tables(database, url, games, mends=mends)
     finally:
         says_so_too.setLevel(level)
         await database.close()
@@ -100,42 +111,28 @@ def _faults_of_file(connection: Connection) -> list[str]:
     return [str(it) for it in found if it != "ok"] + lost
 
 
-async def _check_tables(database: Database, repositories: Repositories, games: Rulebook, *, mends: bool) -> Tally:
+async def _check_tables(database: Database, url: str, games: Rulebook, *, mends: bool) -> Tally:
+    repositories = Repositories(database, games)
     begun = await repositories.tables.all_begun()
     others = await repositories.tables.all_lobbies()
     tally = Tally(len(begun) + len(others))
-    for numbers in _chunks(begun):
-        found = {number: await _checked(database, games, number, tally, mends=mends) for number in numbers}
-        await _load(repositories, found, tally)
-    for numbers in _chunks(others):
-        await _load(repositories, {number: Checked() for number in numbers}, tally)
+    chunks = [*(Chunk(it, begun=True) for it in _chunks(begun)), *(Chunk(it, begun=False) for it in _chunks(others))]
+    async for found in examined(database, url, games, chunks):
+        for number, (checked, broken) in found.items():
+            if mends and checked.can_be_mended:
+                broken = await _mended(database, repositories, number, checked)
+                tally.mended += 1
+                tally.note(number, checked, MENDED)
+                checked = Checked(checked.game)
+            tally.judge(number, checked, broken)
+        tally.count(len(found))
     return tally
 
 
-async def _checked(database: Database, games: Rulebook, number: int, tally: Tally, *, mends: bool) -> Checked:
-    """Check one table, and mend it where that is wanted and possible."""
-    checked = await database.read(partial(check, number=number, games=games))
-    if checked.lacks_rules:
-        tally.unknown += 1
-    elif mends and checked.can_be_mended:
-        await database.write(partial(mend, number=number, checked=checked))
-        tally.mended += 1
-        tally.note(number, checked, MENDED)
-        return Checked(checked.game)
-    elif checked.wrong:
-        tally.wrong += 1
-        tally.note(number, checked, CAN_BE if checked.can_be_mended else "")
-    return checked
-
-
-async def _load(repositories: Repositories, found: dict[int, Checked], tally: Tally) -> None:
-    """Load the tables as the bot does: it tells also what is wrong with what no record makes."""
-    whole = [number for number, checked in found.items() if not (checked.wrong or checked.lacks_rules)]
-    for table in await repositories.tables.load(whole):
-        if table.status is Status.BROKEN or (table.match is None and found[table.id].game):
-            tally.wrong += 1
-            tally.note(table.id, Checked(table.game, (ELSEWHERE,)), "")
-    tally.count(len(found))
+async def _mended(database: Database, repositories: Repositories, number: int, checked: Checked) -> str:
+    """Mend a table; its game if something else of it does not read."""
+    await database.write(partial(mend, number=number, checked=checked))
+    return (await unread(repositories, {number: checked})).get(number, "")
 
 
 def _chunks(numbers: Sequence[int]) -> Iterator[list[int]]:

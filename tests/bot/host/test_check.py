@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import check
+from bot.host import check, examining
 from bot.host.check import check_house
 from bot.host.status import show_status
 from bot.store.database import OLDER
@@ -192,6 +192,27 @@ async def test_a_line_says_how_far_it_is(
     await checked(house)
 
     assert capsys.readouterr().out.startswith("… 2 of 4 tables\n… 4 of 4 tables\n")
+
+
+async def test_many_tables_are_replayed_in_processes_of_their_own(
+    house: StoredDatabase, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for damage, table in ((DAMAGE["state"], GOES_ON), ("UPDATE tables SET pauses = '{' WHERE id = ?", OVER)):
+        house.query(damage, table)
+    assert not await checked(house)
+    said = capsys.readouterr()
+
+    monkeypatch.setattr(examining, "FEW", 0)
+    monkeypatch.setattr(examining, "_examine", _not_here)
+    assert not await checked(house)
+
+    assert capsys.readouterr() == said
+    assert f"Table {GOES_ON} (glory): " in said.out
+    assert f"Table {OVER} (glory): something else" in said.out
+
+
+async def _not_here(*_: object) -> None:
+    raise AssertionError("it is to be done in a process")
 
 
 async def test_a_database_that_is_older_or_not_there_is_left(tmp_path: Path) -> None:

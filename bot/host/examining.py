@@ -1,0 +1,93 @@
+"""Examines tables for `check`: where there are many in a process for each core, since replaying takes all the time."""
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import Final, NamedTuple
+
+from bot.store.checking import Checked, check
+from bot.store.database import Database, require_present
+from bot.store.repositories import Repositories
+from bot.values.table import Status
+from games.rulebook import Rulebook
+
+FEW: Final = 500
+"""So many tables are examined sooner than processes have started."""
+MOST: Final = 8
+"""So many processes are started at most: each has about 100 MB."""
+NICE: Final = 10
+"""How much nicer they are than a bot that runs, on Unix's scale."""
+
+
+class Chunk(NamedTuple):
+    """Tables that are examined together, and whether their games have begun."""
+
+    numbers: Sequence[int]
+    begun: bool
+
+
+class Examined(NamedTuple):
+    """What was found of a table. `broken` is the game of one whose record is whole, but of which something else does
+    not read."""
+
+    checked: Checked
+    broken: str = ""
+
+
+Found = Mapping[int, Examined]
+
+
+async def examined(database: Database, url: str, games: Rulebook, chunks: Sequence[Chunk]) -> AsyncIterator[Found]:
+    """Examine the tables, one chunk after the other. `database` is that at `url`. Raises DatabaseUnusable."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if cores < 2 or sum(len(it.numbers) for it in chunks) <= FEW:
+        for chunk in chunks:
+            yield await _examine(database, games, chunk)
+        return
+    loop = asyncio.get_running_loop()
+    with ProcessPoolExecutor(min(cores, MOST), get_context("spawn"), _begin) as pool:
+        try:
+            for done in [loop.run_in_executor(pool, _examine_alone, url, games, chunk) for chunk in chunks]:
+                yield await done
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+async def unread(repositories: Repositories, checked: Mapping[int, Checked]) -> dict[int, str]:
+    """Those of the tables of which something does not read when the bot loads them, with their games."""
+    return {
+        table.id: table.game
+        for table in await repositories.tables.load([*checked])
+        if table.status is Status.BROKEN or (table.match is None and checked[table.id].game)
+    }
+
+
+def _begin() -> None:
+    """What the bot logs of tables that do not read is said by `check` itself."""
+    os.nice(NICE)
+    logging.getLogger("bot.store.tables").setLevel(logging.CRITICAL)
+
+
+def _examine_alone(url: str, games: Rulebook, chunk: Chunk) -> Found:
+    return asyncio.run(_opened_and_examined(url, games, chunk))
+
+
+async def _opened_and_examined(url: str, games: Rulebook, chunk: Chunk) -> Found:
+    database = await Database.open(url, prepare=require_present)
+    try:
+        return await _examine(database, games, chunk)
+    finally:
+        await database.close()
+
+
+async def _examine(database: Database, games: Rulebook, chunk: Chunk) -> Found:
+    found = dict.fromkeys(chunk.numbers, Checked())
+    if chunk.begun:
+        found = {it: await database.read(partial(check, number=it, games=games)) for it in chunk.numbers}
+    whole = {number: it for number, it in found.items() if not (it.wrong or it.lacks_rules)}
+    broken = await unread(Repositories(database, games), whole)
+    return {number: Examined(it, broken.get(number, "")) for number, it in found.items()}
