@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 
 import discord
@@ -87,6 +88,8 @@ class Context:
     """What is written, in a message."""
     granted: Mapping[int, discord.Permissions] = field(default_factory=dict)
     """What the bot may do in the channels that are named in it, by their ids, as far as Discord says so."""
+    seen_by_all: Callable[[int], bool] = lambda _channel: False
+    """Whether everybody on the server sees a channel; False where it is not known."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
@@ -105,6 +108,7 @@ class Context:
             interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
             interaction.guild_id is not None and interaction.permissions.manage_guild,
             granted=channels_named(data),
+            seen_by_all=partial(seen_by_all, interaction.guild),
         )
 
     @classmethod
@@ -334,6 +338,12 @@ def channels_named(data: object) -> Mapping[int, discord.Permissions]:
     channels = data.items() if isinstance(data, Mapping) else ()
     bits = ((it, str(channel.get("app_permissions"))) for it, channel in channels if isinstance(channel, Mapping))
     return {int(it): discord.Permissions(int(may)) for it, may in bits if it.isdecimal() and may.isdecimal()}
+
+
+def seen_by_all(guild: discord.Guild | None, channel: int) -> bool:
+    """Whether everybody on a server sees a channel, by what Discord has told of its roles and channels."""
+    found = None if guild is None else guild.get_channel(channel)
+    return found is not None and found.permissions_for(found.guild.default_role).view_channel
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

@@ -22,6 +22,7 @@ from bot.tables.refusals import (
 from bot.ui.languages import Languages
 from bot.ui.layout import MAX_CHANNELS
 from bot.ui.message import MAX_OPTIONS, Button, CustomId, stack
+from bot.ui.screens.moderation import read_by_all
 from bot.ui.screens.settings import UNSET, Chooser, Zone, ZoneSource, server_screen, settings_screen, unshown
 from bot.values.calendar import home_zone, zone_named
 from bot.values.preferences import Channel, Pace, Press, ServerSettings
@@ -280,7 +281,9 @@ async def change_server(ctx: Context, chosen: Mapping[str, Any]) -> None:
             ctx.services.changed(table)
     zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
     titles = {key: game.title for key, game in ctx.services.games.items()}
-    note = stack(ctx.language.text(SAVED) if changes else "", unshown(ctx.language, _lacking(ctx, settings)))
+    saved, reports = ctx.language.text(SAVED) if changes else "", number(chosen.get("reports") or 0, 19)
+    read = read_by_all(ctx.language, reports) if ctx.seen_by_all(reports) else ""
+    note = stack(saved, unshown(ctx.language, _lacking(ctx, settings)), read)
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, titles, note))
 
 

@@ -81,4 +81,5 @@ async def _show(ctx: Context, page: int = 0, *, saved: bool = False) -> None:
     missing = {it: lacking(may, TO_WRITE) for it, may in ctx.granted.items() if it == reports}
     note = stack(ctx.language.text(choices.SAVED) if saved else "", unwritten(ctx.language, missing))
     page = min(page, pages_of(people) - 1)
-    await ctx.responder.show(moderation_screen(ctx.language, people, reports, page, note))
+    public = reports is not None and ctx.seen_by_all(reports)
+    await ctx.responder.show(moderation_screen(ctx.language, people, reports, page, note, public=public))

@@ -44,11 +44,17 @@ def _named(people: Sequence[int]) -> list[int]:
 
 
 def moderation_screen(
-    language: Language, people: Sequence[int], reports: int | None, page: int = 0, note: str = ""
+    language: Language,
+    people: Sequence[int],
+    reports: int | None,
+    page: int = 0,
+    note: str = "",
+    *,
+    public: bool = False,
 ) -> MessageSpec:
     """The `people` who are kept away, a page of them by name, and of numbers below 0 how many they are; and the channel
-    of the `reports`."""
-    cards = (_bar_card(language), _barred_card(language, people, page), _reports_card(language, reports))
+    of the `reports`, and whether everybody reads that: it is `public`."""
+    cards = (_bar_card(language), _barred_card(language, people, page), _reports_card(language, reports, public=public))
     pages, turn = pages_of(people), CustomId("server-people")
     back = any_button(language, CustomId("server"), N_("Back"), "↩️")
     others = page_buttons(language, turn, (page - 1, page + 1), pages) if pages > 1 else ()
@@ -74,14 +80,21 @@ def _barred_card(language: Language, people: Sequence[int], page: int) -> Card:
     return Card(text, menu=PersonMenu(str(CustomId("server-unbar")), language.text(N_("Let in again…")), MAX_OPTIONS))
 
 
-def _reports_card(language: Language, reports: int | None) -> Card:
+def read_by_all(language: Language, reports: int) -> str:
+    """Warns that everybody reads the channel of the reports."""
+    text = N_("⚠️ Everyone on this server can read {channel}. Choose a channel that only moderators see.")
+    return language.text(text, channel=f"<#{reports}>")
+
+
+def _reports_card(language: Language, reports: int | None, *, public: bool) -> Card:
     where = language.text(N_("off")) if reports is None else f"<#{reports}>"
     what = language.text(
         N_("Choose a channel that only moderators see; players then find *Report somebody* in *More*.")
     )
     chosen = () if reports is None else (reports,)
     menu = ChannelMenu(str(CustomId("server-reports")), language.text(N_("No reports")), chosen, most=1)
-    return Card(stack(language.text(N_("**Reports**: {where}"), where=where), f"-# {what}"), menu=menu)
+    hint = f"-# {what}" if reports is None or not public else read_by_all(language, reports)
+    return Card(stack(language.text(N_("**Reports**: {where}"), where=where), hint), menu=menu)
 
 
 def reportable(table: Table, reporter: Player | None) -> tuple[Player, ...]:

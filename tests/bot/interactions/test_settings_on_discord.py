@@ -8,6 +8,7 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
+from playground.model import Overwrite
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.presses import current
@@ -146,6 +147,27 @@ async def test_a_report_reaches_the_moderators_and_pings_nobody(
     assert "did not arrive" in (await current(bob.fill(modal, {"What happened?": "Nothing"}))).text
     warned = await current(ann.slash("#general", "/server reports:#mods"))
     assert "I lack *Send Messages*." in warned.text
+
+
+@pytest.mark.parametrize("by", ["menu", "command", "command with others"])
+async def test_who_sends_reports_where_everyone_reads_them_is_told(bot: BotProcess, ann: Person, by: str) -> None:
+    name = f"inbox-{by.replace(' ', '-')}"
+    channel = bot.discord.create_channel(name)
+    warning = f"⚠️ Everyone on this server can read <#{channel.id}>. Choose a channel that only moderators see."
+
+    async def chosen() -> str:
+        if by != "menu":
+            more = " threads:false" if "others" in by else ""
+            return (await current(ann.slash("#general", f"/server reports:#{name}{more}"))).text
+        shown = await current(ann.press(await current(ann.slash("#general", "/server")), "Moderation"))
+        [channels] = [it for it in shown.selects if "No reports" in (it.placeholder or "")]
+        return (await current(ann.select(shown, [f"#{name}"], select=channels.custom_id))).text
+
+    assert warning in await chosen()
+    world = bot.discord.world
+    channel.overwrites[world.everyone.id] = Overwrite(world.everyone.id, kind=0, deny=Permission.VIEW_CHANNEL)
+    bot.discord.allow_bot(name, Permission.VIEW_CHANNEL)
+    assert "⚠️" not in await chosen()
 
 
 async def test_who_is_kept_away_reads_so_and_is_let_in_again(bot: BotProcess, ann: Person, dee: Person) -> None:
