@@ -102,7 +102,7 @@ class DailyBackups:
 
     def _delete_parts(self) -> None:
         """Delete what a kill has left of a backup."""
-        for file in self._folder.glob(f"*.db.*{PART}"):
+        for file in self._folder.glob(f"*.db.*{PART}*"):
             if self._day_of(file.with_name(file.name.partition(".db.")[0] + ".db")) is not None:
                 _delete(file)
 

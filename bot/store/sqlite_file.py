@@ -16,7 +16,7 @@ from typing import Final, Literal, Self
 from sqlalchemy import Connection, text
 
 from bot.store.units import DatabaseUnusable
-from bot.store.whole_files import PART, copy_whole
+from bot.store.whole_files import PART, copy_whole, sweep
 
 log = logging.getLogger(__name__)
 
@@ -198,7 +198,8 @@ def copies(database: Path) -> list[Path]:
 
 
 def drop_old_copies(database: Path) -> None:
-    """Delete the copies that have lived long enough. Raises OSError."""
+    """Delete the copies that have lived long enough, and what kills have left of restores. Raises OSError."""
+    sweep(database.resolve())
     for copy in copies(database.resolve()):
         if time.time() - copy.stat().st_mtime > BACKUPS_LIVE.total_seconds():
             copy.unlink(missing_ok=True)

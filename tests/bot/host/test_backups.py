@@ -69,6 +69,42 @@ async def test_a_backup_is_whole_while_the_bot_writes(house: StoredDatabase, tmp
     assert found(tmp_path, "*.part*") == []
 
 
+@pytest.mark.parametrize("next_", ["backup", "restore", "start"])
+async def test_what_a_kill_left_of_a_copy_goes_when_the_next_one_is_made(
+    house: StoredDatabase, tmp_path: Path, next_: str
+) -> None:
+    backup, target = tmp_path / "kept.db", tmp_path / "new" / "house.db"
+    target.parent.mkdir()
+    if next_ != "backup":
+        back_up(house.url, backup)
+    if next_ == "start":
+        await put_back(f"sqlite:///{target}", backup, GAMES)
+    made = backup if next_ == "backup" else target
+    old = [made.with_name(f"{made.name}.abcd_123.part{ending}") for ending in ("", "-wal", "-shm", "-journal")]
+    other = [
+        f"{made.name}.part",
+        f"{made.name}.mine.part",
+        f"x{made.name}.abcd_123.part",
+        f"{made.name}.abcd_123.parts",
+    ]
+    for file in (*old, *(others := [made.with_name(name) for name in other])):
+        file.write_text("left")
+        os.utime(file, (0, 0))
+    young = made.with_name(f"{made.name}.young_12.part")
+    young.write_text("somebody writes it")
+
+    if next_ == "backup":
+        back_up(house.url, backup)
+    elif next_ == "restore":
+        await put_back(f"sqlite:///{target}", backup, GAMES)
+    else:
+        async with opened(StoredDatabase.at(target)):
+            pass
+
+    assert not any(file.exists() for file in old)
+    assert all(file.exists() for file in (young, *others))
+
+
 async def test_a_backup_made_amid_a_checkpoint_counts_as_whole(house: StoredDatabase, tmp_path: Path) -> None:
     house.query(f"PRAGMA user_version = {INCOMPLETE}")
 

@@ -105,7 +105,8 @@ async def test_old_ones_go_and_only_those_that_are_ours(house: StoredDatabase, t
     (folder / f"house-{TODAY - 50 * DAY}.db").write_text("a host's own")
     old(house, folder, 60).rename(folder / "house-2026-01-01-kept.db")
     old(house, folder, 61).rename(folder / "other-2026-01-01.db")
-    (folder / f"house-{TODAY - DAY}.db.abcd.part").write_text("left by a kill")
+    for left in ("part", "part-journal"):
+        (folder / f"house-{TODAY - DAY}.db.abcd.{left}").write_text("left by a kill")
 
     assert of(house, folder).make(TODAY)
 
