@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -24,8 +24,8 @@ from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context
-from bot.interactions.entry.actions import cleaned, handle_component, may_open_modal, picked_values, typed_values
-from bot.interactions.entry.commands import command_may_open_modal, handle_command
+from bot.interactions.entry.actions import cleaned, handle_component, picked_values, typed_values
+from bot.interactions.entry.commands import action_asked, handle_command
 from bot.interactions.entry.messages import addressed, handle_message
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.response import Reply
@@ -52,7 +52,7 @@ from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
 from bot.values.keeping import FOR_EVER, Keep
 from bot.values.post import CallTimes
-from bot.values.table import Person, Table
+from bot.values.table import Table
 from games.errors import Refusal
 from games.rulebook import Rulebook
 from games.words import N_
@@ -336,10 +336,9 @@ class Speeltafel(GatewayClient):
         if interaction.type is InteractionType.autocomplete:
             await self._suggest(ctx, data)
             return
-        by_modal = may_open_modal(str(data.get("custom_id", "")))
-        if interaction.type is InteractionType.application_command:
-            by_modal = command_may_open_modal(data, self._services.games)
-        await ctx.responder.deferring(self._answer(interaction, ctx, data), by_modal=by_modal)
+        action = action_asked(data, self._services.games)
+        answering = self._answer(interaction, ctx, data, remembers=action is None or action.remembers)
+        await ctx.responder.deferring(answering, by_modal=action is not None and action.opens_modal)
 
     async def _suggest(self, ctx: Context, data: Mapping[str, Any]) -> None:
         if self._departures.is_leaving(ctx.person.id):
@@ -348,21 +347,24 @@ class Speeltafel(GatewayClient):
         await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
         await handle_autocomplete(ctx, data)
 
-    async def _answer(self, interaction: discord.Interaction, ctx: Context, data: Mapping[str, Any]) -> None:
+    async def _answer(
+        self, interaction: discord.Interaction, ctx: Context, data: Mapping[str, Any], *, remembers: bool
+    ) -> None:
         if self._departures.is_leaving(ctx.person.id):
             raise BeingForgotten
-        await self._meet(ctx.person)
+        people = self._services.repositories.people
+        await self._meet(people.meet(ctx.person) if remembers else people.known(ctx.person.id))
         values = {InteractionType.component: picked_values, InteractionType.modal_submit: typed_values}
         if interaction.type is InteractionType.application_command:
             await handle_command(ctx, data)
         elif interaction.type in values:
             await handle_component(ctx, str(data.get("custom_id", "")), values[interaction.type](data))
 
-    async def _meet(self, person: Person) -> None:
+    async def _meet(self, meeting: Coroutine[Any, Any, object]) -> None:
         """Remember a person; nobody waits long for that, and nothing fails by it: they are met again."""
         try:
             async with asyncio.timeout(MEETING):
-                await self._services.repositories.people.meet(person)
+                await meeting
         except TimeoutError:
             log.info("somebody is remembered later: the database is slow")
         except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it

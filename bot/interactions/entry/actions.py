@@ -46,7 +46,8 @@ class Action(NamedTuple):
     `name` stands in custom ids, so it never changes its meaning; several have spaces between. `command` is the command
     that does it, "lobby join"; a `*` stands for each game. `fits` tells which tables that can mean when none is named;
     None: it is about no table, or finds it itself. `opens_modal`: its answer can be a modal, for which nothing is
-    written before. `anybody`: people who do not sit at the table may use the command too.
+    written before. `anybody`: people who do not sit at the table may use the command too. `remembers`: the name and
+    locale of whoever does it are stored; they are not where somebody asks what is known of them.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Action(NamedTuple):
     fits: Fits | None = None
     opens_modal: bool = False
     anybody: bool = False
+    remembers: bool = True
 
 
 def given(
@@ -280,10 +282,10 @@ _ALL = (
     Action("server-threads", choices.switch_threads),
     Action("server-zone", choices.ask_for_zone, opens_modal=True),
     Action("server-zone-set server-pace server-language", choices.picked(choices.change_server)),
-    Action("privacy", privacy.show, "privacy"),
-    Action("my-data", privacy.my_data),
-    Action("forget-me", privacy.ask_to_forget),
-    Action("forget-me-yes", privacy.forget),
+    Action("privacy", privacy.show, "privacy", remembers=False),
+    Action("my-data", privacy.my_data, remembers=False),
+    Action("forget-me", privacy.ask_to_forget, remembers=False),
+    Action("forget-me-yes", privacy.forget, remembers=False),
     Action("away", absence.show, "away"),
     Action("away-for away-until", choices.picked(absence.leave)),
     Action("away-other", absence.ask_until, opens_modal=True),
@@ -301,10 +303,10 @@ COMMANDS: Mapping[str, Action] = {action.command: action for action in _ALL if a
 """By the command."""
 
 
-def may_open_modal(text: str) -> bool:
-    """Whether the answer to a press on the control with the custom id `text` can be a modal."""
+def action_of(text: str) -> Action | None:
+    """What a press on the control with the custom id `text` does; None where there is no such thing."""
     custom_id = CustomId.read(text)
-    return custom_id is not None and custom_id.action in ACTIONS and ACTIONS[custom_id.action].opens_modal
+    return None if custom_id is None else ACTIONS.get(custom_id.action)
 
 
 async def handle_component(ctx: Context, text: str, values: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.interactions.context import Context, Request
+from bot.interactions.entry.actions import Action, action_of
 from bot.interactions.entry.invocation import read_command
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
@@ -13,12 +14,14 @@ from games.core import AnyGame
 from games.errors import Refusal
 
 
-def command_may_open_modal(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> bool:
-    """Whether the answer to a command can be a modal."""
+def action_asked(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Action | None:
+    """What a press or a command does; None where there is no such thing."""
+    if "custom_id" in data:
+        return action_of(str(data["custom_id"]))
     try:
-        return read_command(data, games).action.opens_modal
+        return read_command(data, games).action
     except Refusal:
-        return False
+        return None
 
 
 async def handle_command(ctx: Context, data: Mapping[str, Any]) -> None:

@@ -58,15 +58,15 @@ async def forget(ctx: Context, _request: Request) -> None:
 async def everything(ctx: Context) -> Data:
     """All that is stored of a person, in words."""
     text, rows, person = ctx.language.text, OwnRows(ctx.services.repositories.database), ctx.person
-    tables = await rows.tables(person.id)
+    known, tables = await ctx.services.repositories.people.known(person.id), await rows.tables(person.id)
     played = [await _table(ctx, rows, it, worded=at < WORDED) for at, it in enumerate(tables)]
     favourites = await rows.favourites(person.id)
     mentions = await rows.mentions(person.id)
     away = await ctx.services.repositories.barred.servers(person.id)
     return {
         text(N_("Discord id")): str(person.id),
-        text(N_("Name")): person.name,
-        text(N_("Language of your Discord")): person.locale,
+        text(N_("Name")): None if known is None else known.name,
+        text(N_("Language of your Discord")): None if known is None else known.locale,
         text(N_("Your settings")): _settings(ctx.language, ctx.preferences.settings),
         text(N_("Away")): [_absence(ctx.language, it) for it in ctx.preferences.absences],
         text(N_("Last notified")): _moment(await rows.called(person.id)),

@@ -85,6 +85,27 @@ async def test_who_is_forgotten_is_named_in_nothing_that_is_stored_logged_or_sen
         assert traces(tmp_path, zebedee) == []
 
 
+async def test_who_asks_what_is_known_of_them_is_not_known_by_that(tmp_path: Path) -> None:
+    async with with_zebedee(tmp_path) as (bot, zebedee):
+
+        async def asks() -> str:
+            screen = await current(zebedee.slash("#games", "/privacy"))
+            data = await current(zebedee.press(screen, control(screen, "my-data")))
+            question = await current(zebedee.press(screen, control(screen, "forget-me")))
+            await current(zebedee.press(question, control(question, "privacy")))
+            await bot.settled()
+            return data.text
+
+        for _ in range(2):
+            assert "All that I keep" in await asks()
+            assert traces(tmp_path, zebedee) == []
+            await zebedee.slash("#games", "/settings reminders:false")
+            assert traces(tmp_path, zebedee)
+            assert "All that I keep" in await asks()
+            await forgotten(zebedee)
+            await bot.settled()
+
+
 async def test_what_is_under_way_meanwhile_names_them_no_more(tmp_path: Path) -> None:
     async with with_zebedee(tmp_path) as (bot, zebedee):
         ann, bob, faults = bot.discord.person("ann"), bot.discord.person("bob"), bot.discord.faults

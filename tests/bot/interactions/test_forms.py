@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component, may_open_modal
+from bot.interactions.entry.actions import action_of, handle_component
 from bot.tables.refusals import NotSeated
 from bot.ui.message import CustomId, buttons_in
 from bot.ui.screens.panel import panel
@@ -51,7 +51,9 @@ def ticked(modal: dict[str, Any]) -> list[str]:
 async def test_the_button_opens_a_form_and_what_is_ticked_is_the_move(bot: DirectBot) -> None:
     table, person, button = await deploying(bot)
     before = await bot.sums()
-    assert may_open_modal(button)
+    action = action_of(button)
+    assert action is not None
+    assert action.opens_modal
 
     [modal] = (await press(bot, person, button)).modals
     cards = ticked(modal)

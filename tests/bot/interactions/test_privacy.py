@@ -42,9 +42,10 @@ async def pressed(bot: DirectBot, action: str, person: Person = ANN) -> MessageS
     return reply.shown[-1]
 
 
-async def data(bot: DirectBot, person: Person = ANN) -> Any:
+async def data(bot: DirectBot, person: Person = ANN, *, met: bool = True) -> Any:
     """What stands in the file with all that is kept of somebody."""
-    await bot.repositories.people.meet(person)
+    if met:
+        await bot.repositories.people.meet(person)
     shown = await pressed(bot, "my-data", person)
     assert shown.file is not None
     return json.loads(shown.file.content)
@@ -129,6 +130,13 @@ async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None
     assert parts["successor"] in named, "who plays on for whom"
     assert tables[parts["busy"]]["Zet die nog wacht"]
     assert tables[parts["busy"]]["Gastheer"] is True
+
+
+async def test_the_file_has_nothing_of_whom_the_bot_does_not_know(bot: DirectBot) -> None:
+    told = await data(bot, met=False)
+
+    assert (told["Discord id"], told["Name"], told["Language of your Discord"]) == (str(ANN.id), None, None)
+    assert (await data(bot))["Name"] == "Ann"
 
 
 async def test_the_file_has_which_servers_keep_them_away_also_once_they_were_forgotten(bot: DirectBot) -> None:

@@ -7,10 +7,10 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.interactions.entry.actions import handle_component, may_open_modal
+from bot.interactions.entry.actions import action_of, handle_component
 from bot.tables import agreements, replacing
 from bot.tables.refusals import NotSeated
-from bot.ui.message import CustomId, Menu, MessageSpec, Row, buttons_in
+from bot.ui.message import Menu, MessageSpec, Row, buttons_in
 from bot.values.preferences import Channel
 from bot.values.table import ChannelRef, Person, Player, Table
 from games.core import AnyGame, View
@@ -141,7 +141,8 @@ def _controls(spec: MessageSpec, random: Random) -> Iterator[Control]:
         found = [Control(it.id) for it in buttons_in(row) if not it.link and not it.disabled]
         if isinstance(row, Menu):
             found = [Control(row.id, tuple(random.sample([it.value for it in row.options], row.least)))]
-        yield from (it for it in found if CustomId.read(it.id) is not None and not may_open_modal(it.id))
+        actions = ((it, action_of(it.id)) for it in found)
+        yield from (it for it, action in actions if action is not None and not action.opens_modal)
 
 
 async def plans(ground: Ground, person: Person) -> None:
