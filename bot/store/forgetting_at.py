@@ -36,8 +36,8 @@ from bot.store.messages import look_at
 from bot.store.people import NEXT_PLY
 from bot.store.personal import Personal
 from bot.store.table_rows import REFUSALS
-from bot.values import keeping
-from bot.values.names import NOBODY, STOOD_IN_FOR_NOBODY, free_computer_name
+from bot.values.keeping import NOBODY
+from bot.values.names import NO_NAME, STOOD_IN_FOR_NOBODY, free_computer_name
 from bot.values.post import RENAMED, REST
 from bot.values.seating import LobbyState, Replacing, others
 from bot.values.table import Level
@@ -172,7 +172,7 @@ def _unname(places: Places, sat: Mapping[int, Iterable[Sat]]) -> set[int]:
     """Take the name from those of whom only that is known, and from those that played for the person."""
     values = list[dict[str, Any]]()
     for table, it in ((table, it) for table, its in sat.items() for it in its):
-        name = STOOD_IN_FOR_NOBODY if _STAND_IN.fullmatch(it.name or "") else NOBODY
+        name = STOOD_IN_FOR_NOBODY if _STAND_IN.fullmatch(it.name or "") else NO_NAME
         if it.owner == places.person and it.person is None and it.name != name:
             values.append({"of_table_id": table, "of_seat": it.seat, "of_from_ply": it.from_ply, "to": name})
     places.run(_writes(_SITTINGS.name), values)
@@ -188,7 +188,7 @@ def _untell(places: Places, sat: Mapping[int, Sequence[Sat]]) -> set[int]:
         events = json.loads(text)
         own = [it for it in events if it.get("name") and _is_resignation(places, sat[table], ply, it)]
         for event in own:
-            event["name"] = NOBODY
+            event["name"] = NO_NAME
         stored = json.dumps(events, ensure_ascii=False, separators=(",", ":"))
         values += [{"of_table_id": table, "of_ply": ply, "to": stored}] if own else []
     places.run(_writes(_MOVES.events), values)
@@ -299,7 +299,7 @@ def _stand_nameless(places: Places, rows: Mapping[int, Row[Any]]) -> set[int]:
         if row.who == places.person
     ]
     nameless = {row.number: -1 - secrets.randbelow(2**62) for _, row in found}
-    people = [{"id": it, "name": NOBODY, "locale": rows[number].locale} for number, it in nameless.items()]
+    people = [{"id": it, "name": NO_NAME, "locale": rows[number].locale} for number, it in nameless.items()]
     places.run(insert(schema.people), people)
     for column, named in groupby(found, lambda it: it[0]):
         places.run(_writes(column), [_of(row) | {"to": nameless[row.number]} for _, row in named])
@@ -316,7 +316,7 @@ def _owe(connection: Connection, tables: set[int], now: datetime) -> None:
     if not tables:
         return
     version, here = _T.version + 1, _POSTS.table.in_(sorted(tables))
-    shown = case((_T.host == keeping.NOBODY, version), else_=_T.shown)
+    shown = case((_T.host == NOBODY, version), else_=_T.shown)
     connection.execute(update(schema.tables).where(_T.id.in_(sorted(tables))).values(version=version, shown=shown))
     connection.execute(update(schema.posts).where(here, _POSTS.kind == "thread").values(since=RENAMED))
     calls = here, _POSTS.person.is_not(None)

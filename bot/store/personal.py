@@ -8,7 +8,8 @@ class Personal(StrEnum):
 
     Of an OWN one the whole row goes. In place of a PLAYER stands somebody nameless; a message to an ADDRESSEE is
     deleted, and calls nobody until then. What is LISTED, in JSON, is taken out, and what is NAMED is renamed. What
-    somebody has PREPARED in their seat goes with its row. Who is BARRED stays so by a keyed hash.
+    somebody has PREPARED in their seat goes with its row. Who is BARRED stays so by a keyed hash. What is
+    IMPERSONAL says nothing of anybody.
     """
 
     OWN = "own"
@@ -18,8 +19,8 @@ class Personal(StrEnum):
     NAMED = "named"
     PREPARED = "prepared"
     BARRED = "barred"
-    NOBODY = "nobody"
+    IMPERSONAL = "impersonal"
 
 
-OWN, PLAYER, ADDRESSEE, LISTED, NAMED, PREPARED, BARRED, NOBODY = ({"personal": it} for it in Personal)
+OWN, PLAYER, ADDRESSEE, LISTED, NAMED, PREPARED, BARRED, IMPERSONAL = ({"personal": it} for it in Personal)
 """The `info` of a column; each that can hold a person's id or a text says one, which a test demands."""

@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-from bot.store.personal import ADDRESSEE, BARRED, LISTED, NAMED, NOBODY, OWN, PLAYER, PREPARED
+from bot.store.personal import ADDRESSEE, BARRED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
 
 HEAD = "0020"
 """The newest migration."""
@@ -116,13 +116,13 @@ tables = Table(
     "tables",
     metadata,
     Column("id", Serial, primary_key=True),
-    Column("game", String(32), nullable=False, info=NOBODY),
-    Column("options", JSON, nullable=False, info=NOBODY),
-    Column("guild", BigInteger, info=NOBODY),
-    Column("channel", BigInteger, nullable=False, info=NOBODY),
-    Column("locale", String(16), nullable=False, info=NOBODY),
+    Column("game", String(32), nullable=False, info=IMPERSONAL),
+    Column("options", JSON, nullable=False, info=IMPERSONAL),
+    Column("guild", BigInteger, info=IMPERSONAL),
+    Column("channel", BigInteger, nullable=False, info=IMPERSONAL),
+    Column("locale", String(16), nullable=False, info=IMPERSONAL),
     Column("host", BigInteger, nullable=False, info=PLAYER),
-    Column("status", String(16), nullable=False, info=NOBODY),
+    Column("status", String(16), nullable=False, info=IMPERSONAL),
     Column("size", Integer, nullable=False),
     Column("invited", JSON, nullable=False, info=LISTED),
     Column("version", Integer, nullable=False),
@@ -134,14 +134,14 @@ tables = Table(
     # The number of the decision that is to be made; see `Table.decision`.
     Column("decision", Integer, nullable=False, server_default="0"),
     # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
-    Column("proposal", Text, info=NOBODY),
+    Column("proposal", Text, info=IMPERSONAL),
     # One that outlives decisions, and what was refused of these, as JSON; see `Table.refusals`.
-    Column("lasting", Text, info=NOBODY),
+    Column("lasting", Text, info=IMPERSONAL),
     Column("refusals", Text, info=LISTED),
     # The seconds of one turn, 0: no clock; what happens when somebody is late; and when the table was paused, as JSON.
     Column("pace", Integer, nullable=False, server_default="0"),
-    Column("late", String(16), nullable=False, server_default="computer", info=NOBODY),
-    Column("pauses", Text, info=NOBODY),
+    Column("late", String(16), nullable=False, server_default="computer", info=IMPERSONAL),
+    Column("pauses", Text, info=IMPERSONAL),
     # Until when a lobby stands, as JSON; see `LobbyState`.
     Column("lobby", Text, info=LISTED),
     # Whether only those who are invited can join it before it begins.
@@ -153,13 +153,13 @@ tables = Table(
     Column("ended_at", UtcDateTime),
     # Null until the game begins, like the seed and the state.
     Column("rules", Integer),
-    Column("seed", LargeBinary(32), info=NOBODY),
-    Column("state", Text, info=NOBODY),
-    Column("outcome", Text, info=NOBODY),
+    Column("seed", LargeBinary(32), info=IMPERSONAL),
+    Column("state", Text, info=IMPERSONAL),
+    Column("outcome", Text, info=IMPERSONAL),
     # When it was opened; null for tables that are older than the column.
     Column("made", UtcDateTime),
     # The channel of the thread that the table has, or is to get, for itself; see `Table.parent`.
-    Column("parent", BigInteger, info=NOBODY),
+    Column("parent", BigInteger, info=IMPERSONAL),
     Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     Index("ix_tables_old", "ended_at", sqlite_where=OVER_AND_NAMED, postgresql_where=OVER_AND_NAMED),
@@ -186,21 +186,21 @@ people = _table(
 # ServerSettings as JSON.
 servers = _table(
     "servers",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
-    Column("settings", Text, nullable=False, info=NOBODY),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
+    Column("settings", Text, nullable=False, info=IMPERSONAL),
 )
 
 # When servers have removed the bot, as Discord has said.
 departures = _table(
     "departures",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("moment", UtcDateTime, nullable=False),
 )
 
 # Who may not open or join tables on a server, and since when.
 barred = _table(
     "barred",
-    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=BARRED),
     Column("made", UtcDateTime, nullable=False),
     Index("ix_barred_person", "person"),
@@ -212,10 +212,10 @@ seats = _of_seats(
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
     Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
-    Column("name", Text, info=NOBODY),
-    Column("level", String(16), info=NOBODY),
+    Column("name", Text, info=IMPERSONAL),
+    Column("level", String(16), info=IMPERSONAL),
     # Why a computer player plays for the person, and how many turns they have missed running.
-    Column("stand_in", String(16), info=NOBODY),
+    Column("stand_in", String(16), info=IMPERSONAL),
     Column("misses", Integer, nullable=False, server_default="0"),
     # From when until when they have agreed to play fast.
     Column("tonight", UtcDateTime),
@@ -233,7 +233,7 @@ moves = _table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     # The decision at which it was played; -1 for the set-up, whose line is empty.
     Column("turn", Integer, key="decision", nullable=False),
-    Column("line", Text, nullable=False, info=NOBODY),
+    Column("line", Text, nullable=False, info=IMPERSONAL),
     Column("events", Text, nullable=False, info=NAMED),
     Column("made", UtcDateTime, nullable=False),
     # Whether its player could take it back when they played it.
@@ -251,16 +251,16 @@ sittings = _of_seats(
     Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
     Column("name", Text, info=NAMED),
     # How well the computer player played; null for a person.
-    Column("level", String(16), info=NOBODY),
+    Column("level", String(16), info=IMPERSONAL),
 )
 
 # What those who sat there when a game was played out have reached; see `games.ranking.Placing`. It outlives the seats.
 results = _of_seats(
     "results",
-    Column("game", String(32), nullable=False, info=NOBODY),
+    Column("game", String(32), nullable=False, info=IMPERSONAL),
     # Null for a computer player, whose level is known.
     Column("person", BigInteger, ForeignKey("people.id"), info=PLAYER),
-    Column("level", String(16), info=NOBODY),
+    Column("level", String(16), info=IMPERSONAL),
     Column("place", Integer, nullable=False),
     Column("share", Float, nullable=False),
     Index("ix_results_person", "person", "game", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
@@ -272,7 +272,7 @@ timers = _table(
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", primary_key=True, autoincrement=False),
     Column("decision", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), primary_key=True, info=NOBODY),
+    Column("kind", String(16), primary_key=True, info=IMPERSONAL),
     Column("due", UtcDateTime, nullable=False),
     Index("ix_timers_due", "due"),
 )
@@ -295,14 +295,14 @@ posts = _table(
     "posts",
     Column("id", Serial, primary_key=True),
     Column("table_id", Serial, ForeignKey("tables.id"), key="table", nullable=False),
-    Column("kind", String(16), nullable=False, info=NOBODY),
+    Column("kind", String(16), nullable=False, info=IMPERSONAL),
     Column("seat", Integer, nullable=False),
-    Column("channel", BigInteger, nullable=False, info=NOBODY),
-    Column("message", BigInteger, info=NOBODY),
+    Column("channel", BigInteger, nullable=False, info=IMPERSONAL),
+    Column("message", BigInteger, info=IMPERSONAL),
     Column("turn", Integer, key="decision", nullable=False),
     Column("since", Integer, nullable=False),
-    Column("digest", Text, nullable=False, info=NOBODY),
-    Column("nonce", String(25), nullable=False, info=NOBODY),
+    Column("digest", Text, nullable=False, info=IMPERSONAL),
+    Column("nonce", String(25), nullable=False, info=IMPERSONAL),
     Column("doomed", Boolean, key="pending_delete", nullable=False),
     Column("made", UtcDateTime, nullable=False),
     # Whom a call is for; null for any other message.
@@ -336,7 +336,7 @@ favourites = _table(
 
 claims = _table(
     "claims",
-    Column("id", BigInteger, primary_key=True, autoincrement=False, info=NOBODY),
+    Column("id", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
     Column("made", UtcDateTime, nullable=False),
     Index("ix_claims_made", "made"),
@@ -381,15 +381,15 @@ outages = _table(
 # Whom the bot was to forget since backups live; on SQLite they lie in a file beside the database. See `ForgottenList`.
 forgotten = _table(
     "forgotten",
-    Column("token", String(32), primary_key=True, info=NOBODY),
-    Column("hash", String(64), nullable=False, info=NOBODY),
+    Column("token", String(32), primary_key=True, info=IMPERSONAL),
+    Column("hash", String(64), nullable=False, info=IMPERSONAL),
     Column("moment", UtcDateTime, nullable=False),
 )
 forgotten_keys = _table(
     "forgotten_keys",
     Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("key", LargeBinary(32), nullable=False, info=NOBODY),
+    Column("key", LargeBinary(32), nullable=False, info=IMPERSONAL),
 )
 
 # Which of these this database, or the one whose backup it is, has forgotten.
-forgettings = _table("forgettings", Column("token", String(32), primary_key=True, info=NOBODY))
+forgettings = _table("forgettings", Column("token", String(32), primary_key=True, info=IMPERSONAL))

@@ -25,7 +25,7 @@ from bot.store.repositories import Repositories
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
-from bot.values.names import NOBODY
+from bot.values.names import NO_NAME
 from bot.values.seating import others
 from bot.values.table import Status, Table, Transition
 from games.core import Event, Resigned
@@ -191,7 +191,7 @@ def without(table: Table, person: int) -> Transition | None:
 
 def _unsaid(events: Iterable[Event]) -> tuple[Event, ...]:
     """The events without the name of who resigns."""
-    return tuple(it.replace(name=NOBODY) if isinstance(it, Resigned) else it for it in events)
+    return tuple(it.replace(name=NO_NAME) if isinstance(it, Resigned) else it for it in events)
 
 
 def _unlisted(table: Table, person: int) -> Table:

@@ -17,8 +17,9 @@ STAND_IN = re.compile(r"computer( ?\(.*)?")
 """What a computer player is called that plays for somebody, and what would become so by a number; folded."""
 
 
-NOBODY: Final = ""
-"""The name of somebody whom the bot has forgotten, and that of a computer player of whom only the seat is known."""
+NO_NAME: Final = ""
+"""What stands for the name of somebody whom the bot has forgotten, and for that of a computer player of whom only the
+seat is known."""
 STOOD_IN_FOR_NOBODY: Final = "Computer ()"
 """What a computer player is called that played for somebody whom the bot has forgotten."""
 
