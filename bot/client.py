@@ -5,22 +5,16 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 import discord
 from discord import InteractionType
 
+from bot.at_start import AtStart
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
-from bot.delivery.calls.caller import GATHER, Caller
-from bot.delivery.calls.look import Looks
-from bot.delivery.calls.say import CallMessages
 from bot.delivery.farewell import Farewell
-from bot.delivery.messenger import DeliveryError, Messenger, counted
-from bot.delivery.open_panels import GAP, OpenPanels
-from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import DesiredMessages, Reconciler
+from bot.delivery.messenger import DeliveryError, counted
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context
@@ -34,18 +28,16 @@ from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
 from bot.process.logs import ABOUT
 from bot.process.metrics import Metrics
-from bot.process.presses import LastPresses
-from bot.process.tasks import TaskOwner
 from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
-from bot.store.counting import report_rules
+from bot.showing import Showing
 from bot.store.database import is_passing
 from bot.tables.keeping import Keeper
 from bot.tables.outages import Renewer
 from bot.tables.refusals import BeingForgotten
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimerRunner
-from bot.ui.languages import Emojis, Language, Languages
+from bot.ui.languages import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.help_and_tables import support_button
 from bot.ui.screens.table_context import RED, TableContexts, notice
@@ -60,20 +52,8 @@ from render import Drawer
 
 log = logging.getLogger(__name__)
 
-QUIET = 600.0
-"""Seconds after what there is to catch up with before covers are drawn that nobody has asked for, and emojis deleted
-that nothing shows any more."""
-_PAUSE = 3.0
-"""Seconds before the bot draws each cover, and before it counts the stored games for the log."""
 MEETING = 0.25
 """Seconds that what a person does waits for their name to be stored, when the database takes so long."""
-CATCHING_UP = 300.0
-"""Seconds that catching up may take: tables whose messages Discord does not take now are not waited for."""
-CATCH_UP, WARM_UP = "catch up", "warm up"
-"""What is done at the start, one after the other,"""
-EMOJIS, TIDY_EMOJIS = "make emojis", "delete old emojis"
-"""and beside it."""
-
 FAULT = N_(
     "Something broke on our side, not yours. Nothing was changed. If it happens again, tell whoever runs me “{number}”."
 )
@@ -119,57 +99,47 @@ class Speeltafel(GatewayClient):
         queue: dict[int, int] = {}
         contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages)
         self._heartbeat = heartbeat
-        emojis = Emojis()
-        self._messenger = Messenger(self, emojis)
-        presses, swift, says = LastPresses(clock.now), times.after.total_seconds(), CallMessages(tables, contexts)
-        outbox = Outbox(tables.repositories.messages, renderer, self._messenger)
-        self._open_panels = OpenPanels(says, renderer, presses, clock.now, min(GAP, swift))
-        self._caller = Caller(Looks(says, presses, clock, times), outbox, min(GATHER, swift))
-        told = (self.changed, self._caller.wake, self._open_panels.changed)
-        self._reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told)
-        indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
-        self._computers = ComputerDriver(tables, pool, indicator, self.changed)
-        parts = (tables, tables.repositories, contexts, languages, renderer, games)
-        hear = (self.changed, self._allowed_again)
-        self._services = Services(
-            *parts, *hear, presses, self._open_panels, emojis=emojis, support=support, privacy=privacy, post=self._post
-        )
-        farewell = Farewell(tables, self._caller, self._reconciler, renderer, presses, self.changed)
+        self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed)
+        parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
+        given = (*parts, showing.presses, showing.open_panels)
+        self._services = Services(*given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post)
+        farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
-        self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
-        timers = tables.repositories.timers
-        self._timers = TimerRunner(self._services.timed, timers, clock, self._fired)
-        tables.timer_set, tables.will_be = self._timers.wake, self._reconciler.draw_ahead
+        indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
+        self._computers = ComputerDriver(tables, pool, indicator, self.changed)
+        self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired)
+        tables.timer_set, tables.will_be = self._timers.wake, showing.reconciler.draw_ahead
         self._renewer = Renewer(tables, self.changed)
-        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, self._caller.wake)
-        self._at_start: TaskOwner[str] = TaskOwner("at the start:", self._do_at_start)
-
-    async def _do_at_start(self, what: str) -> None:
-        first = {CATCH_UP: self._catch_up, WARM_UP: self._warm_up}
-        beside = {EMOJIS: self._make_emojis, TIDY_EMOJIS: self._tidy_emojis}
-        await (first | beside)[what]()
+        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake)
+        emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis)
+        self._at_start = AtStart(self._services, showing, emojis, self.changed)
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
-        self._reconciler.show(table)
-        self._caller.wake()
+        self._showing.reconciler.show(table)
+        self._showing.caller.wake()
         if table.computers_to_act:
             self._computers.schedule(table)
 
     async def _post(self, channel: int, spec: MessageSpec, nonce: str) -> None:
-        await self._messenger.send(channel, spec, None, nonce)
+        await self._showing.messenger.send(channel, spec, None, nonce)
+
+    def _pressed(self, person: int) -> None:
+        """Note that somebody is up; their first press in half a day has their call looked at again."""
+        if self._showing.presses.note(person):
+            self._showing.caller.look_soon(person)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
-        self._reconciler.allowed_again(channel, guild)
-        self._caller.allowed_again(channel, guild)
+        self._showing.reconciler.allowed_again(channel, guild)
+        self._showing.caller.allowed_again(channel, guild)
 
     def _fired(self, done: Sequence[Fired]) -> None:
         """Timers have fired; a person is called whose plan was not played, even where nothing else has changed."""
         self._services.fired(done)
         for timer, result in done:
             if result is None:
-                self._open_panels.look_at(timer.table)
-        self._caller.wake()
+                self._showing.open_panels.look_at(timer.table)
+        self._showing.caller.wake()
 
     async def setup_hook(self) -> None:
         """Register the commands before the first interaction comes in, then begin to catch up with the messages and the
@@ -179,10 +149,9 @@ class Speeltafel(GatewayClient):
             await register(self.http, self.application_id, commands)
         await self._heartbeat.begin(self.hears, self._was_away)
         await self._renewer.at_start()
-        self._at_start.schedule(CATCH_UP)
-        self._at_start.schedule(EMOJIS)
+        self._at_start.begin()
         self._timers.start()
-        self._caller.start()
+        self._showing.caller.start()
         await self._keeper.begin()
 
     async def _was_away(self, _outage: Pause) -> None:
@@ -193,7 +162,7 @@ class Speeltafel(GatewayClient):
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
-        for part in (*first, self._keeper, self._computers, self._caller, self._open_panels, self._reconciler):
+        for part in (*first, self._keeper, self._computers, self._showing):
             await part.close()
         await super().close()
 
@@ -228,11 +197,6 @@ class Speeltafel(GatewayClient):
         self._metrics.answers.labels(kind, outcome).observe(seconds)
         level = logging.DEBUG if kind == InteractionType.autocomplete.name else logging.INFO
         log.log(level, "%s %s in %.0f ms", kind, outcome, seconds * 1000)
-
-    def _pressed(self, person: int) -> None:
-        """Note that somebody is up; their first press in half a day has their call looked at again."""
-        if self._services.presses.note(person):
-            self._caller.look_soon(person)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The permissions in a guild may have changed meanwhile, as by any of the updates below. At the start this
@@ -294,7 +258,7 @@ class Speeltafel(GatewayClient):
         try:
             with self._departures.doing(message.author.id):
                 spec, pictures, told = await self._reply(message, text)
-            await self._messenger.answer(message.channel.id, message.id, spec, *pictures)
+            await self._showing.messenger.answer(message.channel.id, message.id, spec, *pictures)
             outcome = told
         except DeliveryError as error:
             log.info("an answer to a message did not arrive: %s", error)
@@ -369,26 +333,3 @@ class Speeltafel(GatewayClient):
             log.info("somebody is remembered later: the database is slow")
         except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
-
-    async def _catch_up(self) -> None:
-        for table in await self._services.tables.untold():
-            self.changed(table)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(CATCHING_UP):
-                await self._reconciler.settled()
-                await self._caller.settled()
-        await asyncio.sleep(_PAUSE)  # a count of all that was ever played: who presses first does not wait for it
-        report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)
-        self._at_start.schedule(WARM_UP)
-
-    async def _warm_up(self) -> None:
-        await asyncio.sleep(QUIET)
-        await self._services.renderer.warm_up(UNMET, _PAUSE)
-
-    async def _make_emojis(self) -> None:
-        await self._emoji_sync.bring_up_to_date()
-        self._at_start.schedule(TIDY_EMOJIS)
-
-    async def _tidy_emojis(self) -> None:
-        await asyncio.sleep(QUIET)
-        await self._emoji_sync.tidy()

@@ -28,6 +28,8 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         [broken] = await bot.copies([table.id])
         await bot._database.write(lambda it: it.exec_driver_sql(f"UPDATE tables SET {spoil} WHERE id = {broken}"))  # noqa: S608
         pool = WorkerPool({}, 1, 1)
+        woken: asyncio.Queue[int] = asyncio.Queue()
+        monkeypatch.setattr(Speeltafel, "changed", lambda _, changed: woken.put_nowait(changed.id))
         client = Speeltafel(
             bot.tables,
             ALL,
@@ -38,9 +40,6 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
             Heartbeat(bot.repositories.presence, SystemClock()),
             AT_ONCE,
         )
-        woken: asyncio.Queue[int] = asyncio.Queue()
-        monkeypatch.setattr(client, "changed", lambda changed: woken.put_nowait(changed.id))
-
         async with client:
             await client.setup_hook()
 

@@ -1,0 +1,54 @@
+"""What makes Discord show the tables, and call those for whom they wait."""
+
+from collections.abc import Callable
+
+import discord
+
+from bot.delivery.calls.caller import GATHER, Caller
+from bot.delivery.calls.look import Looks
+from bot.delivery.calls.say import CallMessages
+from bot.delivery.messenger import Messenger
+from bot.delivery.open_panels import GAP, OpenPanels
+from bot.delivery.outbox import Outbox
+from bot.delivery.reconciler import DesiredMessages, Reconciler
+from bot.delivery.renderer import Renderer
+from bot.process.clock import Clock
+from bot.process.presses import LastPresses
+from bot.tables.service import TableService
+from bot.ui.languages import Emojis
+from bot.ui.screens.table_context import TableContexts
+from bot.values.post import CallTimes
+from bot.values.table import Table
+
+
+class Showing:
+    """The parts of the bot that show the messages of tables, open panels, and calls; all by one messenger, with the
+    application's own `emojis`. `changed` is told of a table that is to be shown anew."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: TableService,
+        contexts: TableContexts,
+        renderer: Renderer,
+        clock: Clock,
+        times: CallTimes,
+        changed: Callable[[Table], None],
+    ) -> None:
+        self.emojis = Emojis()
+        self.messenger = Messenger(client, self.emojis)
+        self.presses, swift, says = LastPresses(clock.now), times.after.total_seconds(), CallMessages(tables, contexts)
+        outbox = Outbox(tables.repositories.messages, renderer, self.messenger)
+        self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
+        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift))
+        told = (changed, self.caller.wake, self.open_panels.changed)
+        self.reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told)
+
+    async def settled(self) -> None:
+        await self.reconciler.settled()
+        await self.caller.settled()
+
+    async def close(self) -> None:
+        """What is left undone is done after the next start."""
+        for part in (self.caller, self.open_panels, self.reconciler):
+            await part.close()
