@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 20
 """So many tables are taken out of the rows together,"""
-LONGEST: Final = 0.1
+LONGEST: Final = 0.05
 """and so many seconds they are, in one transaction: a press waits for no more than these."""
 LATELY: Final = timedelta(hours=1)
 """How much earlier than it is the clock of another process may say that something happened."""

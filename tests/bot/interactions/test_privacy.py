@@ -127,9 +127,23 @@ async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None
     assert {*named} >= nowhere | {parts[it] for it in ("invited", "invited later", "declined", "host alone", "refuses")}
     assert named[parts["invited"]] == ["uitgenodigd"]
     assert named[parts["busy"]] == ["gastheer"]
+    assert named[parts["watcher"]] == ["kijkt toe, of om een plaats die van hand wisselt"]
+    assert named[parts["refuses"]] == ["weigerde een voorstel"]
+    assert named[parts["declined"]] == ["uitgenodigd", "later uitgenodigd, bedankt of verwijderd"]
+    assert [*named] == sorted(named, reverse=True), "the newest is the first"
+    assert {it["Spel"] for it in told["Tafels die je noemen"]} <= {
+        bot.languages.of("nl").text(game.title) for game in GAMES.values()
+    }
     assert parts["successor"] in named, "who plays on for whom"
     assert tables[parts["busy"]]["Zet die nog wacht"]
     assert tables[parts["busy"]]["Gastheer"] is True
+
+
+async def test_the_file_has_no_table_that_names_somebody_with_a_longer_id(bot: DirectBot) -> None:
+    await in_every_part(bot.tables)
+    shorter = Person(int(str(ZEBEDEE.id)[:9]), "Zeb", "en-US")
+
+    assert (await data(bot, shorter))["Tables that name you"] == []
 
 
 async def test_the_file_has_nothing_of_whom_the_bot_does_not_know(bot: DirectBot) -> None:
