@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
-from cachetools import LRUCache
 from sqlalchemy import Connection, Select, delete, select, update
 
 from bot.process.tasks import in_slices
@@ -17,6 +16,7 @@ from bot.store.barred import BarredRepository
 from bot.store.clocks import release, replace_timers, take, write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
+from bot.store.kept_tables import MOST_TABLES, KeptTables
 from bot.store.limits import Limits, limit_invitations, limit_lobbies, limit_tables
 from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
@@ -24,7 +24,6 @@ from bot.store.people import remember, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
 from bot.store.results import write_results
 from bot.store.table_rows import (
-    Pending,
     Rows,
     broken_of,
     by_table,
@@ -71,24 +70,19 @@ _LOG = logging.getLogger(__name__)
 KEEP_CLAIMS = timedelta(days=1)
 PRUNE_EVERY = timedelta(hours=1)
 DUEL = 2
-MAX_PENDING = 50_000
-"""How many tables' waiting people stay in memory, at some hundred bytes each."""
 
 
 class TableRepository:
-    """Finds, reads and writes tables. It keeps the matches of the `keep` last ones in memory too."""
+    """Finds, reads and writes tables. It keeps the `keep` last ones in memory too."""
 
     def __init__(
-        self, database: Database, games: Rulebook, barred: BarredRepository, limits: Limits, keep: int = 256
+        self, database: Database, games: Rulebook, barred: BarredRepository, limits: Limits, keep: int = MOST_TABLES
     ) -> None:
         self._database = database
         self._games = games
         self._barred = barred
         self._limits = limits
-        self._matches: LRUCache[int, tuple[int, Match]] = LRUCache(keep)
-        """By table: the version that was read or written last, and its match."""
-        self._pending: LRUCache[int, Pending] = LRUCache(MAX_PENDING)
-        """By table: for whom it waits at the version that was read or written last."""
+        self._kept = KeptTables(keep)
         self._broken = set[int]()
         """Tables that were found not to read."""
         self._pruned: datetime | None = None
@@ -106,13 +100,15 @@ class TableRepository:
         return await self._read_all(rows, tuple(rows))
 
     async def _read_all(self, rows: dict[int, Rows], wanted: Sequence[int]) -> list[Table]:
-        """Make the `wanted` tables from their rows of LOAD. The seed, state and outcome are read only if the match is
-        not in memory at this version."""
-        known = {number: self._match(it[0].id, it[0].version) for number, it in rows.items()}
+        """Make the `wanted` tables from their rows of LOAD, unless they are in memory as these rows tell. The seed,
+        state and outcome are read only if the match is not in memory at this version."""
+        kept = {number: self._kept.as_read(it) for number, it in rows.items()}
+        read: dict[int, Table | None] = {number: table for number, table in kept.items() if table is not None}
+        rows = {number: it for number, it in rows.items() if number not in read}
+        known = {number: self._kept.match(number, it[0].version) for number, it in rows.items()}
         unknown = [number for number, it in rows.items() if it[0].rules is not None and known[number] is None]
         whole = await self._rows(LOAD_WHOLE, unknown)
         rows = {number: it for number, it in rows.items() if number not in unknown} | whole
-        read: dict[int, Table | None] = {}
         async for number in in_slices([number for number in wanted if number in rows]):
             with self._spoiling(number):
                 read[number] = self._read(rows[number], known[number])
@@ -120,10 +116,6 @@ class TableRepository:
         if unread:
             read |= await self._known(unread)
         return [table for number in wanted if (table := read.get(number)) is not None]
-
-    def _match(self, table: int, version: int) -> Match | None:
-        known, match = self._matches.get(table, (None, None))
-        return match if known == version else None
 
     async def home_of(self, person: int) -> str | None:
         """Find a time zone that a server with a table of this person has chosen; None if no such server has."""
@@ -134,11 +126,11 @@ class TableRepository:
         the tables at which a computer player plays for them until they press something there. A table that does not
         read waits for nobody."""
         rows = await self._database.rows(BEGUN_OF_PERSON, player=person, games=list(self._games))
-        known = {row.id: self._pending.get(row.id) for row in rows}
+        known = {row.id: self._kept.pending(row.id) for row in rows}
         unknown = [row.id for row in rows if (it := known[row.id]) is None or it.version < row.version]
         if unknown:
             await self.load(unknown)
-        known |= {number: self._pending.get(number) for number in unknown}
+        known |= {number: self._kept.pending(number) for number in unknown}
         waiting = tuple(number for number, it in known.items() if it is not None and it.includes(person, now))
         absent = (row.id for row in rows if row.stand_in == StandIn.ABSENT.value and row.ended_at is None)
         return waiting, tuple(sorted(absent))
@@ -202,7 +194,7 @@ class TableRepository:
             return table
 
         table = await self._database.write(write)
-        self._keep(table)
+        self._kept.keep(table)
         return table
 
     async def change(self, before: Table, transition: Transition, now: datetime, interaction_id: int | None) -> Table:
@@ -240,7 +232,7 @@ class TableRepository:
             look_at_waiting(connection, after.id, now)
 
         await self._database.write(write)
-        self._keep(after)
+        self._kept.keep(after)
         return after
 
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
@@ -258,6 +250,10 @@ class TableRepository:
         """Find the table that an interaction has changed; None if it was not carried out."""
         found: int | None = await self._database.scalar(CLAIMED, claim=interaction_id)
         return found
+
+    def forget(self, person: int) -> None:
+        """Keep nothing in memory in which a person is named."""
+        self._kept.forget(person)
 
     def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
         ended = now if after.is_over else None
@@ -325,7 +321,7 @@ class TableRepository:
         rows = by_table(await self._database.rows(KNOWN, ids=unread))
         known = {number: broken_of(it) for number, it in rows.items() if self._games.find(it[0].game, it[0].rules)}
         for table in known.values():
-            self._keep(table)
+            self._kept.keep(table)
         return {**known}
 
     def _read(self, rows: Rows, match: Match | None) -> Table | None:
@@ -339,7 +335,7 @@ class TableRepository:
         elif match is None:
             match = restored(game, head, seats_in(rows))
         table = table_of(rows, match)
-        self._keep(table)
+        self._kept.keep(table, rows)
         self._broken.discard(table.id)
         return table
 
@@ -356,11 +352,6 @@ class TableRepository:
         if not people:
             return lambda _connection: None
         return await self._barred.welcome(after.channel.guild, people, change.joined)
-
-    def _keep(self, table: Table) -> None:
-        if table.match is not None:
-            self._matches[table.id] = (table.version, table.match)
-        self._pending[table.id] = Pending.at(table)
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:

@@ -1,7 +1,9 @@
 """Queries use indexes, and a position is parsed only once."""
 
 import asyncio
+import gc
 import sqlite3
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from bot.store import forgetting
 from bot.tables import replacing, transitions
+from bot.tables.forgetting import Forgetting
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
 from bot.values.table import Person
@@ -91,12 +94,64 @@ async def test_a_position_is_parsed_once(tables: TableService) -> None:
     assert (await tables.of_person(1))[0].match is table.match
 
 
+async def test_a_table_is_made_once_of_rows_that_stay_as_they_are(tables: TableService) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    read = await tables.get(table.id)
+    statements = [await tables.of_person(1), await tables.of_person(2), await tables.load((table.id,))]
+
+    assert all(found is read for [found] in statements)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE people SET name = 'Anneke' WHERE id = 1",
+        "UPDATE people SET locale = 'nl' WHERE id = 1",
+        """UPDATE people SET settings = '{"language": "nl"}' WHERE id = 1""",
+        """UPDATE people SET absences = '[{"begin":"2026-01-01T00:00Z","end":"2026-01-02T00:00Z"}]' WHERE id = 1""",
+        """INSERT INTO servers (guild, settings) VALUES (100, '{"language": "nl"}')""",
+        "INSERT INTO timers (table_id, decision, seat, kind, due) VALUES (1, 0, 0, 'resign', 1)",
+        "UPDATE seats SET unreachable = 0 WHERE seat = 0",
+        "UPDATE seats SET misses = 1 WHERE seat = 0",
+        "UPDATE clocks SET missed = 1 WHERE seat = 0",
+        "INSERT INTO plans (table_id, seat, version, orders) VALUES (1, 0, 1, '{}')",
+        "UPDATE tables SET shown = shown + 1",
+        "UPDATE tables SET pauses = '[[1, 2]]'",
+    ],
+)
+async def test_a_table_is_read_anew_once_a_row_that_it_is_made_of_has_changed(tmp_path: Path, change: str) -> None:
+    async with opened(tmp_path) as tables:
+        table = await begun(tables, ANN, BOB)
+        before = await tables.get(table.id)
+
+        query(tmp_path, change)
+
+        now = await tables.get(table.id)
+        assert now != before
+        async with opened(tmp_path) as others:
+            assert now == await others.get(table.id)
+
+
+async def test_no_table_stays_in_memory_in_which_somebody_is_named_who_is_forgotten(tables: TableService) -> None:
+    table = await begun(tables, ANN, BOB)
+    await tables.change(table, next(interaction_ids), transitions.closed, ANN.id, False)
+    named = weakref.ref(await tables.get(table.id))
+    gc.collect()
+    assert named() is not None
+
+    await Forgetting(tables).forget(ANN.id)
+
+    gc.collect()
+    assert named() is None
+
+
 async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
         made = [await begun(tables, ANN, BOB) for _ in range(3)]
         (await tables.pending(1))[0]
         query(tmp_path, "UPDATE tables SET state = '{}'")
-        tables.repositories.tables._matches.clear()
+        tables.repositories.tables._kept.clear()
 
         assert (await tables.pending(1))[0] == tuple(table.id for table in made)
 
