@@ -4,7 +4,8 @@ The rows of a table hold all that it is made of but its match, which changes wit
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
 from cachetools import LRUCache
 from sqlalchemy import Row
@@ -26,8 +27,10 @@ Rows: TypeAlias = Sequence[Row[Any]]
 Values: TypeAlias = Sequence[tuple[Any, ...]]
 
 
-class _Kept(NamedTuple):
-    """A table, and the rows that it was read from; no rows where it was written, or does not read."""
+@dataclass(frozen=True, repr=False)
+class _Kept:
+    """A table, and the rows that it was read from, secrets included; no rows where it was written, or does not
+    read."""
 
     rows: Values
     table: Table

@@ -117,23 +117,22 @@ class Caller:
         if posted is not None and posted.message is None:
             await self._recover(looked, posted)
             return True
+        after: Called | bool = False
         match looked.decided.act:
             case Act.REST if posted is not None:
-                if await self._rest(looked, posted):
-                    return True
+                after = await self._rest(looked, posted)
             case Act.EDIT if posted is not None and shown is not None:
-                if await self._edit(looked, posted, shown):
-                    return True
+                after = await self._edit(looked, posted, shown)
             case Act.SEND if shown is not None:
                 try:
-                    after = await self._send(looked, shown)
+                    after = await self._send(looked, shown) or True
                 except Declined as error:
                     again = await self._not_called(looked, shown, error)
-                    if again is None:
-                        return True
-                else:
-                    tables = [table for table, _ in looked.seats.values()]
-                    return after is None or await self._see_to(await self._looks.of(after, tables))
+                    after = again is None
+        if isinstance(after, Called):
+            return await self._see_to(await self._looks.of(after, looked.tables))
+        if after:
+            return True
         again, deleted = await self._delete_old(looked, again)
         return not await self._put_off({looked.remembered: again}, deleted)
 
@@ -200,9 +199,10 @@ class Caller:
         posts = (replace(it, pending_delete=True) if it is old else it for it in looked.posts)
         return None if call is None else Called(call, (*posts, posted))
 
-    async def _edit(self, looked: Looked, posted: PostedMessage, shown: Waiting) -> bool:
-        """Edit the call so that it leads to a table. One that cannot be edited stays, and its person is told again of
-        that table and of the one that it showed. False if both were to be told again already."""
+    async def _edit(self, looked: Looked, posted: PostedMessage, shown: Waiting) -> Called | bool:
+        """Edit the call so that it leads to a table; the call after that. One that cannot be edited stays, and its
+        person is told again of that table and of the one that it showed. False if both were to be told again
+        already."""
         wanted = await self._wanted(looked, shown, shown.stage if shown.stage is Stage.QUESTION else Stage.TURN)
         try:
             await self._outbox.edit(posted, wanted.spec)
@@ -210,9 +210,17 @@ class Caller:
             lost = {shown.table, posted.table}
             forgotten = await self._calls.untell(looked.call.person, lambda topic: topic.table in lost)
             return forgotten or isinstance(error, MessageGone)
-        shows = {"table": shown.table, "kind": wanted.kind, "seat": wanted.seat, "decision": wanted.decision}
-        await self._messages.mark(posted.id, digest=wanted.digest, **shows)
-        return True
+        now = replace(
+            posted,
+            table=shown.table,
+            kind=wanted.kind,
+            seat=wanted.seat,
+            decision=wanted.decision,
+            digest=wanted.digest,
+        )
+        shows = {name: getattr(now, name) for name in ("table", "kind", "seat", "decision", "digest")}
+        await self._messages.mark(posted.id, **shows)
+        return Called(looked.call, tuple(now if post is posted else post for post in looked.posts))
 
     async def _rest(self, looked: Looked, posted: PostedMessage) -> bool:
         """Let the call ask for nothing; whether its person is to be looked at again at once.

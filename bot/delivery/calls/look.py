@@ -54,6 +54,10 @@ class Looked(NamedTuple):
         stands = self.posted is None or self.posted.message is not None
         return stands and self.decided.act is Act.LEAVE and not any(post.pending_delete for post in self.posts)
 
+    @property
+    def tables(self) -> list[Table]:
+        return [table for table, _ in self.seats.values()]
+
     def others(self, table: int, named: Sequence[Table] = ()) -> OtherTables:
         """What is to be said of their tables besides one."""
         more = len(self.pending - {table})

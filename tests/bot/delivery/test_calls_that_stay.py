@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from itertools import count
 
+import pytest
 import pytest_asyncio
 
 from bot.delivery.messenger import NotEditable
@@ -150,6 +151,37 @@ async def test_a_call_to_a_table_at_which_its_person_sits_no_more_stays_and_lead
 
     after = await called(bot, delivery)
     assert (after.message, after.table) == (before.message, second.id)
+
+
+async def test_who_is_led_on_by_an_edit_is_not_looked_at_once_more(bot: DirectBot, delivery: Delivery) -> None:
+    first, second = await of_bob(bot), await of_bob(bot)
+    before = await called(bot, delivery, 3 * MINUTE)
+    await moved(bot, first)
+
+    looks_again = await delivery.caller.look(BOB.id)
+
+    after = await delivery.call(BOB.id)
+    assert after is not None
+    assert (after.message, after.table) == (before.message, second.id)
+    assert not looks_again
+    assert BOB.id not in await bot.repositories.calls.due(bot.clock.now())
+
+
+async def test_who_falls_due_while_their_call_is_edited_is_looked_at_once_more(
+    bot: DirectBot, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await of_bob(bot), await of_bob(bot)
+    await called(bot, delivery, 3 * MINUTE)
+    await moved(bot, first)
+    edit = delivery.messenger.edit
+
+    async def meanwhile(channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
+        await edit(channel, message, spec, picture)
+        await moved(bot, second)
+
+    monkeypatch.setattr(delivery.messenger, "edit", meanwhile)
+
+    assert await delivery.caller.look(BOB.id)
 
 
 async def test_a_call_stays_where_what_had_taken_its_place_is_gone_already(bot: DirectBot, delivery: Delivery) -> None:
