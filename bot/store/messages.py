@@ -273,6 +273,11 @@ def _look_at(engine: str, *, answers: bool = False) -> Any:
     return insertion.on_conflict_do_update(index_elements=[_CALLS.person], set_=changed)
 
 
+def read_messages(connection: Connection, table: int) -> tuple[PostedMessage, ...]:
+    """A table's messages, oldest first."""
+    return _messages(connection.execute(_OF_TABLE, {"number": table}).all())
+
+
 def _messages(rows: Iterable[Row[Any]]) -> tuple[PostedMessage, ...]:
     """The messages in rows that may have none."""
     return tuple(_message(row) for row in rows if row.id is not None)

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, se
 
 from bot.store import schema
 from bot.store.database import Repository
+from bot.store.messages import read_messages
 from bot.store.people import (
     REPLACED,
     NamedIn,
@@ -22,6 +23,7 @@ from bot.store.people import (
     seated_since,
     sitter,
 )
+from bot.values.post import Posts
 from bot.values.record import Dated, PlayedFor, PlayedLine, Recent, RecordLine, Since, StoryLine, Told
 from bot.values.table import Player, Sitting, Table, Transition
 from games.core import Event, Resigned, Seat
@@ -158,25 +160,14 @@ class MoveRepository(Repository):
 
     async def recent(self, table: Table, player: Player) -> Recent:
         """What was played since a player's last move. Of that is told no more than the newest steps."""
+        return _recent(table, player, *await self._database.read(lambda it: _found_recently(it, table, player)))
 
-        def read(connection: Connection) -> tuple[Found, PlayedFor | None]:
-            rows = connection.execute(_RECENT, {"number": table.id, "own": f"{player.seat} %"}).all()
-            if not rows or not rows[0].replaced:
-                return Found(rows), None
-            every = find(connection, TOLD, {"number": table.id})
-            return every._replace(rows=rows), _played_for(table, player, every)
-
-        found, played_for = await self._database.read(read)
-        moved = bool(found.rows) and mover(found.rows[0].line) == player.seat
-        sittings = found.sittings or tuple(Sitting(it.seat, 0, it.person, it.name) for it in table.players)
-        tail = tuple(_played(row, sittings) for row in found.rows if moved and row.line and not takes_back(row.line))
-        if tail and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, _LATEST):
-            tail = ()
-        own = found._replace(rows=found.rows[:1]).lines(table) if moved else ()
-        later = tuple(found._replace(rows=_newest(found.rows[moved:])).lines(table))
-        lines = (*own, *later)
-        since = Since(_told(lines[:1]) if moved else None, _told(later))
-        return Recent(since, tail, played_for, {line.decision: line.names for line in lines})
+    async def recent_with_posts(self, table: Table, player: Player) -> tuple[Recent, Posts]:
+        """The same and the table's messages, oldest first, read in one trip."""
+        found, posts = await self._database.read(
+            lambda it: (_found_recently(it, table, player), read_messages(it, table.id))
+        )
+        return _recent(table, player, *found), posts
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
         """When a seat moved last, or the game began where it has not moved yet; None before that."""
@@ -224,6 +215,27 @@ class MoveRepository(Repository):
         where["number"] = table.id
         found = await self._database.read(lambda connection: find(connection, wanted, where))
         return tuple(found.lines(table))
+
+
+def _found_recently(connection: Connection, table: Table, player: Player) -> tuple[Found, PlayedFor | None]:
+    rows = connection.execute(_RECENT, {"number": table.id, "own": f"{player.seat} %"}).all()
+    if not rows or not rows[0].replaced:
+        return Found(rows), None
+    every = find(connection, TOLD, {"number": table.id})
+    return every._replace(rows=rows), _played_for(table, player, every)
+
+
+def _recent(table: Table, player: Player, found: Found, played_for: PlayedFor | None) -> Recent:
+    moved = bool(found.rows) and mover(found.rows[0].line) == player.seat
+    sittings = found.sittings or tuple(Sitting(it.seat, 0, it.person, it.name) for it in table.players)
+    tail = tuple(_played(row, sittings) for row in found.rows if moved and row.line and not takes_back(row.line))
+    if tail and sitter(sittings, player.seat, tail[0].ply) != sitter(sittings, player.seat, _LATEST):
+        tail = ()
+    own = found._replace(rows=found.rows[:1]).lines(table) if moved else ()
+    later = tuple(found._replace(rows=_newest(found.rows[moved:])).lines(table))
+    lines = (*own, *later)
+    since = Since(_told(lines[:1]) if moved else None, _told(later))
+    return Recent(since, tail, played_for, {line.decision: line.names for line in lines})
 
 
 def _said(table: Table, line: str) -> str:

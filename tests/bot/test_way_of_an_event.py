@@ -12,7 +12,7 @@ from tests.bench.meter import Cost
 BOUNDS: Final[dict[Happening, Cost]] = {
     sealed: Cost(60, 12, 4, 8),
     held: Cost(65, 18, 8, 12),
-    reminded: Cost(60, 24, 8, 12),
+    reminded: Cost(60, 20, 8, 12),
     plan_fires: Cost(65, 16, 6, 10),
     times_up: Cost(65, 50, 20, 24),
 }

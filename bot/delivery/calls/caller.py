@@ -313,13 +313,16 @@ class Caller:
         whose press is being answered."""
         calls = await self._calls.of_all([person for person in people if not self._presses.is_answered_now(person)])
         tables = await self._tables.repositories.tables.of_people(calls) if calls else ()
+        theirs: dict[int, list[Table]] = {person: [] for person in calls}
+        for table in tables:
+            for player in table.people:
+                theirs.get(player.person or 0, []).append(table)
         put_off: dict[Call, datetime | None] = {}
         for person in people:
             looked = None
             if person in calls:
                 with suppress(Exception):  # the task of their own fails by it again, and logs it
-                    own = [table for table in tables if table.player_of(person) is not None]
-                    looked = await self._looks.of(calls[person], own)
+                    looked = await self._looks.of(calls[person], theirs[person])
             if looked is not None and looked.needs_nothing:
                 put_off[looked.remembered] = looked.decided.again
             else:

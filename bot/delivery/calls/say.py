@@ -85,8 +85,11 @@ class CallMessages:
         person = player.person or 0
         table = await PlanService(self.tables).foreseen(table, person)
         player = table.player_of(person) or player
-        posts = await self.tables.repositories.messages.of(table.id) if posts is None else posts
-        recent = await self.tables.repositories.moves.recent(table, player)
+        moves = self.tables.repositories.moves
+        if posts is None:
+            recent, posts = await moves.recent_with_posts(table, player)
+        else:
+            recent = await moves.recent(table, player)
         return Seen(table, player, await self.context(table, locale, posts), posts, recent)
 
     async def panel(self, seen: Seen, *, reopened: bool = False, note: str = "") -> MessageSpec:
@@ -155,8 +158,12 @@ class CallMessages:
         rests = posted.kind == REST
         if rests and (player in table.people_to_act or (table.is_over and table.shown < table.version)):
             return None
-        context = self.contexts.of(table, player.language, await self.tables.repositories.messages.of(table.id))
-        recent = await self.tables.repositories.moves.recent(table, player) if player.stand_in is None else Recent()
+        repositories, recent = self.tables.repositories, Recent()
+        if player.stand_in is None:
+            recent, posts = await repositories.moves.recent_with_posts(table, player)
+        else:
+            posts = await repositories.messages.of(table.id)
+        context = self.contexts.of(table, player.language, posts)
         played = await stood_in(table, recent.played_for)
         digest = idle_panel(context, player, played).digest()
         mark = posted.digest.removeprefix(digest)

@@ -9,7 +9,7 @@ from tests.support.bot.chats import WatchedDatabase
 from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.evenings import Evening
 
-EVENINGS, PARTS = amount(80, 200), amount(2, 4)
+EVENINGS, PARTS = amount(100, 250), amount(2, 4)
 """How many, and in how many tests; each evening is the same whenever it is simulated, by its number. More of them find
 rarer faults: a minute has some five hundred."""
 SHARE = EVENINGS // PARTS
