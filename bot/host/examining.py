@@ -68,7 +68,8 @@ async def unread(repositories: Repositories, checked: Mapping[int, Checked]) -> 
 
 def _begin() -> None:
     """What the bot logs of tables that do not read is said by `check` itself."""
-    os.nice(NICE)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICE)
     logging.getLogger("bot.store.tables").setLevel(logging.CRITICAL)
 
 
