@@ -18,8 +18,8 @@ from bot.delivery.messenger import DeliveryError, counted
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway import GatewayClient
 from bot.interactions.context import UNMET, Context
-from bot.interactions.entry.actions import cleaned, handle_component, picked_values, typed_values
-from bot.interactions.entry.commands import action_asked, handle_command
+from bot.interactions.entry.actions import action_of, cleaned, handle_component, picked_values, typed_values
+from bot.interactions.entry.commands import action_of_command, handle_command
 from bot.interactions.entry.messages import addressed, handle_message
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.response import Reply
@@ -300,7 +300,9 @@ class Speeltafel(GatewayClient):
         if interaction.type is InteractionType.autocomplete:
             await self._suggest(ctx, data)
             return
-        action = action_asked(data, self._services.games)
+        is_command = interaction.type is InteractionType.application_command
+        custom_id = str(data.get("custom_id", ""))
+        action = action_of_command(data, self._services.games) if is_command else action_of(custom_id)
         answering = self._answer(interaction, ctx, data, remembers=action is None or action.remembers)
         await ctx.responder.deferring(answering, by_modal=action is not None and action.opens_modal)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.interactions.context import Context, Request
-from bot.interactions.entry.actions import Action, action_of
+from bot.interactions.entry.actions import Action
 from bot.interactions.entry.invocation import read_command
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
@@ -14,10 +14,8 @@ from games.core import AnyGame
 from games.errors import Refusal
 
 
-def action_asked(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Action | None:
-    """What a press or a command does; None where there is no such thing."""
-    if "custom_id" in data:
-        return action_of(str(data["custom_id"]))
+def action_of_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Action | None:
+    """What a command does; None where there is no such thing."""
     try:
         return read_command(data, games).action
     except Refusal:

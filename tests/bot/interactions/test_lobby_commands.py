@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.commands import action_asked, handle_command
+from bot.interactions.entry.commands import action_of_command, handle_command
 from bot.tables.refusals import (
     AskedToSit,
     Begun,
@@ -327,9 +327,9 @@ async def test_the_host_gets_the_form_and_others_read(bot: DirectBot) -> None:
 
     assert len(reply.modals) == 1
     assert "2 trofeeën" in (await typed(bot, "lobby options", BOB, table=table.id)).above
-    options, begin = (action_asked(command_of(f"lobby {it}", {}), ALL) for it in ("options", "begin"))
+    options, begin = (action_of_command(command_of(f"lobby {it}", {}), ALL) for it in ("options", "begin"))
     assert options is not None
     assert options.opens_modal
     assert begin is not None
     assert not begin.opens_modal
-    assert action_asked({"name": "nonsense"}, ALL) is None
+    assert action_of_command({"name": "nonsense"}, ALL) is None
