@@ -226,12 +226,14 @@ class OpenPanels:
         return (panel.edited if panel.outdated else panel.compared) + self._gap - now
 
     async def _look(self, panels: list[Panel], now: float) -> None:
-        """Look at the panels of one person, and bring those up to date that are outdated and may be edited."""
-        pending = await self._tables.pending(panels[0].person)
+        """Look at the panels of one person, and bring those up to date that are outdated and may be edited. What they
+        say of other tables is kept up to date in the one alone that was pressed last: the others are out of sight."""
+        pending, newest = await self._tables.pending(panels[0].person), panels[-1]
         for panel in panels:
-            beside, panel.compared = _beside(pending, panel.follows.table), now
-            panel.outdated |= beside != panel.beside
-            panel.beside = beside
+            panel.compared = now
+        beside = _beside(pending, newest.follows.table)
+        newest.outdated |= beside != newest.beside
+        newest.beside = beside
         ready = [it for it in panels if it.outdated and self._rest(it, now) <= 0]
         for table in {it.follows.table for it in ready}:
             here = [it for it in ready if it.follows.table == table]

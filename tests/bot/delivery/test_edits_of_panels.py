@@ -106,6 +106,26 @@ async def changes(bot: DirectBot, *tables: Table) -> None:
     await bot.services.open_panels.settled()
 
 
+async def test_what_a_panel_says_of_other_tables_changes_in_the_one_that_was_pressed_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        panels, seconds = bot.services.open_panels, 0.0
+        monkeypatch.setattr(open_panels, "monotonic", lambda: seconds)
+        *tables, third = [await bot.begun("many", PEOPLE[:2]) for _ in range(3)]
+        older, newer = messages = Edited(1), Edited(2)
+        for message, table in zip(messages, tables, strict=True):
+            opens(bot, message, table)
+        await panels.settled()
+
+        seconds = open_panels.GAP
+        panels.changed(await bot_moves(bot, third), ())
+        await panels.settled()
+
+        assert (len(older.shown), len(newer.shown)) == (0, 1)
+        await panels.close()
+
+
 async def test_a_panel_that_was_edited_just_now_waits_though_another_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
