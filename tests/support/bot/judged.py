@@ -3,7 +3,7 @@ SimCord objects to."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,6 +53,16 @@ class WaitingClock(Clock):
         assert self.env is not None
         while not woken.is_set() and (left := (moment - self.now()).total_seconds()) > 0:
             await self.env.external_wait(rest(left, woken), reason="a moment comes, or something happens")
+
+
+def patient(settle: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Coroutine[Any, Any, None]]:
+    """SimCord's way to let the bot come to rest, with our patience at the start, too: its own five seconds are too few
+    on a busy machine, since the bot rests for three of them."""
+
+    async def settled(env: Env, **asked: Any) -> None:
+        await settle(env, **(asked if asked.get("timeout") is None else asked | {"timeout": PATIENCE}))
+
+    return settled
 
 
 class Objections(logging.Handler):
@@ -167,6 +177,7 @@ async def judged_bot(folder: Path) -> AsyncIterator[Judged]:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
         patch.setattr(drawing, "IDLE", LATER)
         patch.setattr(router, "dispatch", objections.hearing(router.dispatch))
+        patch.setattr(Env, "_settle_internal", patient(Env._settle_internal))
         logging.getLogger("bot").addHandler(objections)
         stack.callback(logging.getLogger("bot").removeHandler, objections)
         pool = WorkerPool(PLAYERS, 1, 50)
