@@ -93,11 +93,11 @@ async def test_who_asks_what_is_known_of_them_is_not_known_by_that(tmp_path: Pat
             data = await current(zebedee.press(screen, control(screen, "my-data")))
             question = await current(zebedee.press(screen, control(screen, "forget-me")))
             await current(zebedee.press(question, control(question, "privacy")))
-            await bot.settled()
             return data.text
 
         for _ in range(2):
             assert "All that I keep" in await asks()
+            await bot.settled()
             assert traces(tmp_path, zebedee) == []
             await zebedee.slash("#games", "/settings reminders:false")
             assert traces(tmp_path, zebedee)
