@@ -22,8 +22,8 @@ from games.errors import MovedOn, Refusal
 from tests.support.amount import SEED, amount, seed_of_this_run
 from tests.support.bot.direct_bot import LANGUAGES, PEOPLE, DirectBot, direct_bot
 
-STEPS = amount(8, 200)
-"""Presses before the backup, and once more after it."""
+STEPS = amount(8, 25)
+"""Presses before the backup, and once more after it: so few that no game is over by them."""
 LATER = 10**6
 """Interactions of later have ids that no earlier one has."""
 ENOUGH = 10
