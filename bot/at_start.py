@@ -21,9 +21,9 @@ _PAUSE: Final = 3.0
 CATCHING_UP: Final = 300.0
 """Seconds that catching up may take: tables whose messages Discord does not take now are not waited for."""
 CATCH_UP, WARM_UP = "catch up", "warm up"
-"""What is done one after the other,"""
+"""The tasks that follow each other: the second begins once the first is done."""
 EMOJIS, TIDY_EMOJIS = "make emojis", "delete old emojis"
-"""and beside it."""
+"""The tasks for the emojis, which run at the same time as those and follow each other too."""
 
 
 class AtStart:

@@ -134,7 +134,7 @@ class Renderer:
         return self._lasting if spec.lasting else self._pictures
 
     async def _drawn(self, job: Job, among: Drawn, *, soon: bool) -> Picture:
-        """Whoever ends waiting does not end the drawing: others may wait for the same picture."""
+        """Draw a picture if need be. Cancelling a caller does not cancel the drawing: others may wait for it too."""
         picture = self._once(job, among)
         if soon and not picture.done():
             for process in self._processes:

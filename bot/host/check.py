@@ -42,7 +42,7 @@ class Tally:
         print(f"{name}: {'; '.join(checked.wrong)}; {said}." if said else f"{name}: {'; '.join(checked.wrong)}.")
 
     def judge(self, number: int, checked: Checked, broken: str) -> None:
-        """Tell what stays wrong with a table. `broken` is the game of one of which something else does not read."""
+        """Tell what stays wrong with a table. `broken` names its game if something beside its record does not read."""
         if checked.lacks_rules:
             self.unknown += 1
         elif checked.wrong:

@@ -1,4 +1,4 @@
-"""Examines tables for `check`: where there are many in a process for each core, since replaying takes all the time."""
+"""Examines tables for `check`. Many tables are shared among processes, one for each core: replaying takes the time."""
 
 import asyncio
 import logging
@@ -31,8 +31,8 @@ class Chunk(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """What was found of a table. `broken` is the game of one whose record is whole, but of which something else does
-    not read."""
+    """What was found of a table. `broken` names its game if the record is whole and something else does not read; it
+    is empty otherwise."""
 
     checked: Checked
     broken: str = ""
@@ -58,7 +58,7 @@ async def examined(database: Database, url: str, games: Rulebook, chunks: Sequen
 
 
 async def unread(repositories: Repositories, checked: Mapping[int, Checked]) -> dict[int, str]:
-    """Those of the tables of which something does not read when the bot loads them, with their games."""
+    """The tables that the bot cannot load whole, and the game of each."""
     return {
         table.id: table.game
         for table in await repositories.tables.load([*checked])

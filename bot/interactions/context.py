@@ -89,7 +89,7 @@ class Context:
     granted: Mapping[int, discord.Permissions] = field(default_factory=dict)
     """What the bot may do in the channels that are named in it, by their ids, as far as Discord says so."""
     seen_by_all: Callable[[int], bool] = lambda _channel: False
-    """Whether everybody on the server sees a channel; False where it is not known."""
+    """Tells whether everybody on the server can read a channel; it says False if the bot does not know."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:

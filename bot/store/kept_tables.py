@@ -72,10 +72,6 @@ class KeptTables:
             if not kept.rows or any(_names(value, person) for row in kept.rows for value in row):
                 del self._kept[number]
 
-    def clear(self) -> None:
-        """Keep no table, though it stays known for whom each waits."""
-        self._kept.clear()
-
 
 def _values(rows: Rows) -> Values:
     return [tuple(row[:WIDTH]) for row in rows]

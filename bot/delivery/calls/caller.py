@@ -29,7 +29,7 @@ _SLOTS: Final = 8
 IN_ONE_TRIP: Final = 32
 """People who are read together."""
 LEAVING: Final = 10.0
-"""Seconds for which the caller waits at most until a message to a person has gone who is being forgotten."""
+"""The caller waits at most so many seconds for a message that is on its way to somebody who is being forgotten."""
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""
