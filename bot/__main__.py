@@ -17,7 +17,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.client import Speeltafel
-from bot.computers.pool import WorkerPool
+from bot.computers.pool import PACE, WorkerPool
 from bot.delivery.drawing import DrawingProcess, drawing_processes
 from bot.delivery.renderer import Easel, Renderer
 from bot.gateway import LOST
@@ -44,7 +44,9 @@ from bot.tables.service import TableService
 from bot.ui.languages import ENGLISH, Languages
 from bot.values.post import CALL_TIMES, CallTimes
 from games import GAMES
-from games.players import PLAYERS, Player
+from games.levels import Level
+from games.player import Levels
+from games.players import PLAYERS
 from games.rulebook import Rulebook
 from render import EMOJIS, PAINTERS, Drawer
 from render.painter import Painter
@@ -77,13 +79,14 @@ class Stopped(Exception):
 
 class Parts(NamedTuple):
     """What the bot is built with: `times` say when people may be called, `drawers` draw the application's own
-    emojis."""
+    emojis, `pace` says how soon computer players move."""
 
     games: Rulebook = GAMES
     painters: Mapping[str, Painter] = PAINTERS
-    players: Mapping[str, Player] = PLAYERS
+    players: Mapping[str, Levels] = PLAYERS
     times: CallTimes = CALL_TIMES
     drawers: Mapping[str, Drawer] = EMOJIS
+    pace: Mapping[Level, float] = PACE
 
 
 OWN: Final = Parts()
@@ -131,14 +134,14 @@ def direct(wanted: Settings) -> None:
 
 async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes: Sequence[DrawingProcess]) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
-    games, painters, players, times, drawers = parts
+    games, painters, players, times, drawers, pace = parts
     stop, metrics = _stop_signal(), Metrics()
     async with AsyncExitStack() as stack:
         watch = await stack.enter_async_context(watched(wanted.watched_at, metrics))
         database = await _database(stack, wanted.database_url, stop)
         if database is None:
             return
-        pool = WorkerPool(players, wanted.thinkers, wanted.think_budget)
+        pool = WorkerPool(players, wanted.thinkers, wanted.think_budget, pace=pace)
         stack.push_async_callback(pool.close)
         renderer = Renderer(painters, languages, processes=processes)
         stack.callback(renderer.close)

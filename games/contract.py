@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from games.chance import Chance
+from games.levels import Level
 from games.model import Event, Example, Headline, Options, Outcome, State, Step, View, as_items
 from games.moves import Choice, Move, Option, Preset, StandingOrder
 from games.words import N_, Phrase, Seat, Term
@@ -66,6 +67,8 @@ class Rules(ABC, Generic[S, M, V]):
 
     # What makes it nicer
 
+    levels: ClassVar[tuple[Level, ...]] = tuple(Level)
+    """The levels at which its computer player plays, the weakest first; `games.players.<key>` has the same."""
     is_open: ClassVar[bool] = False
     """Whether everything is public: all viewers' views differ in `me` alone. Whoever answers a move in such a game then
     knows nothing more than its player, so that an answer of a computer player's, too, can be taken back, as far as it

@@ -78,6 +78,7 @@ PLAYED = """
 import sys
 from games import GAMES
 from games.chance import SeededChance
+from games.levels import Level
 from games.match import Match
 from games.players import PLAYERS
 
@@ -86,7 +87,8 @@ for key in sys.argv[1:]:
     match = Match.start(game, 3, game.options(), bytes(32)).match
     while match.outcome is None:
         seat = min(match.to_act)
-        match = match.play(seat, PLAYERS[key](match.view(seat), SeededChance(bytes(32), draws), 100)).match
+        player, chance = PLAYERS[key][Level.NORMAL], SeededChance(bytes(32), draws)
+        match = match.play(seat, player(match.view(seat), chance, 100)).match
         draws += 1
     print(match.outcome.reason)
 """

@@ -164,10 +164,10 @@ class ComputerDriver:
             self._chosen.pop(decision, None)
             return
         if decision not in self._chosen:
-            entry = QueueEntry(table.id, table.channel.id)
+            entry, level = QueueEntry(table.id, table.channel.id), table.players[decision.seat].plays_at
             with self._indicator.following(entry):
                 view = table.match.view(decision.seat)
-                self._chosen[decision] = await self._pool.choose(table.match.game, view, entry=entry)
+                self._chosen[decision] = await self._pool.choose(table.match.game, view, level=level, entry=entry)
         async with self._playing.setdefault(table.id, asyncio.Lock()):
             await self._play(self._tables_now.pop(decision, table), decision)  # it may have changed meanwhile
 

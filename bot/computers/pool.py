@@ -8,14 +8,18 @@ import pickle
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from time import monotonic
+from types import MappingProxyType
 from typing import Final
 
 from bot.computers.worker import Job, JobResult, Players
 from games.chance import SeededChance
 from games.core import AnyGame, View
+from games.levels import Level
 
 log = logging.getLogger(__name__)
 
@@ -24,10 +28,17 @@ SECRETS: Final = ("DISCORD_", "DATABASE_")
 """What of the environment a worker has no need to know."""
 _START: Final = 30.0
 """Seconds that a worker may take until it is ready."""
-LIMIT: Final = 2.0
-"""Seconds that a job may take; after them it is tried with the smaller budget."""
+THOUGHT: Final = 2.0
+"""Seconds after which a computer player gives the best move that it has found."""
+PATIENCE: Final = 2
+"""So many times that long a job may take in all; after that it is tried with the smaller budget."""
 HURRIED: Final = 100
 """Positions of that budget; when it takes too long as well, a move is drawn instead."""
+PACE: Final[Mapping[Level, float]] = {Level.EASY: 1.0, Level.NORMAL: 0.5, Level.STRONG: 1.0, Level.EXPERT: 2.0}
+"""Seconds from the moment at which a worker begins until its move is told at the soonest, so that nobody can tell by it
+how much there was to think about."""
+CROWDED: Final = 10.0
+"""Seconds that a job has waited at most when its budget is still whole."""
 LONGEST_LINE: Final = 2**20
 """Bytes of a result; that of a failure deep in a recursion is long."""
 DRAWN_FROM: Final = 500
@@ -35,11 +46,17 @@ DRAWN_FROM: Final = 500
 
 
 class QueueEntry:
-    """A move that was asked for, for a `table` in a `channel`; `begun` is set when a worker is free for it."""
+    """A move that was `asked` for, for a `table` in a `channel`; `begun` is set when a worker is free for it, at the
+    moment `began`. Both moments are those of the machine's clock."""
 
     def __init__(self, table: int = 0, channel: int = 0) -> None:
         self.table, self.channel = table, channel
+        self.asked = self.began = monotonic()
         self.begun = asyncio.Event()
+
+    def begin(self) -> None:
+        self.began = monotonic()
+        self.begun.set()
 
     def __str__(self) -> str:
         return str(self.table)
@@ -48,14 +65,23 @@ class QueueEntry:
 class WorkerPool:
     """Up to `size` workers, started when they are first needed. Who asks first is served first.
 
-    `budget` is the number of positions a player may look at when none is given, `limit` the seconds of a job.
+    `budget` is how many positions a player of the level NORMAL may look at, and each thinks for `thought` seconds. No
+    move is told before the `pace` of its level.
     """
 
-    def __init__(self, players: Players, size: int, budget: int, limit: float = LIMIT) -> None:
+    def __init__(
+        self,
+        players: Players,
+        size: int,
+        budget: int,
+        thought: float = THOUGHT,
+        pace: Mapping[Level, float] = MappingProxyType({}),
+    ) -> None:
         self._players = players
         self._closed = False
         self._budget = budget
-        self._limit = limit
+        self._thought = thought
+        self._pace = pace
         self._slots = asyncio.Semaphore(size)
         self._idle: list[Worker] = []
         self.workers: set[Worker] = set()
@@ -70,7 +96,12 @@ class WorkerPool:
         return None
 
     async def choose(
-        self, game: AnyGame, view: View, budget: int | None = None, entry: QueueEntry | None = None
+        self,
+        game: AnyGame,
+        view: View,
+        budget: int | None = None,
+        level: Level = Level.NORMAL,
+        entry: QueueEntry | None = None,
     ) -> str:
         """The notation of a move that `game` allows `view.me`, whatever happens to the worker that is to choose it.
 
@@ -78,16 +109,24 @@ class WorkerPool:
         """
         entry, move = entry or QueueEntry(), None
         if game.key in self._players:
-            job = Job(game, view, secrets.token_bytes(32), budget or self._budget)
             self.queue.append(entry)
             try:
                 async with self._slots:
-                    entry.begun.set()
-                    move = await self._move(job)
+                    entry.begin()
+                    seed, budget = secrets.token_bytes(32), budget or self._budget_now(entry)
+                    move = await self._move(Job(game, view, seed, level, budget, self._thought))
             finally:
                 self.queue.remove(entry)
-        entry.begun.set()
+            await asyncio.sleep(entry.began + self._pace.get(level, 0.0) - monotonic())
+        if not entry.begun.is_set():
+            entry.begin()
         return await asyncio.to_thread(_drawn, game, view) if move is None else move
+
+    def _budget_now(self, entry: QueueEntry) -> int:
+        """The budget of a job that begins: smaller the more others wait, whatever they are, if this one waited long."""
+        waiting = sum(not other.begun.is_set() for other in self.queue)
+        whole = entry.began - entry.asked < CROWDED
+        return self._budget if whole else min(self._budget, max(HURRIED, self._budget // (1 + waiting)))
 
     async def close(self) -> None:
         self._closed = True
@@ -112,7 +151,7 @@ class WorkerPool:
         worker = self._idle.pop() if self._idle else await Worker.start(self._players)
         self.workers.add(worker)
         try:
-            result = await worker.run(job, self._limit)
+            result = await worker.run(job, PATIENCE * self._thought)
         except BaseException:
             await self._discard(worker)
             raise

@@ -17,23 +17,27 @@ from typing import Final, NamedTuple, TextIO
 
 from games.chance import SeededChance
 from games.core import AnyGame, View
-from games.players import Player
+from games.levels import Level
+from games.player import Levels, of_level
 
 WATCH: Final = 0.5
 """Seconds between two looks at whether the bot is still there."""
 NICENESS: Final = 5
 """How far a worker stands back behind the bot's event loop (0 to 19)."""
 
-Players = Mapping[str, Player]
+Players = Mapping[str, Levels]
 
 
 class Job(NamedTuple):
-    """A view of a game to choose a move for; `seed` is 32 secret bytes, `budget` a number of positions."""
+    """A view of a game to choose a move for; `seed` is 32 secret bytes, `budget` the positions of the level NORMAL, and
+    `seconds` how long it may take."""
 
     game: AnyGame
     view: View
     seed: bytes
+    level: Level
     budget: int
+    seconds: float
 
 
 class JobResult(NamedTuple):
@@ -61,7 +65,8 @@ def main(bot: int) -> None:
 
 def _done(players: Players, job: Job) -> JobResult:
     try:
-        move = players[job.game.key](job.view, SeededChance(job.seed, 0), job.budget)
+        player, until = of_level(players[job.game.key], job.level), time.monotonic() + job.seconds
+        move = player(job.view, SeededChance(job.seed, 0), job.budget, until)
         job.game.check(job.view, move)
         return JobResult(str(move))
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot shall know and play on

@@ -40,7 +40,7 @@ from bot.values.keeping import NOBODY
 from bot.values.names import NO_NAME, STOOD_IN_FOR_NOBODY, free_computer_name
 from bot.values.post import RENAMED, REST
 from bot.values.seating import LobbyState, Replacing, others
-from bot.values.table import Level
+from games.levels import Level
 
 _T, _SEATS, _PEOPLE, _POSTS = schema.tables.c, schema.seats.c, schema.people.c, schema.posts.c
 _SITTINGS, _MOVES = schema.sittings.c, schema.moves.c

@@ -27,7 +27,7 @@ from bot.values.preferences import (
     ServerSettings,
 )
 from bot.values.record import PlayedLine
-from bot.values.table import Level, Person, Player, Sitting, Table
+from bot.values.table import Person, Player, Sitting, Table
 from games import match
 from games.core import Seat
 
@@ -246,7 +246,7 @@ def _who(player: Player) -> tuple[object, ...]:
 def _row(table: int, player: Player, from_ply: int) -> dict[str, Any]:
     stands_in = player.is_played_by_computer and not player.is_computer
     name = f"Computer ({player.name})" if stands_in else player.name if player.is_computer else None
-    level = Level.NORMAL if stands_in else player.level
+    level = player.plays_at if stands_in else player.level
     return {
         "table_id": table,
         "seat": player.seat,

@@ -24,10 +24,11 @@ from bot.values.keeping import NOBODY
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
-from bot.values.table import ChannelRef, Level, Player, Status, Table
+from bot.values.table import ChannelRef, Player, Status, Table
 from bot.values.turn_clock import HeldMove, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
+from games.levels import Level
 from games.match import Match, Snapshot
 
 Rows: TypeAlias = list[Row[Any]]

@@ -31,9 +31,10 @@ from bot.values.keeping import NOBODY
 from bot.values.names import free_computer_name
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, RecordLine, Undoing
-from bot.values.table import Level, Player, Status, Table, Transition
+from bot.values.table import Player, Status, Table, Transition
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
+from games.levels import Level
 from games.match import CLOSE, UNDO, Match, Played, fold
 from games.model import TakenBack
 

@@ -15,6 +15,7 @@ from bot.values.record import RecordLine, Told
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
 from bot.values.turn_clock import NOTHING_PREPARED, HeldMove, Late, Prepared, PreparedChange, StandIn, TurnClock
 from games.core import Event, Seat
+from games.levels import Level
 from games.match import Match
 
 
@@ -49,12 +50,6 @@ class ChannelRef:
 
     def is_in(self, channel: int | None, guild: int | None) -> bool:
         return self.id == channel or (guild is not None and self.guild == guild)
-
-
-class Level(StrEnum):
-    """How well a computer player plays."""
-
-    NORMAL = "normal"
 
 
 Decided: TypeAlias = tuple[datetime | None, datetime | None, int]
@@ -115,6 +110,11 @@ class Player:
     def is_played_by_computer(self) -> bool:
         """Whether a computer player decides in this seat now, its own or for a person."""
         return self.person is None or self.stand_in is not None
+
+    @property
+    def plays_at(self) -> Level:
+        """How well a computer player decides in this seat: as a stand-in not so well that it pays to go absent."""
+        return self.level or Level.NORMAL
 
     @property
     def decided(self) -> Decided:

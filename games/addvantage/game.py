@@ -15,6 +15,7 @@ from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refus
 from games.addvantage.refusals import refusal
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
+from games.levels import BY_LUCK
 from games.planning import followed
 from games.words import N_, Phrase
 
@@ -33,6 +34,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     moves = (Roll, Place, Refuse, More, Done, Buy, Return)
     events = EVENTS
     endings = ENDINGS
+    levels = BY_LUCK
     orders = (ROLLING,)
     example = EXAMPLE
     is_open = True

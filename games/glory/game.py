@@ -31,6 +31,7 @@ from games.glory.model import (
 from games.glory.orders import ORDERS
 from games.glory.refusals import refusal
 from games.glory.resolution import resolve
+from games.levels import BY_LUCK
 from games.words import N_, Phrase
 
 MOST_UNFOLDED = 2
@@ -51,6 +52,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     moves = (Play, Steal, Decline)
     events = EVENTS
     endings = ENDINGS
+    levels = BY_LUCK
     orders = ORDERS
     example = EXAMPLE
 

@@ -1,18 +1,8 @@
-"""The computer players: each gets a View and nothing else, and answers with a move."""
-
-from typing import Any, Protocol
+"""The computer players of all games."""
 
 from games import KEYS
-from games.chance import Chance
-from games.core import Move
 from games.parts import part
+from games.player import Levels
 
-
-class Player(Protocol):
-    """Chooses a legal move for `view.me`; `budget` is the number of positions it may look at."""
-
-    def __call__(self, view: Any, chance: Chance, budget: int) -> Move: ...
-
-
-PLAYERS: dict[str, Player] = {key: part("games.players", key, "choose") for key in KEYS}
-"""How each game's computer player chooses, by the game's key: `games.players.<key>` defines `choose`."""
+PLAYERS: dict[str, Levels] = {key: part("games.players", key, "LEVELS") for key in KEYS}
+"""How each game is played at each level, by the game's key: `games.players.<key>` defines `LEVELS`."""

@@ -8,8 +8,10 @@ import pytest
 
 from games import GAMES, KEYS
 from games.core import Game
+from games.levels import Level
 from games.parts import part, part_or
-from games.players import PLAYERS, Player
+from games.player import Choose
+from games.players import PLAYERS
 from render import PAINTERS
 
 
@@ -28,10 +30,16 @@ def test_every_game_has_its_rules_its_player_and_its_painter_under_its_key() -> 
     assert all(isinstance(game, Game) for game in GAMES.values())
 
 
-def test_every_computer_player_takes_what_a_player_takes() -> None:
-    asked = list(signature(Player.__call__).parameters)[1:]
+def test_every_game_is_played_at_the_levels_that_it_names() -> None:
+    assert {key: tuple(levels) for key, levels in PLAYERS.items()} == {key: GAMES[key].levels for key in KEYS}
+    assert all(Level.NORMAL in game.levels for game in GAMES.values())
 
-    assert {key: list(signature(choose).parameters) for key, choose in PLAYERS.items()} == dict.fromkeys(KEYS, asked)
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_computer_player_takes_what_a_player_takes(key: str) -> None:
+    asked = list(signature(Choose.__call__).parameters)[1:]
+
+    assert [list(signature(it.choose).parameters) for it in PLAYERS[key].values()] == [asked] * len(PLAYERS[key])
 
 
 def test_a_part_is_what_its_module_calls_by_that_name(package: Path) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from games import GAMES
 from games.chance import SeededChance
 from games.core import AnyGame, Seat
+from games.levels import Level
 from games.match import Match
 from games.players import PLAYERS
 from tests.support.games.order import Finish, finish, is_set_up
@@ -101,7 +102,7 @@ def played(game: AnyGame, seats: int, options: Mapping[str, Any], number: int) -
             waits.append(Wait(_kind(match, before), len(match.to_act)))
             before, turn = match.to_act, match.turn
         seat = min(match.to_act)
-        match = match.play(seat, PLAYERS[game.key](match.view(seat), chance, budget)).match
+        match = match.play(seat, PLAYERS[game.key][Level.NORMAL](match.view(seat), chance, budget)).match
     return Game(tuple(waits), finish(begun, match))
 
 

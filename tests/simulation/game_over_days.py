@@ -34,6 +34,7 @@ from bot.values.turn_clock import Plan, PlanEnd, Prepared
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Event, Move, Seat, View
+from games.levels import Level
 from games.match import Match
 from games.planning import planning
 from games.players import PLAYERS
@@ -157,7 +158,7 @@ class GameOverDays:
 
     def _chosen(self, view: View) -> Move:
         chance = SeededChance(self._seed, (1 << 32) + self._table.decision)
-        return PLAYERS[self._table.game](view, chance, self._budget)
+        return PLAYERS[self._table.game][Level.NORMAL](view, chance, self._budget)
 
     def _plan(self, seat: Seat) -> None:
         """Somebody plans the whole of their next turn, as far as that can be done; anew where anything has happened.

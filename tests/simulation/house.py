@@ -27,6 +27,7 @@ from bot.values.post import CALL_TIMES
 from bot.values.table import Result, Table, Timer
 from games import GAMES
 from games.chance import SeededChance
+from games.levels import Level
 from games.players import PLAYERS
 from tests.simulation.simulated_clock import SimulatedClock
 from tests.support.bot.direct_bot import BlankPainter
@@ -91,7 +92,7 @@ class House:
         while table.computers_to_act and table.match is not None:
             seat = table.computers_to_act[0].seat
             chance = SeededChance(self._random.randbytes(32), table.version)
-            move = PLAYERS[table.game](table.match.view(seat), chance, BUDGET)
+            move = PLAYERS[table.game][Level.NORMAL](table.match.view(seat), chance, BUDGET)
             table = (
                 await self.tables.change(table, None, transitions.computer_played, seat, move, table.decision)
             ).table

@@ -18,6 +18,7 @@ from bot.values.turn_clock import Late
 from games import GAMES
 from games.chance import SeededChance
 from games.errors import Refusal
+from games.levels import Level
 from games.players import PLAYERS
 from tests.simulation.house import BUDGET, House
 from tests.simulation.post import Post
@@ -230,7 +231,7 @@ class World:
             if player is None or table.match is None or player not in table.people_to_act:
                 continue
             chance = SeededChance(resident.random.randbytes(32), table.version)
-            move = PLAYERS[table.game](table.match.view(player.seat), chance, BUDGET)
+            move = PLAYERS[table.game][Level.NORMAL](table.match.view(player.seat), chance, BUDGET)
             try:
                 played = await self._house.tables.change(
                     table, next(self._ids), transitions.played, person, move, table.decision

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from games import GAMES
 from games.chance import SeededChance
+from games.levels import Level
 from games.match import Match
 from games.players import PLAYERS
 from tests.support.games.order import Finish, Shares, finish, is_set_up
@@ -44,7 +45,7 @@ def result(contest: Contest, number: int) -> Result:
 
 def played(contest: Contest, number: int) -> Played:
     """One game; `number` says which."""
-    game, player = GAMES[contest.game], PLAYERS[contest.game]
+    game, player = GAMES[contest.game], PLAYERS[contest.game][Level.NORMAL]
     opponent = SUITES[contest.game].opponents[contest.opponent]
     seed = number.to_bytes(32, "big")
     options = game.options.model_validate({"teams": True} if contest.teams else {})

@@ -6,4 +6,4 @@ from bot.__main__ import Parts, main
 from tests.support.bot.at_once import AT_ONCE
 
 if __name__ == "__main__":
-    sys.exit(main(Parts(times=AT_ONCE, drawers={})))
+    sys.exit(main(Parts(times=AT_ONCE, drawers={}, pace={})))

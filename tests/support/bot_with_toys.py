@@ -10,9 +10,11 @@ from games import GAMES
 from games.players import PLAYERS
 from render import PAINTERS
 from tests.support.bot.at_once import AT_ONCE
+from tests.support.games.players import alike
 from tests.support.toys import TOY_PLAYERS, TOYS
 from tests.support.toys.painters import TOY_PAINTERS
 
 if __name__ == "__main__":
-    players = {key: player.choose for key, player in TOY_PLAYERS.items()}
-    sys.exit(main(Parts(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}, AT_ONCE, drawers={})))
+    painters = {**PAINTERS, **TOY_PAINTERS}
+    players = {**PLAYERS, **alike({key: player.choose for key, player in TOY_PLAYERS.items()})}
+    sys.exit(main(Parts(GAMES | TOYS, painters, players, AT_ONCE, drawers={}, pace={})))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, combinations_with_replacement, product
+from math import inf
+from time import monotonic
 
 from games.addvantage import (
     FACES,
@@ -37,26 +39,27 @@ Plan = tuple[tuple[int, int], ...]
 """What becomes of rolled dice: faces, and the cells they go to, or REFUSED."""
 
 
-def choose(view: AddVantageView, chance: Chance, budget: int) -> AddVantageMove:
+def choose(view: AddVantageView, chance: Chance, budget: int, until: float = inf) -> AddVantageMove:
     """A legal move of `view.me`, always the same for the same view and budget; nothing is drawn.
 
     `budget` is how many positions at the end of a turn may be looked at. When it is not enough for a comparison, the
-    plainer move is taken unseen: a roll, the end of the turn, the first cell.
+    plainer move is taken unseen: a roll, the end of the turn, the first cell. So it is after the moment `until`.
     """
     moves = list(AddVantage().legal(view))
     if view.me is None or len(moves) == 1:
         return moves[0]
-    return Search(view, budget).best(moves)
+    return Search(view, budget, until).best(moves)
 
 
 class Search:
     """Looks at what the mover can do in a position, within a budget."""
 
-    def __init__(self, view: AddVantageView, budget: int) -> None:
+    def __init__(self, view: AddVantageView, budget: int, until: float = inf) -> None:
         self._view = view
         self._position = Simulation.of(view)
         self._own = self._position.sides[self._position.me]
         self._budget = budget
+        self._until = until
         self.evaluator = Evaluator(self._position)
 
     def best(self, moves: Sequence[AddVantageMove]) -> AddVantageMove:
@@ -72,7 +75,7 @@ class Search:
 
     @property
     def _left(self) -> int:
-        return self._budget - self.evaluator.looked
+        return self._budget - self.evaluator.looked if monotonic() < self._until else 0
 
     # Rolled dice
 

@@ -5,7 +5,9 @@ played: it depends on cards that nobody has yet.
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 from random import Random
+from time import monotonic
 
 from games.chance import Chance
 from games.glory import RANKS, Decline, Glory, GloryView, Play, Steal
@@ -16,10 +18,11 @@ from games.players.glory.simulation import NOBODY, Simulation
 AnyMove = Play | Steal | Decline
 
 
-def choose(view: GloryView, chance: Chance, budget: int) -> AnyMove:
+def choose(view: GloryView, chance: Chance, budget: int, until: float = inf) -> AnyMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
     `budget` is how many ends of the round may be looked at, shared out among the candidates; each gets one at least.
+    At the moment `until` what was found in the determinizations so far decides.
     """
     candidates = _of_different_rank(list(Glory().legal(view)))
     if view.me is None or len(candidates) == 1:
@@ -28,7 +31,9 @@ def choose(view: GloryView, chance: Chance, budget: int) -> AnyMove:
     seen = Simulation.of(Glory().determinize(view, chance), RulesOfThumb(random), random)
     starts = [_start(view, move) for move in candidates]
     totals = [0.0] * len(candidates)
-    for _ in range(max(1, budget // len(candidates))):
+    for world in range(max(1, budget // len(candidates))):
+        if world and monotonic() >= until:
+            break
         seen.deal_anew(view.me)
         for at, start in enumerate(starts):
             position = seen.copy()

@@ -5,7 +5,9 @@ less than beta; beyond them the answer is only a bound.
 """
 
 from collections.abc import Iterator, Mapping
+from math import inf
 from random import Random
+from time import monotonic
 from typing import NamedTuple
 
 from games.chance import Chance
@@ -33,6 +35,8 @@ DEEPEST = 12
 NOISE = 4
 """Turns of captures and conquests that it follows at the end of every line."""
 ENDLESS = 2 * WON
+SLICE = 64
+"""After so many positions it looks at the clock."""
 LOSS = 150
 """A capture or a conquest that looks worse than before by more than this is left out there."""
 MARGIN = 80
@@ -49,7 +53,7 @@ many turns are left."""
 
 
 class Enough(Exception):
-    """All positions allowed were looked at."""
+    """All positions allowed were looked at, or the time is over."""
 
 
 class Known(NamedTuple):
@@ -65,14 +69,15 @@ class Known(NamedTuple):
 UNKNOWN = Known(-1, -ENDLESS, ENDLESS, None)
 
 
-def choose(view: HeroesView, chance: Chance, budget: int) -> Go | Promote:
+def choose(view: HeroesView, chance: Chance, budget: int, until: float = inf) -> Go | Promote:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
     `budget` is how many positions may be looked at.
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - which of equal moves comes first is no secret
     root = compact(view.board, view.cities, view.mover, view.length)
-    start, to = (SQUARES[PLACE[square]] for square in Search(root, _seen(view), _moment(view), random, budget).best())
+    search = Search(root, _seen(view), _moment(view), random, budget, until)
+    start, to = (SQUARES[PLACE[square]] for square in search.best())
     return Promote(piece=start) if start == to else Go(piece=start, to=to)
 
 
@@ -94,13 +99,20 @@ class Search:
     """One search, from one position at its moment. `looked` counts the positions."""
 
     def __init__(
-        self, root: Position, seen: Mapping[Position, int], moment: Moment, random: Random, budget: int
+        self,
+        root: Position,
+        seen: Mapping[Position, int],
+        moment: Moment,
+        random: Random,
+        budget: int,
+        until: float = inf,
     ) -> None:
         self._root = root
         self._seen = seen
         self._moment = moment
         self._random = random
         self._budget = budget
+        self._until = until
         self.looked = 0
         self.depth = 0
         self._roads = Roads()
@@ -258,8 +270,8 @@ class Search:
         return best
 
     def _standing(self, position: Position, moment: Moment) -> int:
-        """The value of a position as it stands. Raises Enough when the budget is used up."""
-        if self.looked == self._budget:
+        """The value of a position as it stands. Raises Enough when the budget or the time is used up."""
+        if self.looked == self._budget or (not self.looked % SLICE and monotonic() >= self._until):
             raise Enough
         self.looked += 1
         return timed(evaluate(position, self._roads), position, moment)

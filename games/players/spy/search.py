@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from random import Random
+from time import monotonic
 
 from games.chance import Chance
 from games.players.spy.candidates import Candidate, candidates
@@ -22,15 +23,15 @@ LAST = 3
 """So many deployments together may be looked for that place the last spies."""
 
 
-def choose(view: SpyView, chance: Chance, budget: int) -> SpyMove:
+def choose(view: SpyView, chance: Chance, budget: int, until: float = inf) -> SpyMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
-    `budget` is how many turns of simulated games are looked at, no fewer and no more, unless a card must be laid out.
-    When they are not enough to compare the candidates once, rules of thumb decide.
+    `budget` is how many turns of simulated games are looked at, no fewer and no more, unless a card must be laid out;
+    none is after the moment `until`. When they are too few to compare the candidates once, rules of thumb decide.
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
     position = Simulation.of(Spy().determinize(view, chance), random)
-    return _laid_out(view, position) if view.phase == "lay" else Search(view, position, budget).best()
+    return _laid_out(view, position) if view.phase == "lay" else Search(view, position, budget, until).best()
 
 
 def _laid_out(view: SpyView, position: Simulation) -> Lay:
@@ -74,8 +75,8 @@ class Alternative:
 class Search:
     """Compares what the mover can do in a position, within a budget of simulated turns."""
 
-    def __init__(self, view: SpyView, position: Simulation, budget: int) -> None:
-        self._view, self._position, self._budget = view, position, budget
+    def __init__(self, view: SpyView, position: Simulation, budget: int, until: float = inf) -> None:
+        self._view, self._position, self._budget, self._until = view, position, budget, until
         self._candidates = candidates(view, position)
         self.looked = 0
 
@@ -116,6 +117,9 @@ class Search:
 
     def _in_one_world(self, advised: Candidate | None, others: Sequence[Alternative]) -> None:
         """Play all of them to the end in the same world; it does not count when the budget is not enough for all."""
+        if monotonic() >= self._until:
+            self.looked = self._budget
+            return
         me = self._position.mover
         world = self._position.dealt_anew(viewer=me)
         ends = [self._end(world.copy(), candidate) for candidate in (advised, *[each.candidate for each in others])]

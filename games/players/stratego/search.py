@@ -5,7 +5,9 @@ goes to those between which it is hard to choose.
 """
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
+from time import monotonic
 
 from games.chance import Chance
 from games.players.stratego.evaluation import evaluate
@@ -42,10 +44,10 @@ class Dice(Chance):
         return int(self._number() * bound)
 
 
-def choose(view: StrategoView, chance: Chance, budget: int) -> StrategoMove:
+def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
-    `budget` is how many determinized positions may be looked at.
+    `budget` is how many determinized positions may be looked at; none is after the moment `until`.
     """
     if view.phase == "set-up":
         return Place(ranks=army(chance))
@@ -53,7 +55,7 @@ def choose(view: StrategoView, chance: Chance, budget: int) -> StrategoMove:
         return Recruit(rank=_recruit(view.reserve, chance))
     moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
     random = Random(chance.below(1 << 62))  # noqa: S311 - a determinization holds no secret
-    return Search(view, random, budget).best(moves)
+    return Search(view, random, budget, until).best(moves)
 
 
 def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
@@ -64,9 +66,9 @@ def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
 class Search:
     """Looks for the best move of `view.me`; `looked` counts the positions."""
 
-    def __init__(self, view: StrategoView, random: Random, budget: int) -> None:
+    def __init__(self, view: StrategoView, random: Random, budget: int, until: float = inf) -> None:
         self.looked = 0
-        self._view, self._budget, self._random = view, budget, random
+        self._view, self._budget, self._until, self._random = view, budget, until, random
         self._turns = ROUNDS * len(view.sides)
         self._dice = Dice(random)
         self._me = int(view.me or 0)
@@ -82,17 +84,20 @@ class Search:
         for stage in range(STAGES, 0, -1):
             left, cost = self._budget - self.looked, self._turns * len(tried)
             worlds = min(left // cost, max(1, left // stage // cost)) if len(tried) > 1 else 0
-            for number in tried:
-                sums[number] += sum([self._played_on(moves[number], world + more) for more in range(worlds)])
+            for _ in range(worlds):
+                if monotonic() >= self._until:
+                    break
+                for number in tried:
+                    sums[number] += self._played_on(moves[number], world)
+                world += 1
             tried = sorted(tried, key=lambda number: -sums[number])[: (len(tried) + 1) // 2]
-            world += worlds
         return moves[tried[0]]
 
     def _glanced(self, moves: Sequence[Go]) -> list[float]:
         """What each move looks like right after it, in a few worlds, as far as the budget goes."""
         totals = [0.0] * len(moves)
         for world in range(GLANCES):
-            if self.looked + len(moves) > self._budget:
+            if self.looked + len(moves) > self._budget or monotonic() >= self._until:
                 break
             for number, move in enumerate(moves):
                 position = self._after(move, world)

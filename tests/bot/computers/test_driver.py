@@ -17,6 +17,7 @@ from bot.process import tasks
 from bot.tables import lobbies
 from bot.values.table import Table
 from games.core import AnyGame, View
+from games.levels import Level
 from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 
@@ -33,7 +34,12 @@ class SlowPool(WorkerPool):
         self.let = asyncio.Event()
 
     async def choose(
-        self, game: AnyGame, view: View, budget: int | None = None, entry: QueueEntry | None = None
+        self,
+        game: AnyGame,
+        view: View,
+        budget: int | None = None,
+        level: Level = Level.NORMAL,
+        entry: QueueEntry | None = None,
     ) -> str:
         self.asked.append(view)
         self.asking.set()

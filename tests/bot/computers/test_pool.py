@@ -8,14 +8,18 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import psutil
 import pytest
 
-from bot.computers.pool import ROOT, WorkerPool
+from bot.computers import pool
+from bot.computers.pool import PATIENCE, ROOT, WorkerPool
 from games.chance import SeededChance
 from games.core import Options, Seat, View
+from games.levels import Level
+from games.player import Player as LevelPlayer
 from tests.support.bot.players import (
     NUMBERS,
     Chatty,
@@ -25,11 +29,13 @@ from tests.support.bot.players import (
     Failing,
     Lucky,
     Player,
+    Punctual,
     Stubborn,
     Thorough,
     Waiting,
 )
 from tests.support.bot.pool import pids, waiting
+from tests.support.games.players import alike
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import Sell
 
@@ -40,7 +46,7 @@ LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 @asynccontextmanager
 async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[WorkerPool]:
     """A WorkerPool in which each player plays the toy game of its name; no process is left afterwards."""
-    there = WorkerPool(players, workers, 1, limit)
+    there = WorkerPool(alike(players), workers, 1, limit / PATIENCE)
     try:
         yield there
     finally:
@@ -140,6 +146,59 @@ async def test_after_a_request_that_took_too_long_the_budget_is_smaller() -> Non
         assert said == [f"say.{NUMBERS - 1}"] * 4
 
 
+async def test_a_player_is_told_until_when_to_think_and_has_as_long_again_to_answer() -> None:
+    async with thinking(limit=0.6, punctual=Punctual()) as there:
+        assert await there.choose(Count("punctual"), VIEW, 2) == "say.2"
+
+
+async def test_a_level_has_its_player_and_its_budget_and_one_that_is_missing_plays_as_normal() -> None:
+    levels = {Level.NORMAL: LevelPlayer(Player()), Level.EXPERT: LevelPlayer(Player(), 4)}
+    there = WorkerPool({"good": levels}, 1, 1, 30)
+    try:
+        said = [await there.choose(Count("good"), VIEW, level=level) for level in Level]
+    finally:
+        await there.close()
+
+    assert dict(zip(Level, said, strict=True)) == {
+        Level.EASY: "say.1",
+        Level.NORMAL: "say.1",
+        Level.STRONG: "say.1",
+        Level.EXPERT: "say.4",
+    }
+
+
+async def test_no_move_is_told_before_the_pace_of_its_level_while_others_have_the_worker() -> None:
+    there = WorkerPool(alike({"good": Player()}), 1, 1, 30, {Level.EXPERT: 1.5})
+    try:
+        await there.choose(Count("good"), VIEW)
+        begun = monotonic()
+        slow = asyncio.create_task(there.choose(Count("good"), VIEW, level=Level.EXPERT))
+        await asyncio.sleep(0)
+        await there.choose(Count("good"), VIEW)
+        assert not slow.done()
+
+        await slow
+        assert monotonic() - begun >= 1.5
+    finally:
+        await there.close()
+
+
+async def test_the_budget_of_who_has_waited_long_is_shared_out_among_those_that_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "CROWDED", 0.0)
+    monkeypatch.setattr(pool, "HURRIED", 1)
+    there = WorkerPool(alike({"waiting": Waiting(tmp_path)}), 1, 4, 30)
+    try:
+        asked = [asyncio.create_task(there.choose(Count("waiting"), VIEW)) for _ in range(4)]
+        await until(lambda: waiting(there) == 3)
+        (tmp_path / "go").touch()
+
+        assert await asyncio.gather(*asked) == ["say.4", "say.1", "say.2", "say.4"]
+    finally:
+        await there.close()
+
+
 async def test_a_request_that_is_cancelled_leaves_no_process() -> None:
     async with thinking(endless=Endless(), good=Player()) as there:
         thought = asyncio.create_task(there.choose(Count("endless"), VIEW))
@@ -188,10 +247,11 @@ import asyncio
 from bot.computers.pool import WorkerPool
 from tests.support.bot.players import Count, Endless, Player
 from tests.support.bot.pool import pids
+from tests.support.games.players import alike
 from tests.bot.computers.test_pool import VIEW, until
 
 async def main():
-    players = {"good": Player(), "endless": Endless()}
+    players = alike({"good": Player(), "endless": Endless()})
     there = WorkerPool(players, 2, 1, 60)
     await asyncio.gather(there.choose(Count("good"), VIEW, 1), there.choose(Count("good"), VIEW, 1))
     busy = asyncio.create_task(there.choose(Count("endless"), VIEW, 1))

@@ -17,6 +17,7 @@ from bot.ui.screens.table_context import notice
 from bot.values.table import Player, Status
 from games import GAMES
 from games.chance import SeededChance
+from games.levels import Level
 from games.match import Match, is_played_out
 from games.players import PLAYERS
 from tests.support.amount import SOAK
@@ -126,7 +127,7 @@ async def played(judged: Judged, table: JudgedTable) -> None:
 def good_move(match: Match, player: Player, number: int) -> str:
     """The move, in notation, that the game's computer player would make in the player's place."""
     chance = SeededChance(bytes(32), number)
-    return str(PLAYERS[match.game.key](match.view(player.seat), chance, THOUGHT))
+    return str(PLAYERS[match.game.key][Level.NORMAL](match.view(player.seat), chance, THOUGHT))
 
 
 def any_move(match: Match, player: Player, number: int) -> str:

@@ -20,6 +20,7 @@ from games.addvantage import (
     gains,
 )
 from games.chance import NoChance, SeededChance
+from games.levels import Level
 from games.players import PLAYERS
 from games.players.addvantage.evaluation import Evaluator
 from games.players.addvantage.probabilities import chance_to_fill, prospects
@@ -35,7 +36,7 @@ BUDGET = 1000
 
 def chosen(seen: AddVantageView, budget: int = BUDGET) -> AddVantageMove:
     """What the player does; it has no chance to draw from."""
-    move = PLAYERS["addvantage"](seen, NoChance(), budget)
+    move = PLAYERS["addvantage"][Level.NORMAL](seen, NoChance(), budget)
     assert isinstance(move, Roll | Place | Refuse | More | Done | Buy | Return)
     return move
 
@@ -231,9 +232,9 @@ def test_trying_things_out_leaves_the_small_board_as_it_was() -> None:
 
 
 def test_the_same_view_and_budget_choose_the_same_move_whatever_chance_brings() -> None:
-    seen = view(position("2.. .4. ...", "1.. ... ..5", rolled="5 1"))
+    seen, player = view(position("2.. .4. ...", "1.. ... ..5", rolled="5 1")), PLAYERS["addvantage"][Level.NORMAL]
 
-    assert len({PLAYERS["addvantage"](seen, SeededChance(bytes(32), turn), BUDGET) for turn in range(5)}) == 1
+    assert len({player(seen, SeededChance(bytes(32), turn), BUDGET) for turn in range(5)}) == 1
 
 
 def test_it_wins_clearly_more_than_half_against_the_greedy_one() -> None:

@@ -10,9 +10,10 @@ import pytest
 from games.chance import SeededChance
 from games.core import Seat
 from games.glory import OLDER, RANKS, Decline, Glory, GloryOptions, GloryState, Play, Steal
+from games.levels import Level
 from games.match import Match
 from games.players import PLAYERS
-from games.players.glory import choose
+from games.players.glory.search import choose
 from games.players.glory.simulation import NOBODY, Simulation
 from tests.strength import result
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, duelling, position, thieving
@@ -152,7 +153,7 @@ def test_every_choice_in_random_games_is_legal_with_any_budget_by_each_number_of
         chance = SeededChance(bytes(32), number)
         while match.to_act:
             seat = chance.pick(sorted(match.to_act))
-            match = match.play(seat, PLAYERS["glory"](match.view(seat), chance, 1 + number)).match
+            match = match.play(seat, PLAYERS["glory"][Level.NORMAL](match.view(seat), chance, 1 + number)).match
 
 
 def test_it_takes_the_last_collectible_from_an_empty_hand_when_that_wins() -> None:

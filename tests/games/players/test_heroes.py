@@ -9,11 +9,11 @@ from games.chance import SeededChance
 from games.core import Seat, Step, Term
 from games.heroes import INDEX, SQUARES, Go, HeroesOptions, HeroesState, Length, Promote
 from games.heroes.ending import ALONE, CONTROL, LIMIT, LIMIT_PIECES, LIMIT_WHITE, QUIETLY
+from games.levels import Level
 from games.match import Match
 from games.players import PLAYERS
-from games.players.heroes import choose
 from games.players.heroes.evaluation import Moment, Roads, by_cities, decided, evaluate
-from games.players.heroes.search import Search
+from games.players.heroes.search import Search, choose
 from games.players.heroes.simulation import (
     PLACE,
     SQUARE,
@@ -146,7 +146,7 @@ def test_every_choice_in_random_games_is_legal_with_any_budget() -> None:
         chance = SeededChance(bytes(32), number)
         while match.to_act:
             (seat,) = match.to_act
-            match = match.play(seat, PLAYERS["heroes"](match.view(seat), chance, 1 + 30 * number)).match
+            match = match.play(seat, PLAYERS["heroes"][Level.NORMAL](match.view(seat), chance, 1 + 30 * number)).match
 
 
 def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from games.chance import SeededChance
 from games.core import Move
+from games.levels import Level
 from games.players import PLAYERS
 from games.players.spy.candidates import candidates
 from games.players.spy.evaluation import evaluate
@@ -27,7 +28,7 @@ STRIDE = 4
 
 
 def chosen(seen: SpyView, budget: int = BUDGET, number: int = 0) -> SpyMove:
-    move = PLAYERS["spy"](seen, SeededChance(bytes(32), number), budget)
+    move = PLAYERS["spy"][Level.NORMAL](seen, SeededChance(bytes(32), number), budget)
     assert isinstance(move, Lay | Deploy | Done)
     return move
 

@@ -5,10 +5,9 @@ from itertools import islice
 from random import Random
 
 from games.chance import SeededChance
-from games.players.stratego import choose
 from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import RACING, army
-from games.players.stratego.search import Search
+from games.players.stratego.search import Search, choose
 from games.players.stratego.simulation import Simulation
 from games.stratego import ARMY, INDEX, Go, StrategoOptions, StrategoState, StrategoView
 from tests.strength import result

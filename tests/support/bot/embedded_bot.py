@@ -30,6 +30,7 @@ from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.hand_clock import HandClock, frozen_at
 from tests.support.bot.limits import ROOMY
 from tests.support.bot.pool import waiting
+from tests.support.games.players import alike
 from tests.support.toys import TOY_PAINTERS, TOYS
 
 UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
@@ -105,7 +106,7 @@ async def embedded_on(
     """The same on a Discord that is there, whose clock is frozen, and over the database that an earlier one has left in
     the folder."""
     async with AsyncExitStack() as stack:
-        pool = WorkerPool(players, 1, 1, 60)
+        pool = WorkerPool(alike(players), 1, 1, 60)
         stack.push_async_callback(pool.close)
         bot = EmbeddedBot(discord, folder, pool)
         stack.enter_context(_logged(bot.log))

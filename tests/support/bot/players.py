@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable
+from math import inf
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -50,7 +51,7 @@ class Count(Game[State, Say, View]):
 class Player:
     """Says the number that `say` makes of the budget."""
 
-    def __call__(self, view: View, chance: Chance, budget: int) -> Move:
+    def __call__(self, view: View, chance: Chance, budget: int, until: float = inf) -> Move:
         return Say(number=self.say(view, chance, budget))
 
     def say(self, view: View, chance: Chance, budget: int) -> int:
@@ -109,8 +110,16 @@ class Stubborn:
     def __init__(self, move: Move) -> None:
         self._move = move
 
-    def __call__(self, view: View, chance: Chance, budget: int) -> Move:
+    def __call__(self, view: View, chance: Chance, budget: int, until: float = inf) -> Move:
         return self._move
+
+
+class Punctual(Player):
+    """Thinks for as long as it may."""
+
+    def __call__(self, view: View, chance: Chance, budget: int, until: float = inf) -> Move:
+        time.sleep(until - time.monotonic())
+        return Say(number=budget)
 
 
 class Waiting(Player):
@@ -133,10 +142,10 @@ class Held:
         self._player = player
         self._once = once
 
-    def __call__(self, view: View, chance: Chance, budget: int) -> Move:
+    def __call__(self, view: View, chance: Chance, budget: int, until: float = inf) -> Move:
         while not (self._folder / "go").exists():
             time.sleep(0.01)
         if self._once:
             (self._folder / "go").unlink()
-        move: Move = self._player(view, chance, budget)
+        move: Move = self._player(view, chance, budget, until)
         return move

@@ -17,9 +17,10 @@ from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.record import Told
-from bot.values.table import ChannelRef, Level, Person, Player, Result, Table, TimerKind
+from bot.values.table import ChannelRef, Person, Player, Result, Table, TimerKind
 from games import GAMES
 from games.core import Seat
+from games.levels import Level
 from games.match import replay
 from games.rulebook import Rulebook
 from tests.support.bot.hand_clock import NOON

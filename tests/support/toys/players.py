@@ -1,5 +1,6 @@
 """The computer players of the toys: they think of a position that may be true, then play anything legal."""
 
+from math import inf
 from typing import Any
 
 from games.chance import Chance
@@ -12,7 +13,7 @@ class Wanderer:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def choose(self, view: View, chance: Chance, budget: int) -> Any:
+    def choose(self, view: View, chance: Chance, budget: int, until: float = inf) -> Any:
         """A legal move of `view.me`. `budget` is the number of positions it may think of, from 1; it does of one."""
         self._game.determinize(view, chance)
         kind = chance.pick(self._game.kinds(view))
