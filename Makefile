@@ -18,7 +18,7 @@ INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "
   esac; done; exit $$code; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test soak bench load strength simulate pictures lock words clean
+.PHONY: help play run test soak bench load strength ladder simulate pictures lock words clean
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
@@ -56,8 +56,11 @@ bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to
 load: .venv/.dev ## the bot with 1,000 tables at 70 % of the presses that it can take (SECONDS=30: not for 5 minutes)
 	@$(BIN)/python -m tests.load
 
-strength: .venv/.dev ## the computer players against random play
-	@$(BIN)/python -m tests.strength
+strength: .venv/.dev ## ratings of the computer players' levels (GAME=heroes: of one game)
+	@$(BIN)/python -m tests.strength $(GAME)
+
+ladder: .venv/.dev ## whether the levels are as far apart, and as strong, as they must be, in an hour (LONG=1: over night)
+	@$(BIN)/python -m tests.strength.ladder $(GAME)
 
 simulate: .venv/.dev ## 200 people at 500 tables over 90 days: what becomes of their games
 	@$(BIN)/python -m tests.simulation

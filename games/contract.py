@@ -67,7 +67,7 @@ class Rules(ABC, Generic[S, M, V]):
 
     # What makes it nicer
 
-    levels: ClassVar[tuple[Level, ...]] = tuple(Level)
+    levels: ClassVar[tuple[Level, ...]] = (Level.NORMAL,)
     """The levels at which its computer player plays, the weakest first; `games.players.<key>` has the same."""
     is_open: ClassVar[bool] = False
     """Whether everything is public: all viewers' views differ in `me` alone. Whoever answers a move in such a game then

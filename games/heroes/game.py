@@ -17,6 +17,7 @@ from games.heroes.model import LIMIT, HeroesOptions, HeroesState, HeroesView, se
 from games.heroes.moves import Go, HeroesMove, Promote, resolve
 from games.heroes.refusals import refusal
 from games.heroes.resolution import key
+from games.levels import Level
 from games.words import N_, Phrase
 
 
@@ -34,6 +35,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     moves = (Go, Promote)
     events = EVENTS
     endings = ENDINGS
+    levels = tuple(Level)
     example = EXAMPLE
     is_open = True
 

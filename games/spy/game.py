@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Preset, Seat, Step, Term
+from games.levels import Level
 from games.planning import followed
 from games.spy.ahead import goes_on, next_turn
 from games.spy.components import DECK, TARGETS, Target, in_order
@@ -33,6 +34,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     moves = (Lay, Deploy, Done)
     events = EVENTS
     endings = ENDINGS
+    levels = tuple(Level)
     example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[SpyState]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
+from games.levels import Level
 from games.planning import followed
 from games.stratego.ahead import goes_on, next_move
 from games.stratego.board import SIDES
@@ -35,6 +36,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     moves = (Place, Go, Recruit, Decline)
     events = EVENTS
     endings = ENDINGS
+    levels = tuple(Level)
     example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[StrategoState]:

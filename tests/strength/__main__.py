@@ -1,37 +1,55 @@
-"""`python -m tests.strength [game…]`: how often the computer players win, at a fixed budget of positions.
+"""`python -m tests.strength [game…]`: everybody against everybody, and the ratings that come of it.
 
-Prints a row for each kind of opponent, with the percent won on each seat and, where there is an order of play, at each
-place in it; the exit code is 1 when a row stays below its bar. The same on every machine:
-deals, and what the players draw, come from fixed seeds.
+Prints a line for each pairing, with what was won on each seat and at each place in the order of play, and a rating for
+each level of a game, for the players of before and for random play. Results are kept in `strength.json`; a second run
+goes on from there unless a player has changed. `BUDGET=5000` is the budget of NORMAL, JOBS the number of processes.
 """
 
+import os
 import sys
 from collections.abc import Sequence
+from itertools import combinations
 
 from games import GAMES
-from tests.strength import CONTESTS, Tally, tallies
-from tests.support.games.suite import Contest
+from tests.strength.bars import EVEN, MARGIN, equal
+from tests.strength.entrants import FROZEN
+from tests.strength.ratings import ratings
+from tests.strength.runner import ROOT, Limits, Runner, runner
+from tests.strength.tally import SURE, Tally, decided, elo
 
-HEAD = f"{'game':10} {'seats':>5}  {'against':14} {'games':>5} {'won':>7} {'drawn':>7} {'fair':>7} {'bar':>7}"
+BUDGET = int(os.environ.get("BUDGET", "500"))
+LIMITS = Limits(most=int(os.environ.get("DEALS", "200")))
 
 
 def main(games: Sequence[str]) -> int:
-    """Play all contests, or those of the games named."""
-    missed = 0
-    print(HEAD)
-    for contest, tally in tallies([one for one in CONTESTS if one.game in (games or GAMES)]):
-        below = tally.won < contest.bar
-        missed += below
-        print(row(contest, tally) + ("  MISSED" if below else ""), flush=True)
-    return 1 if missed else 0
+    with runner(ROOT / "strength.json", BUDGET) as playing:
+        for key in games or GAMES:
+            _rate(playing, key)
+    return 0
 
 
-def row(contest: Contest, tally: Tally) -> str:
-    """A line of the table."""
-    against = contest.opponent + (" (teams)" if contest.teams else "")
-    held = f"{contest.game:10} {contest.seats:5}  {against:14} {contest.games:5}"
-    fair = 100 * len(contest.own(0)) / contest.seats
-    return f"{held} {tally.won:6.1f}% {tally.drawn:6.1f}% {fair:6.1f}% {contest.bar:6.1f}%  {tally.shares}"
+def _rate(playing: Runner, key: str) -> None:
+    names = [*(level.value for level in GAMES[key].levels), FROZEN, "random"]
+    results = {}
+    for other, one in combinations(names, 2):
+        pairing = equal(key, one, other)
+        tally = results[one, other] = playing.play(pairing, LIMITS, _is_clear)
+        print(row(str(pairing), tally), flush=True)
+    print()
+    for rating in ratings(results):
+        print(f"{key:10} {rating.name:8} {rating.elo:+5.0f}  ({rating.low:+.0f} to {rating.high:+.0f})")
+    print(flush=True)
+
+
+def _is_clear(tally: Tally) -> bool:
+    return decided(tally, EVEN - MARGIN, EVEN + MARGIN) is not None
+
+
+def row(what: str, tally: Tally) -> str:
+    """A pairing with the share of the first, its interval, and where it was won."""
+    share, doubt = 100 * tally.share, 100 * SURE * tally.error
+    told = f"{what:46} {tally.games:5} games {share:5.1f} % ± {doubt:4.1f} {elo(tally.share):+6.0f} Elo"
+    return f"{told}  drawn {100 * tally.drawn_share:4.1f} %  {tally.by_place()}"
 
 
 if __name__ == "__main__":

@@ -26,10 +26,10 @@ from games.players.addvantage.evaluation import Evaluator
 from games.players.addvantage.probabilities import chance_to_fill, prospects
 from games.players.addvantage.search import Search
 from games.players.addvantage.simulation import Ahead, Simulation
-from tests.strength import result
+from tests.strength.matches import victories
 from tests.support.games.addvantage.positions import GAME, lively, position, view
+from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import variants
-from tests.support.games.suite import Contest
 
 BUDGET = 1000
 
@@ -238,6 +238,4 @@ def test_the_same_view_and_budget_choose_the_same_move_whatever_chance_brings() 
 
 
 def test_it_wins_clearly_more_than_half_against_the_greedy_one() -> None:
-    contest = Contest("addvantage", 2, "greedy", 20, 70, budget=300)
-
-    assert [result(contest, number) for number in range(20)].count("won") >= 14
+    assert victories(Pairing("addvantage", 2, "normal", "greedy"), 10, 300) >= 14

@@ -15,9 +15,9 @@ from games.match import Match
 from games.players import PLAYERS
 from games.players.glory.search import choose
 from games.players.glory.simulation import NOBODY, Simulation
-from tests.strength import result
+from tests.strength.matches import victories
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, duelling, position, thieving
-from tests.support.games.suite import Contest
+from tests.support.games.pairing import Pairing
 
 BUDGET = 300
 
@@ -188,6 +188,4 @@ def test_it_robs_the_one_who_would_win_next_round() -> None:
 
 
 def test_it_wins_clearly_more_than_half_against_random_play() -> None:
-    contest = Contest("glory", 2, "random", 60, 75)
-
-    assert [result(contest, number) for number in range(60)].count("won") >= 40
+    assert victories(Pairing("glory", 2, "normal", "random"), 30, 300) >= 40

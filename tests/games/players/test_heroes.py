@@ -28,10 +28,10 @@ from games.players.heroes.simulation import (
     slid,
     turns_after,
 )
-from tests.strength import result
+from tests.strength.matches import victories
 from tests.support.games.heroes.opponents import greedy_one_ply
 from tests.support.games.heroes.positions import ANN, BOB, GAME, play, position, view
-from tests.support.games.suite import Contest
+from tests.support.games.pairing import Pairing
 
 BUDGET = 400
 CHANCE = SeededChance(bytes(32), 0)
@@ -295,5 +295,4 @@ def test_it_finishes_a_won_game(standing: str, cities: str) -> None:
 
 def test_it_wins_against_random_and_greedy_play() -> None:
     for opponent in ("random", "greedy"):
-        contest = Contest("heroes", 2, opponent, 3, 98, budget=200)
-        assert [result(contest, number) for number in range(3)] == ["won"] * 3
+        assert victories(Pairing("heroes", 2, "normal", opponent), 2, 200) == 4

@@ -17,10 +17,10 @@ from games.players.spy.search import Search, last_spies
 from games.players.spy.simulation import PAIR, Simulation
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
-from tests.strength import result
+from tests.strength.matches import victories
+from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import Ply, random_play, variants
 from tests.support.games.spy.positions import ANN, BOB, FULL, GAME, cards, play, position, view
-from tests.support.games.suite import Contest
 
 BUDGET = 500
 STRIDE = 4
@@ -343,6 +343,4 @@ def test_what_it_does_depends_on_nothing_that_is_hidden_from_it() -> None:
 
 
 def test_it_wins_clearly_more_than_half_against_the_hoarder() -> None:
-    contest = Contest("spy", 2, "hoarder", 8, 65, budget=100)
-
-    assert [result(contest, number) for number in range(8)].count("won") >= 6
+    assert victories(Pairing("spy", 2, "normal", "hoarder"), 4, 100) >= 6

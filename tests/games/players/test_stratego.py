@@ -10,11 +10,11 @@ from games.players.stratego.formations import RACING, army
 from games.players.stratego.search import Search, choose
 from games.players.stratego.simulation import Simulation
 from games.stratego import ARMY, INDEX, Go, StrategoOptions, StrategoState, StrategoView
-from tests.strength import result
+from tests.strength.matches import victories
+from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, piece_on, play, position, view
 from tests.support.games.stratego.rough_games import GAMES, rough_game
-from tests.support.games.suite import Contest
 
 BUDGET = 600
 
@@ -168,6 +168,4 @@ def test_hidden_ranks_change_nothing() -> None:
 
 
 def test_it_wins_clearly_more_than_its_share_against_three_greedy_ones() -> None:
-    contest = Contest("stratego", 4, "greedy", 10, 40, budget=200)
-
-    assert [result(contest, number) for number in range(6)].count("won") >= 3
+    assert victories(Pairing("stratego", 4, "normal", "greedy"), 2, 200) >= 4

@@ -12,6 +12,7 @@ from games.chance import Chance
 from games.core import AnyGame, Move, Seat, Term, View
 from games.match import Match
 from tests.support.games.opponent import Opponent
+from tests.support.games.pairing import Bar
 
 Secrets: TypeAlias = Callable[[Any, Seat | None], Mapping[str, object]]
 """(state, viewer) -> what the viewer does not know, by name; None: a spectator."""
@@ -28,26 +29,6 @@ class PictureCase(NamedTuple):
     view: Any
     seats: int
     partial: tuple[str, ...] = ()
-
-
-class Contest(NamedTuple):
-    """So many games of one computer player against opponents of one kind, who sit on all other seats."""
-
-    game: str
-    seats: int
-    opponent: str
-    games: int
-    bar: float
-    """Percent that it must win at least; what is drawn is not won."""
-    budget: int = 300
-    """Positions that a player may look at for a move."""
-    teams: bool = False
-    """Whether the computer player has the seat opposite too: a game for four with the option `teams`."""
-
-    def own(self, number: int) -> tuple[int, ...]:
-        """The seats of the computer player in one of the games; they go round."""
-        first = number % self.seats
-        return tuple(sorted({first, (first + 2) % self.seats})) if self.teams else (first,)
 
 
 def nothing(state: Any, viewer: Seat | None) -> Mapping[str, object]:
@@ -88,7 +69,9 @@ class Suite:
     golden: Mapping[str, PictureCase] = field(default_factory=dict)
     """Positions whose pictures were looked at and found good."""
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
-    contests: tuple[Contest, ...] = ()
-    """What the computer player must reach against them."""
+    apart: int = 100
+    """The difference in rating (Elo) that there must be at least between neighbouring levels."""
+    bars: tuple[Bar, ...] = ()
+    """What the levels must reach besides, against these and against the players of before."""
     older: Mapping[int, "Suite"] = field(default_factory=dict)
     """By the number of their rules, the suites of older ones for which this one does not hold."""

@@ -7,7 +7,8 @@ a die will show is drawn when it is rolled, and lies in no state before.
 
 from tests.support.games.addvantage.opponents import OPPONENTS
 from tests.support.games.faults import DRAWS, ENDS
-from tests.support.games.suite import Contest, PictureCase, Suite
+from tests.support.games.pairing import Bar, Pairing
+from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import addvantage_views as views
 
 SUITE = Suite(
@@ -28,9 +29,12 @@ SUITE = Suite(
         "over": PictureCase("addvantage", views.over(), 3),
     },
     opponents=OPPONENTS,
-    contests=(
-        Contest("addvantage", 2, "random", 1000, 95, budget=1000),
-        Contest("addvantage", 2, "greedy", 500, 70, budget=1000),
-        Contest("addvantage", 4, "greedy", 300, 60, budget=1000),
+    apart=50,
+    bars=(
+        Bar(Pairing("addvantage", 2, "expert", "frozen"), 0.57),
+        Bar(Pairing("addvantage", 4, "expert", "frozen"), 1.25 / 4),
+        Bar(Pairing("addvantage", 2, "normal", "random"), 0.95),
+        Bar(Pairing("addvantage", 2, "normal", "greedy"), 0.70),
+        Bar(Pairing("addvantage", 4, "normal", "greedy"), 0.60),
     ),
 )

@@ -5,7 +5,8 @@ from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
 from tests.support.games.glory.opponents import OPPONENTS
 from tests.support.games.glory.redeal import redeal, secrets
-from tests.support.games.suite import Contest, PictureCase, Suite
+from tests.support.games.pairing import Bar, Pairing
+from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import glory_views as views
 
 SUITE = Suite(
@@ -63,10 +64,13 @@ SUITE = Suite(
         "crowded": PictureCase("glory", views.crowded(), 6),
     },
     opponents=OPPONENTS,
-    contests=(
-        Contest("glory", 2, "random", 2000, 75),
-        Contest("glory", 2, "highest card", 1000, 52),
-        Contest("glory", 4, "random", 500, 50),
-        Contest("glory", 6, "random", 300, 40),
+    apart=50,
+    bars=(
+        Bar(Pairing("glory", 2, "expert", "frozen"), 0.57),
+        Bar(Pairing("glory", 4, "expert", "frozen"), 1.25 / 4),
+        Bar(Pairing("glory", 2, "normal", "random"), 0.75),
+        Bar(Pairing("glory", 2, "normal", "highest card"), 0.52),
+        Bar(Pairing("glory", 4, "normal", "random"), 0.50),
+        Bar(Pairing("glory", 6, "normal", "random"), 0.40),
     ),
 )

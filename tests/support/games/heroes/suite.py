@@ -5,7 +5,8 @@ Everything is public: board, cities and whose turn it is; who is white is drawn 
 
 from tests.support.games.faults import ENDS
 from tests.support.games.heroes.opponents import OPPONENTS
-from tests.support.games.suite import Contest, PictureCase, Suite
+from tests.support.games.pairing import Bar, Pairing
+from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import heroes_views as views
 
 SUITE = Suite(
@@ -28,8 +29,10 @@ SUITE = Suite(
         "drawn": PictureCase("heroes", views.drawn(), 2),
     },
     opponents=OPPONENTS,
-    contests=(
-        Contest("heroes", 2, "random", 200, 98, budget=1000),
-        Contest("heroes", 2, "greedy", 100, 80, budget=1000),
+    bars=(
+        Bar(Pairing("heroes", 2, "expert", "frozen"), 0.75),
+        Bar(Pairing("heroes", 2, "expert", "expert"), 0.30, drawn=True),
+        Bar(Pairing("heroes", 2, "normal", "random"), 0.98),
+        Bar(Pairing("heroes", 2, "normal", "greedy"), 0.80),
     ),
 )

@@ -3,9 +3,10 @@
 from games.spy import GAME, SpyState, deployments
 from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
+from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.spy.opponents import OPPONENTS
 from tests.support.games.spy.redeal import redeal, secrets
-from tests.support.games.suite import Contest, PictureCase, Suite
+from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import spy_views as views
 
 
@@ -52,9 +53,11 @@ SUITE = Suite(
         "match-over": PictureCase("spy", views.match_over(), 3),
     },
     opponents=OPPONENTS,
-    contests=(
-        Contest("spy", 2, "random", 500, 95, budget=1000),
-        Contest("spy", 2, "hoarder", 500, 80, budget=1000),
-        Contest("spy", 4, "hoarder", 200, 50, budget=1000),
+    bars=(
+        Bar(Pairing("spy", 2, "expert", "frozen"), 0.70),
+        Bar(Pairing("spy", 4, "expert", "frozen"), 1.6 / 4),
+        Bar(Pairing("spy", 2, "normal", "random"), 0.95),
+        Bar(Pairing("spy", 2, "normal", "hoarder"), 0.80),
+        Bar(Pairing("spy", 4, "normal", "hoarder"), 0.50),
     ),
 )

@@ -2,11 +2,12 @@
 
 from games.core import Term
 from tests.support.games.faults import SHOWS
+from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.stratego import mutants
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
 from tests.support.games.stratego.redeal import redeal, secrets
-from tests.support.games.suite import Contest, PictureCase, Suite
+from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import stratego_views as views
 
 SUITE = Suite(
@@ -57,10 +58,12 @@ SUITE = Suite(
         "over": PictureCase("stratego", views.over(), 4),
     },
     opponents=OPPONENTS,
-    contests=(
-        Contest("stratego", 4, "random", 100, 80, budget=400),
-        Contest("stratego", 4, "greedy", 100, 40, budget=400),
-        Contest("stratego", 3, "greedy", 50, 50, budget=400),
-        Contest("stratego", 4, "greedy", 50, 70, budget=400, teams=True),
+    bars=(
+        Bar(Pairing("stratego", 4, "expert", "frozen"), 1.8 / 4),
+        Bar(Pairing("stratego", 4, "expert", "frozen", "teams"), 0.65),
+        Bar(Pairing("stratego", 4, "normal", "random"), 0.80),
+        Bar(Pairing("stratego", 4, "normal", "greedy"), 0.40),
+        Bar(Pairing("stratego", 3, "normal", "greedy"), 0.50),
+        Bar(Pairing("stratego", 4, "normal", "greedy", "teams"), 0.70),
     ),
 )
