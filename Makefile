@@ -18,7 +18,7 @@ INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "
   esac; done; exit $$code; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test soak bench load strength ladder simulate pictures lock words clean
+.PHONY: help play run test soak bench load strength ladder train simulate pictures lock words clean
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
@@ -61,6 +61,9 @@ strength: .venv/.dev ## ratings of the computer players' levels (GAME=heroes: of
 
 ladder: .venv/.dev ## whether the levels are as far apart, and as strong, as they must be, in an hour (LONG=1: over night)
 	@$(BIN)/python -m tests.strength.ladder $(GAME)
+
+train: .venv/.dev ## fit again what a game's computer player has learnt (GAME=addvantage)
+	@$(BIN)/python -m tests.training $(GAME)
 
 simulate: .venv/.dev ## 200 people at 500 tables over 90 days: what becomes of their games
 	@$(BIN)/python -m tests.simulation
