@@ -69,6 +69,8 @@ class Rules(ABC, Generic[S, M, V]):
 
     levels: ClassVar[tuple[Level, ...]] = (Level.NORMAL,)
     """The levels at which its computer player plays, the weakest first; `games.players.<key>` has the same."""
+    tips: ClassVar[tuple[str, ...]] = ()
+    """Three sentences of at most 100 characters for somebody who has lost three times in a row (msgids)."""
     is_open: ClassVar[bool] = False
     """Whether everything is public: all viewers' views differ in `me` alone. Whoever answers a move in such a game then
     knows nothing more than its player, so that an answer of a computer player's, too, can be taken back, as far as it

@@ -28,6 +28,7 @@ from games.core import (
     View,
 )
 from games.errors import Corrupt, MovedOn, NotYourTurn, Over, Refusal
+from games.levels import Level
 from games.values import Frozen, Secret
 from games.words import N_
 
@@ -67,11 +68,13 @@ class Snapshot(Secret):
 
 
 class Sitting(Frozen):
-    """Who played a seat from a line of the record on, counted from 1; 0: from the beginning."""
+    """Who played a seat from a line of the record on, counted from 1; 0: from the beginning. `level` is how well a
+    computer player did; None for a person, and in records from before there were levels."""
 
     seat: Seat
     from_line: int = Field(ge=0)
     name: str
+    level: Level | None = Field(default=None, exclude_if=lambda level: level is None)
 
 
 class Record(Secret):

@@ -41,12 +41,15 @@ class Picture:
 class Painter(Protocol):
     """Draws one game."""
 
-    def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         """The position as `view.me` may see it (None: as the channel does).
 
         `names` are the seats' names in seat order, `words` the viewer's language with the full names bound in;
         `partial` is the kind and the fields of a move that is being picked, and is marked. A move that was picked or
-        planned some turns ago may be possible no more: what it names is marked as far as it is there.
+        planned some turns ago may be possible no more: what it names is marked as far as it is there. `pips` tell by
+        seat how strong a computer player is, in so many dots behind its name; 0 for a person, and empty without any.
         """
 
     def cover(self, words: Words) -> Picture:

@@ -44,6 +44,7 @@ class Job(NamedTuple):
     view: View | None
     names: tuple[str, ...]
     partial: tuple[str, ...]
+    pips: tuple[int, ...]
     locale: str
 
 

@@ -24,7 +24,7 @@ from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.lobby import closing, invitation, removal
 from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
-from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.table_context import TableContext, pictured
 from bot.ui.screens.thread import thread_end, thread_starter
 from bot.values.post import PING, PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
@@ -54,7 +54,7 @@ class DesiredMessages:
         if table.match is None:
             return None
         if table.owner is not None:
-            return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
+            return pictured(table, table.match.game, table.match.view(table.owner.seat))
         return self.context(table).picture(table.match.view(None))
 
     async def public(self, table: Table, messages: Posts) -> Wanted | None:
@@ -326,7 +326,7 @@ class Reconciler:
         and waits for the answer, then for all. Returns at once."""
         picture, begin = self._desired.picture(table), self._outbox.renderer.begin
         if table.match is not None and mover is not None and not (player := table.players[mover]).is_computer:
-            begin(PictureSpec(table.game, table.match.view(mover), table.names), player.language)
+            begin(pictured(table, table.match.game, table.match.view(mover)), player.language)
         if picture is not None:
             begin(picture, table.language)
 

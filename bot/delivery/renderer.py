@@ -41,7 +41,9 @@ class Easel:
     def draw(self, job: Job) -> Picture:
         """Raises what the painter raises."""
         painter, words = self._painters[job.game], self._languages.of(job.locale).translator(job.names)
-        return painter.cover(words) if job.view is None else painter.draw(job.view, words.names, words, job.partial)
+        if job.view is None:
+            return painter.cover(words)
+        return painter.draw(job.view, words.names, words, job.partial, job.pips)
 
 
 class Renderer:
@@ -97,7 +99,7 @@ class Renderer:
         The first of a game takes a second or so. New ones are drawn one by one, so that pictures of games that are
         being played, which somebody asks for meanwhile, come between them.
         """
-        job = Job(game, None, (), (), self._languages.of(locale).code)
+        job = Job(game, None, (), (), (), self._languages.of(locale).code)
         if job in self._lasting:
             return await self._drawn(job, self._lasting, soon=soon)
         async with self._cover_under_way:
@@ -128,7 +130,7 @@ class Renderer:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _job(self, spec: PictureSpec, locale: str) -> Job:
-        return Job(spec.game, spec.view, spec.names, spec.partial, self._languages.of(locale).code)
+        return Job(spec.game, spec.view, spec.names, spec.partial, spec.pips, self._languages.of(locale).code)
 
     def _among(self, spec: PictureSpec) -> Drawn:
         return self._lasting if spec.lasting else self._pictures

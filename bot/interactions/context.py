@@ -15,7 +15,7 @@ from bot.registration.permissions import TO_SHOW, TO_SHOW_IN_THREAD, lacking
 from bot.tables import transitions
 from bot.tables.clocks import Now
 from bot.tables.late import back
-from bot.tables.lobbies import host_is_gone, host_seen
+from bot.tables.lobby_times import host_is_gone, host_seen
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, TableBroken, TableClosed, naming
 from bot.tables.service import Change
 from bot.ui.languages import Language

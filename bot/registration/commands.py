@@ -21,6 +21,7 @@ from bot.registration.options import (
     GUESTS,
     HISTORY,
     INVITED_ONLY,
+    LEVEL,
     PAUSE,
     REMATCH,
     REPLACE,
@@ -30,6 +31,7 @@ from bot.registration.options import (
     TONIGHT,
     Json,
     clock_options,
+    level_option,
     option,
     personal_options,
     typed,
@@ -40,6 +42,7 @@ from bot.ui.screens.options import lates_of
 from games.core import AnyGame, Move
 from games.words import N_
 
+_NEW_GAME: Final = N_("Pick a game: opens a table here, or begins at once in private")
 _GAME: Final = N_("Which game; if left out, you see all of them")
 
 
@@ -60,7 +63,7 @@ OWN_SUBCOMMANDS = (
 """What every game has besides its moves."""
 
 SINGLE_COMMANDS = (
-    Subcommand("newgame", N_("Pick a game: opens a table here, or begins at once in private"), FRIENDS, table=False),
+    Subcommand("newgame", _NEW_GAME, (*FRIENDS, LEVEL), table=False),
     Subcommand("mymove", N_("Your hand and your choices, at the table that needs you most")),
     Subcommand("games", N_("Your tables on all servers"), table=False),
     Subcommand("help", N_("The games, and how to begin"), table=False),
@@ -77,7 +80,7 @@ LOBBY_SUBCOMMANDS = (
     Subcommand("join", N_("Sit down, or take over the seat you are offered")),
     Subcommand("leave", N_("Get up again, or say no to an invitation")),
     Subcommand("invite", N_("Invite people (host)"), GUESTS),
-    Subcommand("computer", N_("Seat computer players, one or several (host)"), COUNT),
+    Subcommand("computer", N_("Seat computer players, one or several (host)"), (COUNT, LEVEL)),
     Subcommand("remove", N_("Free a seat: of a computer or a person (host)"), SEATED),
     Subcommand("options", N_("See the options and the pace; the host can change them"), (*CLOCK, INVITED_ONLY)),
     Subcommand("begin", N_("Begin the game")),
@@ -163,6 +166,8 @@ def _start_options(game: AnyGame) -> Iterator[Json]:
     if least != most:
         yield option(Kind.integer, "seats", N_("Maximum players"), min_value=least, max_value=most)
     yield from clock_options(lates_of(game.seats))
+    if len(game.levels) > 1:
+        yield level_option(game.levels)
     yield INVITED_ONLY
     yield from FRIENDS[: most - 1]
 

@@ -1,6 +1,6 @@
 """The options of commands as Discord's JSON. Their texts are msgids until `commands` adds the translations."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from discord import AppCommandOptionType as Kind
@@ -10,7 +10,9 @@ from bot.ui.languages import Languages
 from bot.ui.message import MAX_OPTIONS
 from bot.ui.screens.options import LATES_OF_ANY, PACES
 from bot.ui.screens.settings import CALLS, OWN_LANGUAGE, PRESSES, SERVER_LANGUAGE, UNSET, language_names
+from bot.ui.screens.table_context import LEVELS
 from bot.values.turn_clock import Late
+from games.levels import Level
 from games.words import N_
 
 Json = dict[str, Any]
@@ -47,7 +49,16 @@ CLOCK: Final = clock_options(LATES_OF_ANY)
 MAX_FRIENDS: Final = 5
 FRIENDS: Final = tuple(option(Kind.user, f"friend{at}", N_("A friend to invite")) for at in range(1, MAX_FRIENDS + 1))
 GUESTS: Final = ({**FRIENDS[0], "required": True}, *FRIENDS[1:])
-COUNT: Final = (option(Kind.integer, "count", N_("How many; if left out, one"), min_value=1, max_value=25),)
+COUNT: Final = option(Kind.integer, "count", N_("How many; if left out, one"), min_value=1, max_value=25)
+
+
+def level_option(levels: Iterable[Level]) -> Json:
+    """How well computer players play, of the levels of a game or of all games."""
+    how = N_("How strong the computer is; if left out, as you chose last")
+    return choice("level", how, {it: LEVELS[it] for it in levels})
+
+
+LEVEL: Final = level_option(Level)
 SEATED: Final = (typed("seat", N_("Whose seat; if left out, that of the computer that came last")),)
 _TURN: Final = N_("Which round or turn; if left out, the last ones")
 _FILE: Final = N_("The whole of a finished game as a file")

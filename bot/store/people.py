@@ -30,6 +30,7 @@ from bot.values.record import PlayedLine
 from bot.values.table import Person, Player, Sitting, Table
 from games import match
 from games.core import Seat
+from games.levels import Level
 
 _PEOPLE, SITTINGS = schema.people.c, schema.sittings.c
 _FIND: Select[Any] = select(_PEOPLE.id, _PEOPLE.name, _PEOPLE.locale, _PEOPLE.settings, _PEOPLE.absences).where(
@@ -45,7 +46,8 @@ Choices = Mapping[int, Mapping[int, int]]
 """By a ply and a seat: in which line that player had chosen what the line with that ply shows."""
 NONE_CHOSEN: Choices = MappingProxyType({})
 _OF_TABLE = (
-    select(SITTINGS.seat, SITTINGS.from_ply, SITTINGS.person, func.coalesce(_PEOPLE.name, SITTINGS.name).label("name"))
+    select(*(SITTINGS[it] for it in ("seat", "from_ply", "person", "level")))
+    .add_columns(func.coalesce(_PEOPLE.name, SITTINGS.name).label("name"))
     .select_from(schema.sittings.join(schema.people, _PEOPLE.id == SITTINGS.person, isouter=True))
     .where(SITTINGS.table_id == bindparam("number"))
     .order_by(SITTINGS.from_ply, SITTINGS.seat)
@@ -181,7 +183,9 @@ def seat_players(connection: Connection, before: Table | None, after: Table) -> 
 def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:
     """Everybody who has played at a table, oldest first."""
     rows = connection.execute(_OF_TABLE, {"number": table})
-    return tuple(Sitting(Seat(row.seat), row.from_ply, row.person, row.name) for row in rows)
+    return tuple(
+        Sitting(Seat(row.seat), row.from_ply, row.person, row.name, row.level and Level(row.level)) for row in rows
+    )
 
 
 def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
@@ -236,7 +240,8 @@ def named_sittings(
         for seat, name in enumerate(named(then(ply))):
             if shown.get(seat) != name:
                 shown[seat] = name
-                yield match.Sitting(seat=Seat(seat), from_line=ply, name=name)
+                found = sitter(sittings, seat, ply)
+                yield match.Sitting(seat=Seat(seat), from_line=ply, name=name, level=found and found.level)
 
 
 def _who(player: Player) -> tuple[object, ...]:

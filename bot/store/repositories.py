@@ -17,6 +17,7 @@ from bot.store.messages import CallRepository, MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
 from bot.store.plans import PlanRepository
+from bot.store.results import ResultRepository
 from bot.store.servers import ServerRepository
 from bot.store.tables import TableRepository
 from games.rulebook import Rulebook
@@ -37,6 +38,7 @@ class Repositories:
         self.messages = MessageRepository(database, clock)
         self.people = PersonRepository(database)
         self.servers = ServerRepository(database)
+        self.results = ResultRepository(database)
         self.drafts = DraftRepository(database)
         self.favourites = FavouriteRepository(database)
         self.timers = TimerRepository(database)

@@ -6,13 +6,20 @@ Who sat there at the end counts, a person for whom a computer stood in too. A ta
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, exists, insert, select, update
 
 from bot.store import schema
-from bot.values.table import Table
+from bot.store.database import Repository
+from bot.values.table import Status, Table
 from games.core import Outcome
 from games.ranking import placings
 
+_RESULTS = schema.results.c
+_VICTORY = (
+    select(_RESULTS.seat)
+    .where(_RESULTS.person == bindparam("me"), _RESULTS.game == bindparam("played"), _RESULTS.place == 1)
+    .limit(1)
+)
 _INSERT = insert(schema.results)
 _NUMBER = bindparam("number", type_=schema.Serial)
 _ANY = select(schema.results.c.seat).where(schema.results.c.table_id == _NUMBER).limit(1)
@@ -22,6 +29,31 @@ _SEATED = (
     .where(_SEATS.table_id == _NUMBER)
     .order_by(_SEATS.seat)
 )
+
+_MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
+_LOOKED_AT = 4
+"""So many ends are looked at for a streak: one more than are told of."""
+_ENDS_ALONE = (
+    select(_MINE.c.place)
+    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"))
+    .where(~exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.person != _MINE.c.person))
+    .order_by(_MINE.c.table_id.desc())
+    .limit(_LOOKED_AT)
+)
+"""The places that somebody has reached in a game at tables without other people, the newest first."""
+_STREAK = (
+    update(schema.seats)
+    .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))
+    .values(streak=bindparam("count"))
+)
+
+
+class ResultRepository(Repository):
+    """What people have reached in games."""
+
+    async def has_won(self, person: int, game: str) -> bool:
+        """Whether somebody has ever won a game, with others or alone."""
+        return bool(await self._database.rows(_VICTORY, me=person, played=game))
 
 
 def write_results(connection: Connection, table: Table) -> None:
@@ -36,6 +68,19 @@ def _rows(table: Table) -> Iterator[dict[str, Any]]:
         level = None if player.level is None else player.level.value
         row = {"table_id": table.id, "seat": player.seat, "game": table.game, "person": player.person, "level": level}
         yield row | placing._asdict()
+
+
+def write_streak(connection: Connection, table: Table) -> None:
+    """Write how many games in a row the one person of a table whose result is written has won or lost, in the open
+    transaction."""
+    if len(table.people) != 1 or table.status is not Status.FINISHED:
+        return
+    [player] = table.people
+    ends = connection.execute(_ENDS_ALONE, {"me": player.person, "played": table.game}).scalars()
+    won = [place == 1 for place in ends]
+    count = next((at for at, it in enumerate(won) if it is not won[0]), len(won))
+    streak = count if won[:1] == [True] else -count
+    connection.execute(_STREAK, {"table": table.id, "at": player.seat, "count": streak})
 
 
 def write_missing_results(connection: Connection, table: int, game: str, outcome: Outcome) -> None:

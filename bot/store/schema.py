@@ -30,7 +30,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.store.personal import ADDRESSEE, BARRED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
 
-HEAD = "0020"
+HEAD = "0021"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -224,6 +224,8 @@ seats = _of_seats(
     Column("done", UtcDateTime),
     # How many games of two somebody had won when this one was over; see `WINS`.
     Column("won_duels", Integer, nullable=False, server_default="0"),
+    # How many games in a row they had then won against computers alone; below 0: lost. See `Player.streak`.
+    Column("streak", Integer, nullable=False, server_default="0"),
     Index("ix_seats_person", "person", "done"),
 )
 

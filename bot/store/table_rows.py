@@ -118,6 +118,7 @@ def _player(row: Row[Any]) -> Player:
         home=server_in(row.home).zone,
         is_practised=bool(row.practised),
         won_duels=row.won_duels,
+        streak=row.streak,
         clock=clock_in(row),
         stand_in=None if row.stand_in is None else StandIn(row.stand_in),
         tonight=None if row.tonight is None else Span(row.tonight_from, row.tonight),
@@ -203,6 +204,7 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
             "tonight": None if player.tonight is None else player.tonight.end,
             "tonight_from": None if player.tonight is None else player.tonight.begin,
             "won_duels": player.won_duels if table.is_over else 0,
+            "streak": player.streak if table.is_over else 0,
         }
         for player in table.players
     ]

@@ -116,7 +116,7 @@ ROWS: Select[Any] = (
         *(_PEOPLE.settings, _PEOPLE.absences, _SERVERS.settings.label("server")),
         CHOSEN_ELSEWHERE.label("home"),
         _PRACTISED.label("practised"),
-        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels),
+        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels, SEATS.streak),
     )
     .select_from(
         _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)

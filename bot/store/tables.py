@@ -22,7 +22,7 @@ from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, seat_players, server_in
 from bot.store.plans import follow_plans, forget_plans, with_plans
-from bot.store.results import write_results
+from bot.store.results import write_results, write_streak
 from bot.store.table_rows import (
     Rows,
     broken_of,
@@ -375,7 +375,10 @@ def settle_seats(connection: Connection, before: Table, after: Table, now: datet
     in each seat lets a person's present tables be found without those of their past."""
     if not (_goes_on(before) and _goes_on(after)):
         connection.execute(DONE, {"table": after.id, "since": None if _goes_on(after) else now})
-    if before.is_over or not after.is_over or not len(after.players) == len(after.people) == DUEL:
+    if before.is_over or not after.is_over:
+        return
+    write_streak(connection, after)
+    if not len(after.players) == len(after.people) == DUEL:
         return
     for player, rival in zip(after.people, reversed(after.people), strict=True):
         whose = {"me": player.person, "rival": rival.person, "played": after.game}

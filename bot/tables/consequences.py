@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.tables.agreements import runs_out, with_agreed
 from bot.tables.clocks import Now, clock_of, goes_on, reminders
 from bot.tables.late import choice_ends, rest_ends, there_again, with_late
-from bot.tables.lobbies import lobby_timers, with_lobby
+from bot.tables.lobby_times import lobby_timers, with_lobby
 from bot.tables.planned import kept_on, plan_timers
 from bot.tables.replacing import handover_timers, with_offer
 from bot.values.calendar import Pause

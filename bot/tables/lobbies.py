@@ -1,4 +1,4 @@
-"""What people do in a lobby, how long it stands, and who may begin. Nothing is written here.
+"""What people do in a lobby, and who may begin. Nothing is written here.
 
 How many tables, lobbies and invitations a person may have is counted as they are written: see `limit_tables` and
 `limit_lobbies` in bot/store/people.py.
@@ -6,10 +6,11 @@ How many tables, lobbies and invitations a person may have is counted as they ar
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
-from bot.tables.clocks import Now, quiet_hours_at, waited
+from bot.tables.clocks import Now
+from bot.tables.lobby_times import host_gone, host_is_gone
 from bot.tables.refusals import (
     AlreadySeated,
     AskedToSit,
@@ -41,29 +42,19 @@ from bot.tables.transitions import (
     with_computers,
     with_host,
     with_player,
+    with_player_in,
     with_players,
 )
-from bot.values.calendar import due
 from bot.values.preferences import Pace
-from bot.values.seating import LaterInvitation, LobbyState, mention
-from bot.values.table import EVERYBODY, ChannelRef, Person, Player, Status, Table, Timer, TimerKind, Transition
+from bot.values.seating import LaterInvitation, mention
+from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
-from games.errors import MovedOn
+from games.levels import Level
 from games.words import Phrase
 
-HOST_GONE: Final = timedelta(days=1)
-"""After so long without a sign of its host anybody who sits in a lobby may begin."""
-STAYS: Final = timedelta(days=3)
-"""How long a lobby stands after it was opened."""
-STAYS_AFTER_JOINING: Final = timedelta(days=1)
-"""How long at least after somebody has sat down."""
-WARNED: Final = timedelta(hours=1)
-"""How long before it is closed that is said."""
 MAX_NAMED: Final = 40
 """Characters of a name that are said again where nobody is called so."""
-SEEN_EVERY: Final = timedelta(minutes=10)
-"""So often at most it is noted that the host was there."""
 
 
 def opened(
@@ -77,9 +68,11 @@ def opened(
     late: Late = Late.COMPUTER,
     *,
     invited_only: bool = False,
+    level: Level | None = None,
 ) -> Transition:
-    """A lobby with its host, for `size` seats (None: as many as the options allow). In a private channel without guests
-    computer players take the seats that the game needs. Raises BadOptions, TooFew or TooMany."""
+    """A lobby with its host, for `size` seats (None: as many as the options allow). In a private channel without
+    guests, or where a host names their `level`, computer players take the seats that the game needs. Raises BadOptions,
+    TooFew or TooMany."""
     chosen = options_of(game, options)
     seats = chosen.seats(game.seats)
     size = seats[-1] if size is None else size
@@ -92,7 +85,9 @@ def opened(
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others, pace=pace, late=late)
     table = replace(table, invited_only=invited_only)
-    return Transition(with_computers(table, seats[0]) if is_alone(table) else table, joined=host)
+    if level is not None or is_alone(table):
+        table = with_computers(table, seats[0] - len(others), level or Level.NORMAL)
+    return Transition(table, joined=host)
 
 
 def is_alone(table: Table) -> bool:
@@ -134,7 +129,7 @@ def options_chosen(
         raise TooManySit(most=seats[-1])
     size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
     after = replace(table, options=chosen.model_dump(mode="json"), size=size)
-    return Transition(with_computers(after, seats[0]) if is_alone(after) else after)
+    return Transition(with_computers(after, seats[0], _level_there(after)) if is_alone(after) else after)
 
 
 def joined(table: Table, person: Person) -> Transition:
@@ -229,25 +224,37 @@ def _require_inviting(table: Table, guest: int) -> None:
         raise WasRemoved
 
 
-def computer_added(table: Table, person: int, moderator: bool) -> Transition:
-    return computers_seated(table, person, moderator, 1)
-
-
-def computers_seated(table: Table, person: int, moderator: bool, count: int) -> Transition:
-    """So many computer players take seats of a lobby; of several, as many as find one that is kept for nobody. Raises
-    Full where not even one does."""
+def computers_seated(
+    table: Table, person: int, moderator: bool, level: Level = Level.NORMAL, count: int = 1
+) -> Transition:
+    """So many computer players of a level take seats of a lobby; of several, as many as find one that is kept for
+    nobody. Raises Full where not even one does."""
     _require_leading(table, person, moderator)
-    first = with_player(table, computer(table, Seat(len(table.players))))
-    return Transition(with_computers(first, min(len(table.players) + count, table.size - len(table.reserved))))
+    first = with_player(table, computer(table, Seat(len(table.players)), level))
+    return Transition(with_computers(first, min(len(table.players) + count, table.size - len(table.reserved)), level))
 
 
-def computers_added(table: Table, person: int, moderator: bool) -> Transition:
-    """Computer players take all seats of a lobby that are free and kept for nobody. Raises Full."""
+def computers_added(table: Table, person: int, moderator: bool, level: Level = Level.NORMAL) -> Transition:
+    """Computer players of a level take all seats of a lobby that are free and kept for nobody. Raises Full."""
     _require_leading(table, person, moderator)
     seats = table.size - len(table.reserved)
     if len(table.players) >= seats:
         raise Full
-    return Transition(with_computers(table, seats))
+    return Transition(with_computers(table, seats, level))
+
+
+def levelled(table: Table, person: int, moderator: bool, level: Level, named: str) -> Transition:
+    """A computer player of a lobby, named as in `seat_named`, plays at another level. Raises Refusal."""
+    _require_leading(table, person, moderator)
+    player = seat_named(table, named)
+    if not player.is_computer:
+        raise NoComputer
+    return Transition(with_player_in(table, replace(player, level=level)))
+
+
+def _level_there(table: Table) -> Level:
+    """That of the computer players who sit there already."""
+    return next((player.plays_at for player in table.players if player.is_computer), Level.NORMAL)
 
 
 def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
@@ -270,74 +277,6 @@ def _require_leading(table: Table, person: int, moderator: bool) -> None:
     require_host(table, person, moderator)
 
 
-def with_lobby(before: Table | None, change: Transition, table: Table, now: Now) -> Table:
-    """A lobby with its state after a change: just opened, open for longer as somebody joined, or with another host."""
-    state, moment = table.lobby, now.moment
-    if state is None:
-        closes = _closing(table, moment, STAYS)
-        return replace(table, lobby=LobbyState(closes=closes, host_acted=moment, reckoned=moment))
-    if before is not None and before.host != table.host:
-        state = state.replace(host_acted=moment)
-    if change.joined is not None:
-        state = _with_joined(table, state, change.joined.id, now)
-    return replace(table, lobby=state)
-
-
-def lobby_timers(table: Table, now: Now) -> tuple[Timer, ...]:
-    """Timers for when a lobby is closed, when that is said, and when its host counts as gone if somebody else sits."""
-    state = table.lobby
-    if state is None:
-        return ()
-    closes = closing_of(table, state, now)
-    moments = {TimerKind.LOBBY_CLOSE: closes}
-    if not state.warned:
-        moments[TimerKind.LOBBY_WARNING] = closes - WARNED
-    gone = _host_gone(state, now)
-    if gone > now.moment and len(table.people) > 1:
-        moments[TimerKind.HOST] = gone
-    return tuple(Timer(table.id, 0, EVERYBODY, kind, moment) for kind, moment in moments.items())
-
-
-def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
-    """What a timer of a lobby brings. Raises MovedOn, Begun or TableClosed if it has nothing to do. A lobby whose
-    closing could not be said an hour before, because of an outage, is closed an hour after that."""
-    require_lobby(table)
-    state = table.lobby
-    if state is None or timer.kind is TimerKind.HOST:
-        return Transition(table)
-    closes, said = closing_of(table, state, now), now.moment + WARNED
-    if timer.kind is TimerKind.LOBBY_WARNING and closes <= said:
-        return Transition(replace(table, lobby=state.replace(warned=True, closes=said, reckoned=now.moment)))
-    if closes > now.moment:  # the bot was not there meanwhile
-        return Transition(table)
-    if not state.warned:
-        raise MovedOn
-    return Transition(replace(table, status=Status.CLOSED, lobby=state.replace(expired=True)))
-
-
-def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:
-    """The moment at which a lobby is closed: later after an outage, and then not said in its host's quiet hours."""
-    begin = min(state.reckoned or state.host_acted, state.closes)
-    closes = waited(begin, state.closes - begin, now)
-    return state.closes if closes == state.closes else _closing(table, closes - WARNED, WARNED)
-
-
-def host_is_gone(table: Table, now: Now) -> bool:
-    """Whether anybody who sits in a lobby may begin: its host has done nothing there for long."""
-    state = table.lobby
-    return table.status is Status.LOBBY and state is not None and _host_gone(state, now) <= now.moment
-
-
-def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:
-    """The host of a lobby has done something there; None for others, and if that is known already."""
-    state = table.lobby
-    if table.status is not Status.LOBBY or state is None or person != table.host:
-        return None
-    if moment - state.host_acted < SEEN_EVERY:
-        return None
-    return Transition(replace(table, lobby=state.replace(host_acted=moment)))
-
-
 def declined(table: Table, person: int) -> Transition:
     """A guest does not come; their seat is kept no longer. Raises NotInvited or AlreadySeated."""
     require_lobby(table)
@@ -348,35 +287,21 @@ def declined(table: Table, person: int) -> Transition:
     return Transition(replace(table, lobby=table.lobby.replace(declined=(*table.lobby.declined, person))))
 
 
-def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now) -> Transition:
+def begun(
+    table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now, level: Level | None = None
+) -> Transition:
     """Its host, or anybody who sits there once they are gone, begins the game; somebody alone in a private chat with
-    the computer players that it needs. Raises Refusal."""
+    the computer players that it needs, all at the `level` that they choose by it. Raises Refusal."""
     require_lobby(table)
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
         if seated and table.lobby is not None and not moderator and person != table.host:
-            gone = _host_gone(table.lobby, now)
+            gone = host_gone(table.lobby, now)
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
-    least = options_of(game, table.options).seats(game.seats)[0]
-    return started(with_computers(table, least) if is_alone(table) else table, game, seed)
-
-
-def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> LobbyState:
-    state = state.replace(declined=tuple(person for person in state.declined if person != joined))
-    closes = _closing(table, now.moment, STAYS_AFTER_JOINING)
-    if closes <= closing_of(table, state, now):
-        return state
-    return state.replace(closes=closes, reckoned=now.moment, warned=False)
-
-
-def _host_gone(state: LobbyState, now: Now) -> datetime:
-    return waited(state.host_acted, HOST_GONE, now)
-
-
-def _closing(table: Table, moment: datetime, stays: timedelta) -> datetime:
-    """The moment at which a lobby has stood so long; its warning never comes in its host's quiet hours."""
-    host = table.player_of(table.host)
-    quiet = None if host is None else quiet_hours_at(table, host)
-    said = due(moment, stays - WARNED, (), quiet)
-    return (said or moment + stays - WARNED) + WARNED
+    if is_alone(table):
+        least = options_of(game, table.options).seats(game.seats)[0]
+        table = with_computers(table, least, level or _level_there(table))
+        players = [replace(it, level=level or it.level) if it.is_computer else it for it in table.players]
+        table = replace(table, players=tuple(players))
+    return started(table, game, seed)

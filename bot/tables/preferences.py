@@ -7,6 +7,8 @@ from bot.store.repositories import Repositories
 from bot.tables.refusals import NotAway, TooMuchWaiting
 from bot.values.preferences import Absence, ChangePerson, Preferences, absent
 from bot.values.table import Person
+from games.core import AnyGame
+from games.levels import Level
 
 
 class PreferenceService:
@@ -15,12 +17,29 @@ class PreferenceService:
     def __init__(self, repositories: Repositories) -> None:
         self._people = repositories.people
         self._calls = repositories.calls
+        self._results = repositories.results
         self._clock = repositories.clock
 
     async def change(self, person: Person, **changes: object) -> Preferences:
         """Change settings of a person, by the fields of PersonSettings. Raises pydantic's ValidationError for a value
         that does not fit."""
         return await self._choose(person, lambda before: before.replace(settings=before.settings.replace(**changes)))
+
+    async def choose_level(self, person: Person, game: str, level: Level) -> None:
+        """Remember how well computer players shall play whom a person seats in a game."""
+
+        def chosen(before: Preferences) -> Preferences:
+            levels = tuple(sorted({**dict(before.settings.levels), game: level}.items()))
+            return before.replace(settings=before.settings.replace(levels=levels))
+
+        await self._people.choose(person, chosen)
+
+    async def usual_level(self, person: int, game: AnyGame) -> Level:
+        """How well computer players play whom a person seats who chooses nothing: as they chose last in a game that
+        they have won once, and until then as for a beginner."""
+        last = self._people.preferences(person).settings.level_in(game.key)
+        won = last in game.levels and await self._results.has_won(person, game.key)
+        return last if last is not None and won else game.levels[0]
 
     async def away(self, person: Person, end: datetime, *, computer: bool) -> Preferences:
         """A person is away from now on until `end`; a `computer` plays for them, or their tables wait. Raises

@@ -16,6 +16,7 @@ from bot.values.seating import Watcher
 from bot.values.table import Person, Player, Result, Table, Timer, Transition
 from games.core import Move, Seat
 from games.errors import MovedOn
+from games.levels import Level
 from games.words import Phrase
 
 LEAST_PEOPLE: Final = 2
@@ -69,9 +70,9 @@ class ProposalService:
             raise MovedOn
         return undo
 
-    async def rematch(self, before: Table, person: Person) -> Transition | Result:
+    async def rematch(self, before: Table, person: Person, level: Level | None = None) -> Transition | Result:
         """Ask the others for a rematch, or accept theirs; it begins when all have accepted, or after a day with those
-        who have. Later askers are told of the same one."""
+        who have. Later askers are told of the same one. Computers play at another `level` if it begins at once."""
         player = transitions.require_player(before, person.id)
         require_rematch(before)
         if before.rematch is not None:
@@ -82,7 +83,7 @@ class ProposalService:
         answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
         if set(answered.asked) != set(answered.agreed):
             return Transition(replace(before, proposal=answered))
-        return (await self._begun(before, answered))._replace(joined=person)
+        return (await self._begun(before, answered, level=level))._replace(joined=person)
 
     def _asking(self, table: Table, player: Player) -> Proposal:
         now = self._tables.clock()
@@ -95,14 +96,14 @@ class ProposalService:
             until=now + REMATCH,
         )
 
-    async def rematch_at_once(self, before: Table, person: Person) -> Transition | Result:
+    async def rematch_at_once(self, before: Table, person: Person, level: Level | None = None) -> Transition | Result:
         """The same as `fill_up`, also where nobody has asked for a rematch yet."""
         player = transitions.require_player(before, person.id)
         require_rematch(before)
         asked = before.open_proposal or self._asking(before, player)
-        return await self.fill_up(replace(before, proposal=asked), person)
+        return await self.fill_up(replace(before, proposal=asked), person, level)
 
-    async def fill_up(self, before: Table, person: Person) -> Transition | Result:
+    async def fill_up(self, before: Table, person: Person, level: Level | None = None) -> Transition | Result:
         """Begin a rematch that a player has asked for, with computer players for those who have not accepted."""
         player, asked = transitions.require_player(before, person.id), before.open_proposal
         if before.rematch is not None:
@@ -111,7 +112,7 @@ class ProposalService:
             raise NotAsked
         if asked.seat != player.seat:
             raise RematchOfAnother(who=before.names[asked.seat])
-        return (await self._begun(before, asked))._replace(joined=person)
+        return (await self._begun(before, asked, level=level))._replace(joined=person)
 
     async def begin_in_time(self, before: Table, timer: Timer) -> Transition:
         """Begin a rematch with those who have accepted, if anybody has; after an outage the others have longer. Raises
@@ -144,10 +145,13 @@ class ProposalService:
     async def _taken_back(self, before: Table, undo: Undoing) -> Transition:
         return taken_back(before, undo, await self._moves.living(before))
 
-    async def _begun(self, before: Table, asked: Proposal, *, fill: bool = True) -> Transition:
+    async def _begun(
+        self, before: Table, asked: Proposal, *, fill: bool = True, level: Level | None = None
+    ) -> Transition:
         seats, watchers = await self._who_is_in(before, asked)
         over = replace(before, replacing=before.replacing.replace(watchers=watchers))
-        begun = rematched(over, seats, self._tables.game(before.game), self._tables.draw_seed(), fill=fill)
+        game, seed = self._tables.game(before.game), self._tables.draw_seed()
+        begun = rematched(over, seats, game, seed, fill=fill, level=level)
         for watcher in watchers:
             begun = await self._tables.with_chosen(begun, watcher.person)
         return begun

@@ -15,7 +15,7 @@ Refusal (games.errors)
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
 ├── KeptAway, GuestKeptAway     the server keeps them away, or somebody whom they ask
 ├── NoReports, ReportLost, ReportsUsedUp   nobody is reported so: they left, it does not arrive, or it was often
-├── NoComputer                  there is no computer player to remove
+├── NoComputer, NoSuchLevel     there is no such computer player, or none that plays so well
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
 ├── NoRematch                   this table's game is not over
@@ -193,6 +193,7 @@ ReportsUsedUp = refusal(
 )
 GuestKeptAway = refusal(N_("{who} can't join tables on this server, so nobody was asked. Choose somebody else."))
 NoComputer = refusal(N_("There is no computer player at this table."))
+NoSuchLevel = refusal(N_("Nobody plays this game at that level. Choose another one."))
 NotBegun = refusal(N_("This game has not begun yet."))
 Begun = refusal(N_("This game has already begun."))
 TableClosed = refusal(N_("This table is closed."))

@@ -18,6 +18,7 @@ from bot.values.seating import Replacing, Watcher, mention
 from bot.values.table import Person, Player, Status, Table, Transition
 from bot.values.turn_clock import NOTHING_PREPARED
 from games.core import AnyGame, Seat
+from games.levels import Level
 
 
 def require_rematch(table: Table) -> None:
@@ -25,17 +26,19 @@ def require_rematch(table: Table) -> None:
         raise NoRematch
 
 
-def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool) -> Transition:
+def rematched(
+    table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, *, fill: bool, level: Level | None = None
+) -> Transition:
     """A new game of the people in these seats and the computer players, each one seat further. Watchers take the seats
     of the others, then those of computer players, then free ones. Computer players `fill` what is left, or only as many
-    as the game needs. Raises NoRematch."""
+    as the game needs; they play at another `level` than before, if one is named. Raises NoRematch."""
     require_rematch(table)
     possible = options_of(game, table.options).seats(game.seats)
     watchers = [it for it in table.replacing.watchers if table.player_of(it.person) is None]
     order: list[Player | None] = []
     for player in (*table.players[1:], table.players[0]):
         if player.is_computer or player.seat in seats:
-            order.append(_afresh(player))
+            order.append(_afresh(player, level))
         elif watchers:
             order.append(_seated(watchers.pop(0)))
         elif fill:
@@ -48,9 +51,10 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, max(table.size, len(order)))
     kept = {name: getattr(table, name) for name in ("pace", "late", "server", "parent", "invited_only")}
     fresh = replace(fresh, **kept)
+    level = level or next((player.level for player in table.players if player.level is not None), Level.NORMAL)
     for sits in order:
-        fresh = with_player(fresh, sits or computer(fresh, Seat(len(fresh.players))))
-    fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))
+        fresh = with_player(fresh, sits or computer(fresh, Seat(len(fresh.players)), level))
+    fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0), level)
     return started(
         with_host(replace(fresh, replacing=Replacing(watchers=tuple(watchers), removed=table.replacing.removed))),
         game,
@@ -62,10 +66,13 @@ def _seated(watcher: Watcher) -> Player:
     return Player(Seat(0), watcher.person, watcher.name, watcher.locale)
 
 
-def _afresh(player: Player) -> Player:
-    """A player without what was found out, held, prepared or resigned at the old table."""
+def _afresh(player: Player, level: Level | None) -> Player:
+    """A player without what was found out, held, prepared or resigned at the old table; a computer at a level, if one
+    is named."""
     left = replace(player, unreachable=None, held=None, resigns=None, prepared=NOTHING_PREPARED)
-    return replace(left, clock=None, stand_in=None, misses=0, tonight=None)
+    if player.is_computer and level is not None:
+        left = replace(left, level=level)
+    return replace(left, clock=None, stand_in=None, misses=0, tonight=None, streak=0)
 
 
 def require_watcher(table: Table, person: int) -> None:

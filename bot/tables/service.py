@@ -24,6 +24,7 @@ from bot.values.post import Posts
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
+from games.levels import Level
 from games.match import Match, Record
 
 log = logging.getLogger(__name__)
@@ -106,10 +107,12 @@ class TableService:
                         return await self._repeated(interaction_id)
                     table = newest
 
-    async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
+    async def begin(
+        self, table: Table, person: int, moderator: bool, interaction_id: int, level: Level | None = None
+    ) -> Result:
         """Begin the game: see `lobbies.begun`."""
         game, seed, now = self.game(table.game), self.draw_seed(), self.now()
-        return await self.change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now)
+        return await self.change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now, level)
 
     async def abandon(self, **place: int) -> tuple[Table, ...]:
         """Close all tables of a `channel` that was deleted, or of a `guild` that has removed the bot."""

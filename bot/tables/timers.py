@@ -18,7 +18,7 @@ from bot.store.units import TimerGone
 from bot.tables import agreements, late, transitions
 from bot.tables.clocks import Now, can_be_told
 from bot.tables.holding import held_played, held_timer, hold_time, holder, require_due
-from bot.tables.lobbies import lobby_effect
+from bot.tables.lobby_times import lobby_effect
 from bot.tables.plans import PlanService
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, TableBroken

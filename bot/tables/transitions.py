@@ -186,10 +186,10 @@ def with_player(table: Table, player: Player) -> Table:
     return with_players(table, (*table.players, player))
 
 
-def with_computers(table: Table, least: int) -> Table:
-    """The table with computer players until at least so many sit there."""
+def with_computers(table: Table, least: int, level: Level = Level.NORMAL) -> Table:
+    """The table with computer players of a level until at least so many sit there."""
     for seat in range(len(table.players), least):
-        table = with_player(table, computer(table, Seat(seat)))
+        table = with_player(table, computer(table, Seat(seat), level))
     return table
 
 
@@ -204,10 +204,10 @@ def with_host(table: Table) -> Table:
     return table if table.host in people else replace(table, host=people[0])
 
 
-def computer(table: Table, seat: Seat) -> Player:
+def computer(table: Table, seat: Seat, level: Level = Level.NORMAL) -> Player:
     """A computer player under a name that is free here."""
     name = free_computer_name([*table.names, *(player.name for player in table.players)])
-    return Player(seat, None, name, table.channel.locale, level=Level.NORMAL)
+    return Player(seat, None, name, table.channel.locale, level=level)
 
 
 def require_lobby(table: Table) -> None:

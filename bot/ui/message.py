@@ -108,6 +108,8 @@ class PictureSpec(NamedTuple):
     view: View | None
     names: tuple[str, ...]
     partial: tuple[str, ...] = ()
+    pips: tuple[int, ...] = ()
+    """How strong the computer player of each seat is; 0 for a person. See `Painter.draw`."""
     lasting: bool = False
     """Whether it is one of few, shown again and again at all tables, and so is kept like covers."""
 

@@ -23,6 +23,7 @@ from bot.ui.screens.confirmations import (
     resigning,
 )
 from bot.ui.screens.drafts import draft_panel
+from bot.ui.screens.ending import STREAK
 from bot.ui.screens.history import chapter_page, chapters_of, headlined, history_page, page_of
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
 from bot.ui.screens.plan import offers_plan, plan_confirmation, plan_offer, plan_panel, planned_panel
@@ -123,6 +124,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     yield from _stood_in(context, player, match)
     closed = _closed(context, match)
     yield "panel at the end", partial(idle_panel, closed, player)
+    yield "panel at the end of a row of losses", partial(idle_panel, closed, replace(player, streak=-STREAK))
     yield "panel of somebody alone at the end", partial(panel, _alone(closed, player), player)
     yield from (_picking if player.seat in match.to_act else _planning)(context, player, match)
 

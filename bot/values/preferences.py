@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias, TypeVar
 from pydantic import AwareDatetime, Field
 
 from bot.values.calendar import QuietHours, home_zone
+from games.levels import Level
 from games.values import Frozen
 
 T = TypeVar("T")
@@ -57,6 +58,12 @@ class PersonSettings(Frozen):
     zone: str | None = None
     language: str | None = None
     press: Press = Press.HOLD
+    levels: tuple[tuple[str, Level], ...] = ()
+    """The games' keys, each with how well the computer players shall play whom they seat: their last choice."""
+
+    def level_in(self, game: str) -> Level | None:
+        """Their last choice in a game; None: they have made none."""
+        return dict(self.levels).get(game)
 
     @property
     def has_chosen_hours(self) -> bool:

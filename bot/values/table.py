@@ -80,20 +80,19 @@ class Player:
     settings: PersonSettings = field(default=NOT_CHOSEN.settings, repr=False)
     absences: tuple[Absence, ...] = field(default=(), repr=False)
     """When they are or were away, in the order of time."""
-    clock: TurnClock | None = None
-    """None for a computer player, and before a person's first turn."""
+    clock: TurnClock | None = None  # None for a computer player, and before a person's first turn
     stand_in: StandIn | None = None
     """Why a computer player plays for this person now; None: they play themselves."""
     misses: int = 0
     """How many turns they have missed one after the other."""
     tonight: Span | None = None
     """When they have agreed to play fast."""
-    level: Level | None = None
-    """None for a person."""
+    level: Level | None = None  # None for a person
     is_practised: bool = field(default=False, compare=False)
     """Whether they have sat at more than three tables."""
     won_duels: int = field(default=0, compare=False)
     """How many games of two they have won against who sits opposite, this one too; known when it is over."""
+    streak: int = field(default=0, compare=False)  # won in a row against computers alone; below 0: lost
     home: str | None = None
     """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
 
@@ -183,13 +182,14 @@ class Timer(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """Who played a seat from the line `from_ply` of the record on. `person` is None for a computer player, and if only
-    the name is known."""
+    """Who played a seat from the line `from_ply` of the record on. `person` is None for a computer player, whose level
+    is known, and if only the name is known."""
 
     seat: Seat
     from_ply: int
     person: int | None
     name: str
+    level: Level | None = None
 
 
 @dataclass(frozen=True, repr=False)

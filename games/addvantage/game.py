@@ -35,6 +35,11 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     events = EVENTS
     endings = ENDINGS
     levels = BY_LUCK
+    tips = (
+        N_("Put a die where the row and the column both can still reach their tiles."),
+        N_("Keep the middle cell for a die that suits both diagonals: a bonus tile waits there."),
+        N_("Buy a die only to complete a line at once: the seller gets your coin."),
+    )
     orders = (ROLLING,)
     example = EXAMPLE
     is_open = True

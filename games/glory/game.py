@@ -53,6 +53,11 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     events = EVENTS
     endings = ENDINGS
     levels = BY_LUCK
+    tips = (
+        N_("Stay just behind or level with an owner: you steal when you come level with them or pass them."),
+        N_("Keep your highest card for a duel. With equal ranks the owner keeps the trophy."),
+        N_("Whoever is on the finish already gains nothing by points: save good cards for stealing there."),
+    )
     orders = ORDERS
     example = EXAMPLE
 

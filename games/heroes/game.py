@@ -36,6 +36,11 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     events = EVENTS
     endings = ENDINGS
     levels = tuple(Level)
+    tips = (
+        N_("Before each move, look along all four lines: what stands between two enemies is captured."),
+        N_("Never end a move between two enemies: your own piece is captured then."),
+        N_("An attacker that ends its move on a city of yours becomes a hero, and a hero goes three steps."),
+    )
     example = EXAMPLE
     is_open = True
 

@@ -37,6 +37,11 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     events = EVENTS
     endings = ENDINGS
     levels = tuple(Level)
+    tips = (
+        N_("Carry your flag with strong guards beside it. It goes one step a turn."),
+        N_("Let weak pieces attack first: a battle shows both ranks, and then you know which piece to send."),
+        N_("Keep a cannon where it reaches the ring: it stops whoever would win."),
+    )
     example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[StrategoState]:

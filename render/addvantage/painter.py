@@ -23,12 +23,19 @@ class AddVantagePainter(GamePainter[AddVantageView]):
 
     front = COVER
 
-    def paint(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+    def paint(
+        self,
+        view: AddVantageView,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+    ) -> Canvas:
         """The table; players see their own board large, with the cells marked where they can win a tile."""
         sprites, marked = self.sprites, highlights(view, partial)
         layout = arrange(view, marked.seller)
         canvas = Canvas.bare(layout.height, sprites.fonts)
-        scene = AddVantageScene(canvas, sprites, view, names, words, marked)
+        scene = AddVantageScene(canvas, sprites, view, names, words, marked, pips=pips)
         draw_header(scene)
         draw_middle(scene, layout.middle)
         for spot in layout.spots:

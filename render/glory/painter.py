@@ -28,12 +28,19 @@ class GloryPainter(GamePainter[GloryView]):
 
     front = COVER
 
-    def paint(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+    def paint(
+        self,
+        view: GloryView,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+    ) -> Canvas:
         """The table, and under it the viewer's hand while they play."""
         layout = arrange(view)
         canvas = Canvas.bare(layout.height, self.sprites.fonts)
         canvas.paste(_board(self.sprites, layout.track), EDGE, BOARD_AT)
-        scene = GloryScene(canvas, self.sprites, view, names, words, partial)
+        scene = GloryScene(canvas, self.sprites, view, names, words, partial, pips=pips)
         draw_header(scene)
         draw_position(scene, layout)
         draw_panels(scene, Box(EDGE, layout.panels_at, ACROSS, 0), layout.panel)

@@ -23,11 +23,18 @@ class HeroesPainter(GamePainter[HeroesView]):
 
     front = COVER
 
-    def paint(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+    def paint(
+        self,
+        view: HeroesView,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+    ) -> Canvas:
         """The board between its players, the viewer below; to whom it is the turn with what they can choose."""
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas(board(sprites, layout), sprites.fonts)
-        scene = HeroesScene(canvas, sprites, view, names, words, layout, partial)
+        scene = HeroesScene(canvas, sprites, view, names, words, layout, partial, pips=pips)
         draw_header(scene)
         draw_position(scene)
         for side in SIDE_STYLES:

@@ -24,12 +24,14 @@ class SpyPainter(GamePainter[SpyView]):
 
     front = COVER
 
-    def paint(self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+    def paint(
+        self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Canvas:
         """The table; players see their hand, and at each target what their cards would do there."""
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas.bare(layout.height, sprites.fonts)
         marked = highlights(view, partial)
-        scene = SpyScene(canvas, sprites, view, names, words, marked)
+        scene = SpyScene(canvas, sprites, view, names, words, marked, pips=pips)
         draw_header(scene)
         draw_targets(scene)
         for spot in layout.spots:

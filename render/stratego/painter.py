@@ -28,7 +28,14 @@ class StrategoPainter(GamePainter[StrategoView]):
 
     front = COVER
 
-    def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+    def paint(
+        self,
+        view: StrategoView,
+        names: Sequence[str],
+        words: Words,
+        partial: tuple[str, ...] = (),
+        pips: Sequence[int] = (),
+    ) -> Canvas:
         """The board with its players, the viewer's own side below; players who set up see their own zone."""
         sprites, layout, zone = self.sprites, arrange(view), zone_shown(view)
         if zone is None:
@@ -36,7 +43,7 @@ class StrategoPainter(GamePainter[StrategoView]):
             canvas.paste(board(sprites, view.sides, layout.below), 0, layout.top)
         else:
             canvas = Canvas(background(sprites, zone, view.sides[zone]), sprites.fonts)
-        scene = StrategoScene(canvas, sprites, view, names, words, layout, partial)
+        scene = StrategoScene(canvas, sprites, view, names, words, layout, partial, pips=pips)
         draw_header(scene)
         if zone is not None:
             draw_setup(scene, zone)

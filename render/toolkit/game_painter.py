@@ -36,7 +36,9 @@ class GamePainter(ABC, Generic[V]):
         self.sprites = SpriteCache(Fonts())
 
     @abstractmethod
-    def paint(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+    def paint(
+        self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Canvas:
         """The picture before it is encoded; the arguments are those of `Painter.draw`."""
 
     @abstractmethod
@@ -58,9 +60,11 @@ class GamePainter(ABC, Generic[V]):
         scenery = self.front.scenery(SpriteCache(self.sprites.fonts))
         return Canvas(scenery, self.sprites.fonts).png(self.palette)
 
-    def draw(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         """The position, encoded and described."""
-        canvas = self.paint(view, names, words, partial)
+        canvas = self.paint(view, names, words, partial, pips)
         return Picture(canvas.png(self.palette), undirected(self.describe(view, names, words, partial)))
 
     def cover(self, words: Words) -> Picture:

@@ -1,7 +1,7 @@
 """What all parts of any game's picture are drawn with, and what is written alike in all of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -17,6 +17,8 @@ from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import SEATS, Colour, SeatStyle
 
 V = TypeVar("V", bound=View)
+PIP = "•"
+"""One for each step that a computer player is stronger than none."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Scene(Generic[V]):
     view: V
     called: Sequence[str]
     words: Words
+    pips: Sequence[int] = field(kw_only=True, default=())
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -63,9 +66,11 @@ class Scene(Generic[V]):
         return () if self.view.ahead else self.view.to_act
 
     def panel_name(self, seat: int) -> str:
-        """The name on a seat's panel; on the viewer's own with the word for *you*."""
+        """The name on a seat's panel; on the viewer's own with the word for *you*, on a computer player's with pips."""
         name = self.names[seat]
-        return self.say(N_("{name} (you)"), name=name) if seat == self.view.me else name
+        if seat == self.view.me:
+            return self.say(N_("{name} (you)"), name=name)
+        return f"{name} {PIP * self.pips[seat]}" if self.pips and self.pips[seat] else name
 
     def tile(self, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0) -> None:
         """A panel on the bare table; its edge is `line` pixels wide."""

@@ -8,11 +8,14 @@ import psutil
 
 from games import GAMES
 from games.core import AnyGame
+from games.levels import Level
 from playground.client.person import Person
 from tests.bench.table import Row, row
 from tests.load.processes import MEGABYTE, children
 from tests.support.bot.bot_process import BotProcess, running
 
+MOST_THINKING = 120
+"""Megabytes that may be resident in a process in which an expert of each game has thought."""
 MOST = 150
 """Megabytes that may be resident in the bot's process, and in one that draws for it, some half of which the two share;
 the processes in which computer players think are not counted."""
@@ -24,14 +27,15 @@ def rows(folder: Path) -> Iterator[Row]:
     """The resident memory, as a ratio to what it may be."""
     room = folder / "memory"
     room.mkdir()
-    own, drawing = asyncio.run(_resident(room))
+    own, drawing, thinking = asyncio.run(_resident(room))
     yield row("memory with pictures of all games drawn", "MB", [own], [MOST], 1)
     if drawing:
         yield row("memory of a process that drew them", "MB", [max(drawing)], [MOST], 1)
+    yield row("memory of a process in which experts think", "MB", [max(thinking)], [MOST_THINKING], 1)
 
 
-async def _resident(folder: Path) -> tuple[float, list[float]]:
-    """Of the bot's process, and of those that draw."""
+async def _resident(folder: Path) -> tuple[float, list[float], list[float]]:
+    """Of the bot's process, of those that draw, and of those in which computer players think."""
     async with running(folder) as bot:
         await bot.stop()
         bot.is_forked = False  # what a fork has of its server does not count alike
@@ -42,7 +46,9 @@ async def _resident(folder: Path) -> tuple[float, list[float]]:
         for person in people:
             await person.slash("#games", "/help")
         process = psutil.Process(bot.pid)
-        return _megabytes(process), [_megabytes(child) for child, thinks in children(process) if not thinks]
+        others = [(_megabytes(child), thinks) for child, thinks in children(process)]
+        drawing, thinking = ([size for size, thinks in others if thinks is wanted] for wanted in (False, True))
+        return _megabytes(process), drawing, thinking
 
 
 def _megabytes(process: psutil.Process) -> float:
@@ -55,7 +61,7 @@ async def _show_game(bot: BotProcess, people: list[Person], game: AnyGame, table
     bot.discord.create_channel(channel)
     await host.slash(channel, f"/{game.key} start")
     for _ in range(game.seats[0] - 1):
-        await host.slash(channel, f"/lobby computer table:{table}")
+        await host.slash(channel, f"/lobby computer table:{table} level:{Level.EXPERT}")
     await host.slash(channel, f"/lobby begin table:{table}")
     await bot.settled()
     for person in people:

@@ -1,4 +1,4 @@
-"""The lag of the running bot's event loop while its computer players think, game by game.
+"""The lag of the running bot's event loop while its strongest computer players think, game by game.
 
 Its floor is the lag of the trivial bot under as many presses, beside as many busy processes of the same niceness.
 """
@@ -16,6 +16,7 @@ from bot.host.settings import Settings
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
+from games.levels import Level
 from tests.bench.lag import THINKING, LagFile
 from tests.bench.live import SECONDS, paced_lag, play, trivial, turn_of
 from tests.bench.table import REPETITIONS, Row, row
@@ -71,7 +72,7 @@ async def _open(bot: BotProcess, key: str) -> None:
     for table in range(1, TABLES + 1):
         await ann.slash("#games", f"/{key} start")
         for _ in range(1, GAMES[key].seats[0]):
-            await ann.slash("#games", f"/lobby computer table:{table}")
+            await ann.slash("#games", f"/lobby computer table:{table} level:{Level.EXPERT}")
         await ann.slash("#games", f"/lobby begin table:{table}")
     await poll(lambda: len(bot.query(POSTED)) == TABLES)
 

@@ -21,7 +21,7 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
     async with direct_bot(tmp_path) as bot:
         table = await bot.lobby("glory", PEOPLE[:1])
         table = (
-            await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, PEOPLE[0].id, False)
+            await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, PEOPLE[0].id, False)
         ).table
         table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
         await bot.repositories.messages.mark_shown(table.id, table.version)

@@ -17,6 +17,7 @@ from bot.values.table import ChannelRef, Person, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.core import AnyGame
+from games.levels import Level
 from render.random_play import WEIGHTS, listed_moves, random_move
 from tests.support.bot.bot_process import BotProcess
 
@@ -24,6 +25,8 @@ PEOPLE: Final = 400
 CHANNELS: Final = 40
 COMPUTER_EVERY: Final = 10
 """One table in so many has a computer player at it."""
+EXPERT_EVERY: Final = 20
+"""One in so many has an expert."""
 DUTCH_EVERY: Final = 3
 """One person in so many reads Dutch."""
 MOVES: Final = {"glory": range(6, 18), "addvantage": range(6, 18)}
@@ -71,23 +74,26 @@ async def _play(tables: TableService, place: Place, ids: "count[int]", number: i
     """One table, from its lobby to somewhere in the middle of its game."""
     random = Random(number)
     game = list(GAMES.values())[number % len(GAMES)]
-    table = await _begin(tables, place, ids, game, random, computer=number // len(GAMES) % COMPUTER_EVERY == 0)
+    level = None
+    if number // len(GAMES) % COMPUTER_EVERY == 0:
+        level = Level.EXPERT if number // len(GAMES) % EXPERT_EVERY == 0 else Level.NORMAL
+    table = await _begin(tables, place, ids, game, random, level)
     for turn in range(random.choice(MOVES.get(game.key, LONG))):
         table = await _move(tables, table, SeededChance(random.randbytes(32), turn))
 
 
 async def _begin(
-    tables: TableService, place: Place, ids: "count[int]", game: AnyGame, random: Random, *, computer: bool
+    tables: TableService, place: Place, ids: "count[int]", game: AnyGame, random: Random, level: Level | None
 ) -> Table:
     seats = [many for many in game.options().seats(game.seats) if many > game.seats[0]][:2] or [game.seats[0]]
     size = random.choice(seats)
-    host, *others = random.sample(place.people, size - computer)
+    host, *others = random.sample(place.people, size - (level is not None))
     channel = ChannelRef(place.guild, random.choice(place.channels), "en-US")
     table = (await tables.open(opened(game, {}, size, channel, host, [], Pace.DAY), next(ids))).table
     for person in others:
         table = (await tables.change(table, next(ids), replacing.seated, person, tables.clock())).table
-    if computer:
-        table = (await tables.change(table, next(ids), lobbies.computer_added, host.id, False)).table
+    if level is not None:
+        table = (await tables.change(table, next(ids), lobbies.computers_seated, host.id, False, level)).table
     return (await tables.begin(table, host.id, False, next(ids))).table
 
 

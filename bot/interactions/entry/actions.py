@@ -13,7 +13,7 @@ from bot.interactions.context import Context, Fits, Request, Run, Seated
 from bot.interactions.entry import fitting
 from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices, moderation, privacy
-from bot.interactions.table import answering, ending, lobby, opening, proposals, reading, reporting
+from bot.interactions.table import answering, computers, ending, lobby, opening, proposals, reading, reporting
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
 from bot.tables.planned import plannable, position_after
@@ -182,9 +182,11 @@ _ALL = (
     Action("invite", at_table(lobby.ask_whom)),
     Action("access", at_table(lobby.choose_access)),
     Action("invite-them", at_table(lobby.invite), "lobby invite", _IN_LOBBY, anybody=True),
-    Action("add", at_table(lobby.add_computer)),
-    Action("add-all", at_table(lobby.add_computers)),
-    Action("", at_table(lobby.seat_computers), "lobby computer", _IN_LOBBY, anybody=True),
+    Action("add", at_table(computers.add)),
+    Action("add-all", at_table(computers.fill)),
+    Action("", at_table(computers.seat), "lobby computer", _IN_LOBBY, anybody=True),
+    Action("levels", at_table(computers.show_levels)),
+    Action("level", at_table(computers.choose_level)),
     Action("remove", at_table(lobby.remove_computer)),
     Action("unseat", at_table(lobby.free_picked_seat)),
     Action("", at_table(lobby.free_seat), "lobby remove", _IN_LOBBY, anybody=True),
@@ -192,7 +194,7 @@ _ALL = (
     Action("options-form", at_table(lobby.ask_for_options), opens_modal=True),
     Action("options-set", at_table(lobby.choose_options)),
     Action("pace late", at_table(lobby.choose_clock)),
-    Action("begin", at_table(lobby.begin), "lobby begin", _IN_LOBBY, anybody=True),
+    Action("begin", at_table(computers.begin), "lobby begin", _IN_LOBBY, anybody=True),
     Action("cancel", at_table(lobby.cancel)),
     Action("replace", at_table(lobby.replace_somebody), "table replace", _PLAYING, anybody=True),
     Action("replace-by", at_table(lobby.ask_picked)),

@@ -14,8 +14,8 @@ from bot.ui.partial_move import drafted_kinds
 from bot.ui.screens.options import chosen_options
 from bot.ui.screens.privacy import data_message, forget_confirmation, forgotten_notice, privacy_screen
 from bot.ui.screens.settings import CALLS, PRESSES
-from bot.ui.screens.table_context import described
-from bot.values.preferences import Absence, PersonSettings
+from bot.ui.screens.table_context import LEVELS, described
+from bot.values.preferences import Absence
 from bot.values.table import Player, Table
 from games.core import Seat
 from games.errors import Refusal
@@ -67,7 +67,7 @@ async def everything(ctx: Context) -> Data:
         text(N_("Discord id")): str(person.id),
         text(N_("Name")): None if known is None else known.name,
         text(N_("Language of your Discord")): None if known is None else known.locale,
-        text(N_("Your settings")): _settings(ctx.language, ctx.preferences.settings),
+        text(N_("Your settings")): _settings(ctx),
         text(N_("Away")): [_absence(ctx.language, it) for it in ctx.preferences.absences],
         text(N_("Last notified")): _moment(await rows.called(person.id)),
         text(N_("Tables")): played,
@@ -89,8 +89,9 @@ async def everything(ctx: Context) -> Data:
     }
 
 
-def _settings(language: Language, settings: PersonSettings) -> Data:
-    text, quiet = language.text, f"{settings.quiet_from}:00–{settings.quiet_until}:00"
+def _settings(ctx: Context) -> Data:
+    text, settings = ctx.language.text, ctx.preferences.settings
+    quiet = f"{settings.quiet_from}:00–{settings.quiet_until}:00"
     return {
         text(N_("Notifications")): text(CALLS[settings.call]),
         text(N_("Reminders")): text(N_("on") if settings.reminders else N_("off")),
@@ -98,6 +99,9 @@ def _settings(language: Language, settings: PersonSettings) -> Data:
         text(N_("Time zone")): settings.zone,
         text(N_("Moves you cannot take back")): text(PRESSES[settings.press]),
         text(N_("Language")): settings.language,
+        text(N_("Strength of the computers")): {
+            _title(ctx, game): text(LEVELS[level]) for game, level in settings.levels
+        },
     }
 
 

@@ -21,8 +21,6 @@ from bot.values.turn_clock import Late
 from games.core import AnyGame, Seat
 from games.words import N_, Who
 
-_COMPUTER, _COMPUTERS = N_("🤖 A computer player sits down."), N_("🤖 Computer players sit down.")
-
 
 async def join(ctx: Context, table: Table, request: Request) -> None:
     """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then, and
@@ -47,12 +45,12 @@ def changing(transition: Callable[[Table, int, bool], Transition], done: str) ->
 
     async def act(ctx: Context, table: Table, request: Request) -> None:
         result = await ctx.change(table, transition, ctx.person.id, ctx.moderates(table))
-        await _answer(ctx, request, result, ctx.language.text(done))
+        await answer_in_lobby(ctx, request, result, ctx.language.text(done))
 
     return act
 
 
-async def _answer(ctx: Context, request: Request, result: Result, done: str) -> None:
+async def answer_in_lobby(ctx: Context, request: Request, result: Result, done: str) -> None:
     """As `answer_change`; a press on *More* shows there what was done, and what the person may do now."""
     if request.is_command or not ctx.responder.ephemeral:
         await answer_change(ctx, request, result, done)
@@ -81,8 +79,6 @@ def _leads(ctx: Context, table: Table) -> bool:
 
 decline = changing(lambda table, person, _: replacing.declined(table, person), N_("✖️ You said no, thanks."))
 leave = changing(lambda table, person, _: lobbies.left(table, person), N_("🚪 You have left the table."))
-add_computer = changing(lobbies.computer_added, _COMPUTER)
-add_computers = changing(lobbies.computers_added, _COMPUTERS)
 remove_computer = changing(lobbies.computer_removed, N_("➖ A computer player has left."))
 cancel = changing(lobbies.cancelled, N_("🗑️ The table is closed."))
 
@@ -133,13 +129,6 @@ def friends_in(ctx: Context, request: Request) -> list[int]:
     return friends
 
 
-async def seat_computers(ctx: Context, table: Table, request: Request) -> None:
-    count = number(request.options.get("count", 1))
-    result = await ctx.change(table, lobbies.computers_seated, ctx.person.id, ctx.moderates(table), max(count, 1))
-    several = len(result.table.players) > len(table.players) + 1
-    await answer_change(ctx, request, result, ctx.language.text(_COMPUTERS if several else _COMPUTER))
-
-
 async def free_seat(ctx: Context, table: Table, request: Request) -> None:
     """Take the player whom a command names from the table; without one the computer player that came last. Raises
     Refusal."""
@@ -156,7 +145,7 @@ async def free_picked_seat(ctx: Context, table: Table, request: Request) -> None
 
 async def _free(ctx: Context, table: Table, request: Request, named: str) -> None:
     result = await ctx.change(table, lobbies.removed, ctx.person.id, ctx.moderates(table), named)
-    await _answer(ctx, request, result, ctx.language.text(N_("➖ The seat is free again.")))
+    await answer_in_lobby(ctx, request, result, ctx.language.text(N_("➖ The seat is free again.")))
 
 
 async def show_options(ctx: Context, table: Table, request: Request) -> None:
@@ -170,11 +159,6 @@ async def show_options(ctx: Context, table: Table, request: Request) -> None:
         await ask_for_options(ctx, table, request)
     else:
         await _show(ctx, options_shown(context, leads=leads))
-
-
-async def begin(ctx: Context, table: Table, request: Request) -> None:
-    result = await ctx.services.tables.begin(table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
-    await answer_change(ctx, request, result, ctx.language.text(N_("▶️ The game has begun.")))
 
 
 async def ask_for_options(ctx: Context, table: Table, _request: Request) -> None:

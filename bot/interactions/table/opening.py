@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.interactions.context import Context, Request, number, one_of
 from bot.interactions.settings.choices import require_allowed, setup_offer
+from bot.interactions.table.computers import named_level, usual_level
 from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
@@ -18,6 +19,7 @@ from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from bot.values.turn_clock import Late
 from games.core import AnyGame
+from games.levels import Level
 from games.words import N_
 
 IN_THREAD = N_("Your table is open, in a thread of its own below: others can join there, and you begin the game.")
@@ -37,14 +39,28 @@ async def new_game(ctx: Context, request: Request) -> None:
         return
     game = _named(ctx, str(key))
     if ctx.channel.guild is not None:
-        table = await _open(ctx, game, {}, None, _others(ctx, friends), await _usual_pace(ctx), Late.COMPUTER)
+        pace, level = await _usual_pace(ctx), _level_in(ctx, game, request)
+        table = await _open(ctx, game, {}, None, _others(ctx, friends), pace, Late.COMPUTER, level=level)
         await _told_open(ctx, table)
         return
     if friends:
         raise Unseen
-    table = await _open(ctx, game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True)
+    level = _level_in(ctx, game, request)
+    table = await _open(ctx, game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level)
+    if level is not None:
+        await ctx.services.preferences.choose_level(ctx.person, game, level)
+    await _told_begun(ctx, table)
+
+
+async def _told_begun(ctx: Context, table: Table) -> None:
     context = await ctx.table_context(table)
     await ctx.responder.show(context.notice(context.label(N_("▶️ The game has begun.")), buttons=context.table_link()))
+
+
+def _level_in(ctx: Context, game: str, request: Request) -> Level | None:
+    """The level that a command names; None: it names none. Raises NoSuchLevel."""
+    typed = request.options.get("level")
+    return None if typed is None else named_level(ctx.services.tables.game(game), typed)
 
 
 def _named(ctx: Context, typed: str) -> str:
@@ -73,8 +89,12 @@ async def start(ctx: Context, request: Request) -> None:
     invited = _others(ctx, friends_in(ctx, request))
     late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
     pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
-    only = given.get("invited_only") is True
-    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, pace, late, invited_only=only))
+    only, key, level = given.get("invited_only") is True, request.game.key, _level_in(ctx, request.game.key, request)
+    begins = level is not None and ctx.channel.guild is None and not invited
+    table = await _open(ctx, key, options, size, invited, pace, late, begins=begins, invited_only=only, level=level)
+    if level is not None:
+        await ctx.services.preferences.choose_level(ctx.person, key, level)
+    await (_told_begun if begins else _told_open)(ctx, table)
 
 
 async def start_once(ctx: Context, request: Request) -> None:
@@ -148,11 +168,14 @@ async def _open(
     *,
     begins: bool = False,
     invited_only: bool = False,
+    level: Level | None = None,
 ) -> Table:
     await _require_open(ctx, game, ctx.channel)
-    rules = ctx.services.tables.game(game)
+    rules, alone = ctx.services.tables.game(game), ctx.channel.guild is None and not invited
+    if alone and level is None:
+        level = await usual_level(ctx, rules)
     opened = lobbies.opened(
-        rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only
+        rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only, level=level
     )
     return await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
 
@@ -189,7 +212,7 @@ async def _told_open(ctx: Context, table: Table) -> None:
     elif await _wants_thread(ctx, table.channel):
         lacking = ctx.language.text(NO_THREAD)
     if lobbies.is_alone(table):
-        text = N_("Press *Play* to begin. To play with others, open a table in a server.")
+        text = N_("You can begin. To play with others, open a table in a server.")
     offer = await setup_offer(ctx)
     said = stack(ctx.language.text(text), lacking, ctx.language.text(SETUP) if offer else "")
     await ctx.responder.show(notice(ctx.language, said, buttons=offer), fresh=True)

@@ -21,7 +21,7 @@ from bot.ui.screens.history import (
     page_of,
     plies_around,
 )
-from bot.ui.screens.table_context import GREEN, TableContext
+from bot.ui.screens.table_context import GREEN, TableContext, pictured
 from bot.ui.screens.watching import watching
 from bot.values.table import Table
 from games.core import Seat
@@ -128,7 +128,7 @@ async def my_move(ctx: Context, table: Table, _request: Request) -> None:
 def _position(table: Table, seat: Seat | None) -> PictureSpec:
     if table.match is None:
         raise NoTableHere(game=table.game)
-    return PictureSpec(table.game, table.match.view(seat), table.names)
+    return pictured(table, table.match.game, table.match.view(seat))
 
 
 async def _show_position(

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.ui.message import Attachment, MessageSpec, stack
-from bot.ui.screens.table_context import GOLD, GREY, TableContext, who
+from bot.ui.message import Attachment, Button, CustomId, MessageSpec, stack
+from bot.ui.screens.table_context import GOLD, GREY, LEVELS, TableContext, who
 from bot.ui.screens.turn_context import OF_PEOPLE, headline, own_heading
 from bot.values.proposal import ProposalKind
 from bot.values.record import Dated
 from bot.values.table import Player
 from games.core import Outcome, Seat
+from games.levels import Level
 from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record, is_played_out
 from games.ranking import Count, Standing, ranking
 from games.words import N_, Phrase, capital
@@ -16,6 +17,8 @@ from games.words import N_, Phrase, capital
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was up.")}
 """What somebody who has lost is told in place of why the other has won."""
+STREAK = 3
+"""After so many games won or lost in a row somebody is told of another level."""
 ORDINALS = {2: N_("2nd"), 3: N_("3rd")}
 
 
@@ -26,16 +29,47 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     question = context.table.question_to(player)
     asked = question is not None and question.kind is ProposalKind.REMATCH  # answered up there
     won = outcome is not None and player.seat in outcome.winners
+    other = None if asked else suggested_level(context, player)
     ways = (*context.buttons("rematch", "history", "rules")[asked:], context.more_button())
     return MessageSpec(
         context.language.code,
         own_heading(context, player),
         context.picture(match.view(player.seat)),
-        stack(note, _ended(context, player.seat, outcome) if outcome else context.label(N_("This game is over."))),
-        rows=(ways,),
+        stack(
+            note,
+            _ended(context, player.seat, outcome) if outcome else context.label(N_("This game is over.")),
+            _encouraged(context, player, other),
+        ),
+        rows=((rematch_at(context, other),), ways) if other is not None else (ways,),
         accent=GOLD if won else GREY,
         follows=context.followed_by(player),
     )
+
+
+def suggested_level(context: TableContext, player: Player) -> Level | None:
+    """A weaker or a stronger level than that of the computers, for who has lost or won three times in a row; once."""
+    levels, played = context.game.levels, [it.level for it in context.table.players if it.level in context.game.levels]
+    if abs(player.streak) != STREAK or not played:
+        return None
+    place = max(map(levels.index, played)) + (1 if player.streak > 0 else -1)
+    return levels[place] if 0 <= place < len(levels) else None
+
+
+def rematch_at(context: TableContext, level: Level) -> Button:
+    """Begins the next game with computers of another level."""
+    label = context.label(N_("Rematch: {level}"), level=context.label(LEVELS[level]))
+    return Button(str(CustomId("rematch", context.table.id, rest=level.value)), label, "primary", "🔁")
+
+
+def _encouraged(context: TableContext, player: Player, other: Level | None) -> str:
+    """What is said to who has lost or won three times in a row: that there is another level, and three tips."""
+    if player.streak == STREAK and other is not None:
+        return context.label(N_("Three wins in a row. Try a stronger opponent?"))
+    if player.streak != -STREAK:
+        return ""
+    text = N_("Three losses in a row. Three tips, or an easier opponent:")
+    head = context.label(text if other is not None else N_("Three losses in a row. Three tips:"))
+    return stack(head, *(f"- {context.label(tip)}" for tip in context.game.tips))
 
 
 def _verdict(context: TableContext, outcome: Outcome) -> str:
@@ -59,7 +93,14 @@ def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
     why = ""
     if found is None:
         why = context.say(outcome.reason) if told is None else context.tell(told)
-    return stack(f"### {sign}{head}", why, standing_line(context, outcome))
+    return stack(f"### {sign}{head}", why, standing_line(context, outcome), _levels_line(context))
+
+
+def _levels_line(context: TableContext) -> str:
+    """The computer players, each with how well it played; empty where there was no choice."""
+    computers = (it for it in context.table.players if context.level_of(it))
+    told = ", ".join(f"🤖 {context.names[it.seat]}{context.level_of(it)}" for it in computers)
+    return f"-# {told}" if told else ""
 
 
 def standing_line(context: TableContext, outcome: Outcome) -> str:

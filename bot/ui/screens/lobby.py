@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.lobbies import closing_of, host_is_gone, is_alone
+from bot.tables.lobbies import is_alone
+from bot.tables.lobby_times import closing_of, host_is_gone
 from bot.ui.escaping import stamp
 from bot.ui.message import (
     MAX_OPTIONS,
@@ -21,11 +22,13 @@ from bot.ui.message import (
     in_rows,
     stack,
 )
+from bot.ui.screens.levels import has_levels, level_buttons
 from bot.ui.screens.moderation import report_button
 from bot.ui.screens.options import PACES, chosen_options, clock_lines, pace_menus
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.seating import LobbyState, mention
 from bot.values.table import Player, Status
+from games.levels import Level
 from games.words import N_, NN_, Seat, Who, capital
 
 INVITED_ONLY: Final = "invited"
@@ -51,7 +54,9 @@ def _company(context: TableContext) -> str:
 def _against(context: TableContext) -> str:
     computers = max(len(context.table.players), context.seats[0]) - 1
     text = NN_("You against the computer.", "You against {count} computers.", "count")
-    return stack(context.words(text.phrase({"count": computers})), _facts(context))
+    said = context.words(text.phrase({"count": computers}))
+    asked = context.label(N_("How strong?")) if has_levels(context) else ""
+    return stack(f"{said} {asked}".strip(), _facts(context))
 
 
 def _seats(context: TableContext) -> str:
@@ -68,7 +73,7 @@ def _seats(context: TableContext) -> str:
 def _seated(context: TableContext, player: Player) -> str:
     name = context.named([player.seat])
     if player.is_computer:
-        return f"🤖 {name}"
+        return f"🤖 {name}{context.level_of(player)}"
     return f"{name} 👑" if player.person == context.table.host else name
 
 
@@ -120,8 +125,13 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
 
 
 def _private_rows(context: TableContext) -> tuple[Row, ...]:
-    play = context.button("begin", N_("Play"))
-    return ((play, *context.buttons("rules", "options"), context.more_button()),)
+    """To choose how well the computer plays is to begin; where there is no choice there is *Play*."""
+    others = (*context.buttons("rules", "options"), context.more_button())
+    if not has_levels(context):
+        return ((context.button("begin", N_("Play")), *others),)
+    host = context.table.player_of(context.table.host)
+    last = None if host is None else host.settings.level_in(context.game.key)
+    return (level_buttons(context, "begin", last or Level.EASY), others)
 
 
 def _is_ready(context: TableContext) -> bool:
@@ -137,12 +147,19 @@ def more_of_lobby(context: TableContext, person: int, *, leads: bool, note: str 
         seated and not alone and "leave",
         leads and alone and room > 0 and "add",
         leads and room > 1 and "add-all",
+        leads and _may_level(context) and "levels",
         leads and "cancel",
     ) + report_button(context, table.player_of(person))
     head = stack(context.heading(), note, *_told(context), *_small_print(context))
     return MessageSpec(
         context.language.code, head, rows=filled(ways, *_remove_menu(context, person, leads)), accent=GOLD
     )
+
+
+def _may_level(context: TableContext) -> bool:
+    """Whether there are computer players whose level can be chosen otherwise than by beginning."""
+    computers = any(player.is_computer for player in context.table.players)
+    return computers and has_levels(context) and not is_alone(context.table)
 
 
 def _remove_menu(context: TableContext, person: int, leads: bool) -> tuple[Menu, ...]:

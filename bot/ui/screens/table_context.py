@@ -18,6 +18,7 @@ from bot.values.record import Told
 from bot.values.table import Player, Table
 from games.core import AnyGame, Move, Option, Options, Seat, View
 from games.errors import MovedOn
+from games.levels import Level
 from games.match import Match
 from games.words import N_, Phrase, Value, Who, Words, capital
 
@@ -27,6 +28,12 @@ GREY = 0x6B7078
 RED = 0xB5483A
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 """A moment at which nobody was away."""
+LEVELS: Mapping[Level, str] = {
+    Level.EASY: N_("Easy"),
+    Level.NORMAL: N_("Normal"),
+    Level.STRONG: N_("Strong"),
+    Level.EXPERT: N_("Expert"),
+}
 _PLAIN: tuple[str, str | None, Style] = ("", None, "secondary")
 LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "hand": (N_("Show my game"), "🔄", "secondary"),
@@ -43,6 +50,7 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "add": (N_("Add computer"), "🤖", "secondary"),
     "add-all": (N_("Fill with computers"), "🤖", "secondary"),
     "remove": (N_("Remove computer"), "➖", "secondary"),
+    "levels": (N_("How strong?"), "🤖", "secondary"),
     "leave": (N_("Leave"), "🚪", "secondary"),
     "options": (N_("Options"), "⚙️", "secondary"),
     "play-next": (N_("Play next"), "🪑", "primary"),
@@ -96,7 +104,7 @@ class TableContext(NamedTuple):
         return replace(spec, follows=self.followed(why, unsettled(self.table)))
 
     def picture(self, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
-        return PictureSpec(self.game.key, view, self.table.names, partial)
+        return pictured(self.table, self.game, view, partial)
 
     @property
     def match(self) -> Match:
@@ -166,6 +174,11 @@ class TableContext(NamedTuple):
 
     def named(self, seats: Iterable[int]) -> str:
         return self.signed(Phrase("{who}", {"who": who(seats)}))
+
+    def level_of(self, player: Player) -> str:
+        """How well a computer player plays, to be said after its name; empty for a person, and without a choice."""
+        chosen = player.level is not None and len(self.game.levels) > 1
+        return f" · {self.label(LEVELS[player.plays_at])}" if chosen else ""
 
     def said(self, view: View, move: Move) -> str:
         return told_back(self.game, view, move, self.plain)
@@ -287,6 +300,13 @@ def pointer(
     """A sentence, and buttons to what is current now: those to another table first, then the player's panel."""
     own = () if player is None else (context.button("hand", style="secondary" if next_buttons else "primary"),)
     return context.notice(sentence, buttons=(*next_buttons, *own, *context.table_link()))
+
+
+def pictured(table: Table, game: AnyGame, view: View | None, partial: tuple[str, ...] = ()) -> PictureSpec:
+    """A view of a table's game, before it is drawn."""
+    levels = game.levels if len(game.levels) > 1 else ()
+    pips = tuple(levels.index(it.level) + 1 if it.level in levels else 0 for it in table.players)
+    return PictureSpec(table.game, view, table.names, partial, pips if any(pips) else ())
 
 
 def any_button(

@@ -145,7 +145,7 @@ def own_heading(context: TableContext, player: Player, before: str = "") -> str:
     table = context.table
     progress = None if table.match is None or table.is_over else table.match.view(None).progress
     players = (it for it in table.players if it.seat != player.seat)
-    others = [("🤖 " if it.is_computer else "") + context.names[it.seat] for it in players]
+    others = [("🤖 " if it.is_computer else "") + context.names[it.seat] + context.level_of(it) for it in players]
     more = context.words(progress) if progress else ""
     headed = _headed(context, before, others, more, own_deadline(context, player), _silence(context, player))
     return headed if before else "-# " + headed.removeprefix("### ").replace("\n-# ", " · ", 1)

@@ -64,7 +64,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def with_computer(bot: DirectBot) -> Table:
     """A game of Ann and a computer player, at which both must decide."""
     table = await bot.lobby("glory", (ANN,))
-    await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)
+    await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)
     return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
 
 

@@ -29,7 +29,9 @@ NAMES = ("Ann", "Bob")
 class Tellers:
     """A painter that tells in which process it draws, and fails for whoever watches."""
 
-    def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         if view.me is None:
             raise ValueError(repr(view))
         return Picture(str(os.getpid()).encode(), "é")
@@ -57,13 +59,13 @@ def renderer(process: DrawingProcess) -> Iterator[Renderer]:
 
 
 def job(seat: int | None = 0) -> Job:
-    return Job("glory", MATCH.view(None if seat is None else Seat(seat)), NAMES, (), "en")
+    return Job("glory", MATCH.view(None if seat is None else Seat(seat)), NAMES, (), (), "en")
 
 
 async def test_a_process_draws_the_same_bytes_as_the_bot_itself() -> None:
     process = forked(PAINTERS["glory"])
 
-    drawn = await process.draw(Job("glory", HAND, NAMES, (), "nl"))
+    drawn = await process.draw(Job("glory", HAND, NAMES, (), (), "nl"))
 
     process.close()
     assert drawn == PAINTERS["glory"].draw(HAND, NAMES, LANGUAGES.of("nl").translator(NAMES))

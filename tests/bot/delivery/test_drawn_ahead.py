@@ -21,7 +21,9 @@ class Noting(BlankPainter):
     def __init__(self) -> None:
         self.drawn: list[Seat | None] = []
 
-    def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         self.drawn.append(view.me)
         return super().draw(view, names, words, partial)
 

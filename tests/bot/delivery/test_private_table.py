@@ -264,7 +264,7 @@ async def started(bot: BotProcess, ann: Person) -> GameSession:
     await bot.settled()
     [(number,)] = bot.query("SELECT max(id) FROM tables")
     game = GameSession(bot, int(str(number)), "dm", [ann, None])
-    assert (await ann.press(game.message, "Play")).error is None
+    assert (await ann.press(game.message, "Easy")).error is None
     await bot.settled()
     return game
 

@@ -32,7 +32,9 @@ class Easel:
         self.go.set()
         self.failing = False
 
-    def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         return self._done(view.turn, tuple(names), partial)
 
     def cover(self, words: Words) -> Picture:

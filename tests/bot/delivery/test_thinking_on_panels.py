@@ -37,7 +37,7 @@ class PanelTest:
     async def begun(self, game: str) -> Table:
         table = await self.bot.lobby(game, (ANN, BOB))
         table = (
-            await self.bot.tables.change(table, self.bot.interaction_id(), lobbies.computer_added, ANN.id, False)
+            await self.bot.tables.change(table, self.bot.interaction_id(), lobbies.computers_seated, ANN.id, False)
         ).table
         return (await self.bot.tables.begin(table, ANN.id, False, self.bot.interaction_id())).table
 

@@ -13,7 +13,7 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.client.response import Response
 from playground.model import CallbackType, Event, InteractionType, Json
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.embedded_bot import embedded_bot
 from tests.support.bot.game_session import GameSession, begun
 from tests.support.bot.presses import moves_on, tells_of_a_move
@@ -72,7 +72,7 @@ async def test_the_rules_of_a_table_are_opened_and_turned(session: GameSession) 
         turned = await eve.press(rules.message, "Next")
 
         assert turned.interaction.callback in (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE)
-        assert "\n-# 2 / " in turned.text
+        await poll(lambda: "\n-# 2 / " in turned.text)
 
 
 async def test_a_command_is_answered_when_the_database_is_let_go(session: GameSession) -> None:

@@ -292,7 +292,7 @@ def _tells_the_end(game: GameSession) -> None:
     """The last picture, who has won and the others in their order, and no file in everybody's face."""
     outcome = game.match.outcome
     assert outcome is not None
-    said = game.message.text
+    said, _, _ = game.message.text.partition("-# 🤖")  # what follows names the computers once more
     sql = "SELECT coalesce(s.name, p.name) FROM seats s LEFT JOIN people p ON p.id = person WHERE table_id = ?"
     names = [str(name) for (name,) in game.bot.query(f"{sql} ORDER BY seat", game.table)]
     assert "### 🏆" in said

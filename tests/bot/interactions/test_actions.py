@@ -23,6 +23,7 @@ EVER = """
     plan-now
     start retry record turn undo agree refuse fill now unhold play-on play-yes mute
     settings set-call set-reminders set-press set-language hours hours-set
+    level levels
     decline replace replace-by pace late back late-wait late-computer late-end late-end-yes nudge go-on
     more propose pause pause-other tonight tonight-other end away away-for away-other away-until
     away-wait away-computer away-end
@@ -46,6 +47,8 @@ BY_COMMANDS: Final = {
     "leave": "lobby leave",
     "add": "lobby computer",
     "add-all": "lobby computer",
+    "level": "lobby computer",
+    "levels": "lobby computer",
     "remove": "lobby remove",
     "options-form": "lobby options",
     "invite": "lobby invite",

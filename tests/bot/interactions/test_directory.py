@@ -304,7 +304,7 @@ async def test_a_table_that_is_opened_in_private_begins_with_one_press(bot: Dire
     [table] = await bot.tables.here(PRIVATE.id, game)
     assert len(table.players) == ALL[game].seats[0]
     assert [player.person for player in table.people] == [STRANGER.id]
-    assert reply.shown[-1].above == "Press *Play* to begin. To play with others, open a table in a server."
+    assert reply.shown[-1].above == "You can begin. To play with others, open a table in a server."
     ctx, _ = bot.ctx(STRANGER, PRIVATE)
     await handle_component(ctx, f"begin:{table.id}::", ())
     assert (await bot.tables.get(table.id)).status is Status.PLAYING

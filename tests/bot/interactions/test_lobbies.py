@@ -179,7 +179,8 @@ async def test_the_buttons_of_lobbies_that_were_posted_before_work_on(bot: Direc
     table = await bot.lobby("glory", (ANN, BOB))
 
     async def after(person: Person, action: str) -> Table:
-        assert (await press(bot, table, person, action)).acknowledged
+        reply = await press(bot, table, person, action)
+        assert reply.acknowledged or reply.shown
         return await bot.tables.get(table.id)
 
     assert len((await after(ANN, "add-all")).players) == table.size

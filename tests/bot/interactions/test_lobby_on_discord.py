@@ -98,7 +98,7 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     lobby = await table(bot, bob)
 
     assert await said(cas, lobby, "Join") == ""
-    assert await said(bob, lobby, "Add computer") == ""
+    assert "🤖 A computer player sits down." in await said(bob, lobby, "Add computer")
     assert await said(dee, lobby, "Join") == ""
     assert seats(lobby) == ["**Bob** 👑", "**Cas**", "🤖 **Ada**", "**Dee**"]
     assert "🚪 Je bent van tafel gegaan." in await behind_more(cas, lobby, "Weggaan")
@@ -173,7 +173,7 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
     assert lobby.row == row
 
     _made_moderator(bot, dee, lobby.channel)
-    assert await said(dee, lobby, "Add computer") == ""
+    assert "🤖 A computer player sits down." in await said(dee, lobby, "Add computer")
     assert await said(dee, lobby, "Begin") == ""
     assert lobby.status == "playing"
 
@@ -205,7 +205,7 @@ async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_
     bot: BotProcess, bob: Person, cas: Person, dee: Person
 ) -> None:
     lobby = await table(bot, bob)
-    assert await said(bob, lobby, "Add computer") == ""
+    assert "🤖 A computer player sits down." in await said(bob, lobby, "Add computer")
     assert await said(cas, lobby, "Join") == ""
     assert await said(dee, lobby, "Join") == ""
 

@@ -205,7 +205,7 @@ async def test_what_is_picked_proposes_the_same_as_the_command(
 
 async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: DirectBot) -> None:
     lobby = await bot.lobby("addvantage", (ANN,))
-    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
+    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
     lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.adjusted, ANN.id, False, Pace.DAY)).table
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
     spec = await more(bot, table)

@@ -1,6 +1,6 @@
 """A stored move is told to the others, and the response to its player is true, whatever goes wrong afterwards."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -34,7 +34,9 @@ ABOVE = 7000
 class BrokenPainter:
     """A painter that cannot draw."""
 
-    def draw(self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         raise ZeroDivisionError
 
     def cover(self, words: Words) -> Picture:
@@ -155,7 +157,7 @@ async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_t
     await bot.services.preferences.change(ANN, press=press)
     table = await bot.lobby("many", (ANN, *others))
     if not others:
-        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
+        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
     table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
     if table.computers_to_act:
         assert table.match is not None

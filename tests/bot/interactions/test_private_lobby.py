@@ -44,9 +44,9 @@ async def test_it_is_a_picture_and_one_bright_button(bot: DirectBot) -> None:
     spec = await shown(bot, await opened(bot, "glory", collectibles=3))
 
     assert spec.picture_spec is not None
-    assert spec.below == "You against the computer.\n-# 5–15 min · 3 trophies"
-    assert labels(spec) == ["Play", "Rules", "Options", "⋯ More"]
-    assert [it.label for it in spec.buttons if it.style != "secondary"] == ["Play"]
+    assert spec.below == "You against the computer. How strong?\n-# 5–15 min · 3 trophies"
+    assert labels(spec) == ["Easy", "Normal", "Expert", "Rules", "Options", "⋯ More"]
+    assert [it.label for it in spec.buttons if it.style != "secondary"] == ["Easy"]
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -70,6 +70,6 @@ async def test_more_computers_are_behind_more_and_are_played_against(bot: Direct
     note = (await press(bot, table, "add", private=True)).shown[-1]
 
     assert "🤖 A computer player sits down." in note.above
-    assert (await shown(bot, table)).below.startswith("You against 2 computers.\n")
+    assert (await shown(bot, table)).below.startswith("You against 2 computers. How strong?\n")
     await press(bot, table, "begin")
     assert len((await bot.tables.get(table.id)).players) == 3

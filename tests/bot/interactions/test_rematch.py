@@ -30,7 +30,7 @@ async def over(bot: DirectBot, *people: Person, computers: int = 0) -> Table:
     table = await bot.lobby("glory", people)
     for _ in range(computers):
         table = (
-            await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, people[0].id, False)
+            await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, people[0].id, False)
         ).table
     table = (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
     return (await bot.tables.change(table, bot.interaction_id(), transitions.closed, people[0].id, False)).table

@@ -35,7 +35,7 @@ async def alone(bot: DirectBot, computers: int) -> Table:
     """A game of Ann with computer players."""
     table = await bot.lobby("glory", (ANN,))
     for _ in range(computers):
-        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
+        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
     return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
 
 

@@ -30,7 +30,7 @@ async def inviting(bot: DirectBot, invited: Person) -> Table:
     opened = await bot.tables.open(
         opened_lobby(bot.tables.game("glory"), {}, 4, HERE, ANN, [invited.id]), bot.interaction_id()
     )
-    return (await bot.tables.change(opened.table, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
+    return (await bot.tables.change(opened.table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
 
 
 @pytest.mark.parametrize("channel", [ELSEWHERE, PRIVATE], ids=["in another channel", "in private"])

@@ -27,6 +27,7 @@ from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
 from games.errors import MovedOn
+from games.levels import Level
 from games.words import english
 from render.random_play import listed_moves
 from tests.support.bot.hand_clock import HandClock
@@ -191,7 +192,7 @@ async def test_old_turns_are_decisions_and_name_who_played_them(tmp_path: Path) 
             Sitting(ANN_SEAT, 0, ANN.id, "Ann"),
             Sitting(BOB_SEAT, 0, None, "Bob"),
             Sitting(CAS_SEAT, 0, CAS.id, "Cas"),
-            Sitting(BOB_SEAT, 22, None, "Computer 1"),
+            Sitting(BOB_SEAT, 22, None, "Computer 1", Level.NORMAL),
         )
         assert {line.names for line in story[:22]} == {("Ann", "Bob", "Cas")}
         assert [line.names for line in story[22:]] == [("Ann", "Computer 1", "Cas")]

@@ -112,7 +112,7 @@ async def test_what_somebody_proposed_who_resigned_is_over(tables: Talking) -> N
 
 async def test_computers_do_not_agree_to_an_end(tables: Talking) -> None:
     table = await lobby(tables.service, ANN, size=None, game="heroes")
-    table = (await tables.service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)).table
+    table = (await tables.service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)).table
     table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
 
     with pytest.raises(NobodyToAsk):

@@ -75,7 +75,7 @@ class Life:
             await self._tables.choose(person, zone=zone, quiet_from=random.choice((22, 23, 0)), quiet_until=8)
         table, host = await lobby(service, *people, size=None, game=game), people[0].id
         if len(people) < GAMES[game] and random.random() < 0.2:
-            table = (await service.change(table, next(interaction_ids), lobbies.computer_added, host, False)).table
+            table = (await service.change(table, next(interaction_ids), lobbies.computers_seated, host, False)).table
         pace = random.choice((Pace.QUARTER_HOUR, Pace.HALF_DAY, Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.NONE))
         late = random.choice((Late.COMPUTER, Late.COMPUTER, Late.COMPUTER, Late.WAIT))
         table = (await service.change(table, next(interaction_ids), lobbies.adjusted, host, False, pace, late)).table

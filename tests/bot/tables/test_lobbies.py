@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.tables import lobbies, replacing
-from bot.tables.lobbies import host_is_gone
 from bot.tables.lobbies import opened as opened_lobby
+from bot.tables.lobby_times import host_is_gone, host_seen
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
 from bot.values.table import Person, Status, Table
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -138,7 +138,7 @@ async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tab
 async def test_other_changes_put_it_off_by_nothing(tables: TimedTables) -> None:
     table = await tables.after(await lobby(tables, ANN), 2 * DAY)
 
-    changed = await tables.service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)
+    changed = await tables.service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)
 
     assert closes(changed.table) == 3 * DAY
 
@@ -193,7 +193,7 @@ async def test_a_host_who_does_something_there_is_not_gone(tables: TimedTables) 
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY + HOUR)
 
-    table = (await tables.service.change(table, None, lobbies.host_seen, ANN.id, tables.service.clock())).table
+    table = (await tables.service.change(table, None, host_seen, ANN.id, tables.service.clock())).table
 
     with pytest.raises(HostOnly):
         await begun(tables, table, BOB)
@@ -204,7 +204,7 @@ async def test_what_others_do_there_does_not_speak_for_the_host(tables: TimedTab
     table = await joined(tables, await lobby(tables, ANN), BOB)
     table = await tables.after(table, DAY)
 
-    assert (await tables.service.change(table, None, lobbies.host_seen, BOB.id, tables.service.clock())).table == table
+    assert (await tables.service.change(table, None, host_seen, BOB.id, tables.service.clock())).table == table
     assert host_is_gone(table, tables.service.now())
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables import transitions
-from bot.tables.lobbies import host_is_gone
+from bot.tables.lobby_times import host_is_gone
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace

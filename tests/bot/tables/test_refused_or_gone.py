@@ -301,7 +301,7 @@ async def four(tables: Talking) -> Table:
         await tables.choose(person, zone="UTC")
     service = tables.service
     table = await lobby(service, *THREE, size=4, game="addvantage")
-    table = (await service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)).table
+    table = (await service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)).table
     return (await service.begin(table, ANN.id, False, next(interaction_ids))).table
 
 

@@ -182,7 +182,7 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
 
 async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await tables.change(table, next(interaction_ids), lobbies.computer_added, 1, False)
+    await tables.change(table, next(interaction_ids), lobbies.computers_seated, 1, False)
     table = (await tables.begin(table, 1, False, next(interaction_ids))).table
     assert await tables.repositories.tables.awaiting_computer() == (table.id,)
 
@@ -284,7 +284,7 @@ async def test_the_tables_of_a_channel_that_was_deleted_are_closed_once(tables: 
 
 async def test_a_rematch_begins_with_everybody_one_seat_further_when_all_have_accepted(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
-    await tables.change(table, next(interaction_ids), lobbies.computer_added, 1, False)
+    await tables.change(table, next(interaction_ids), lobbies.computers_seated, 1, False)
     await tables.begin(table, 1, False, next(interaction_ids))
     before = (await tables.change(table, next(interaction_ids), transitions.closed, 1, False)).table
 

@@ -150,7 +150,7 @@ async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(da
         table = await lobby(tables, ANN)
         for interaction_id in [next(interaction_ids) for _ in range(4)]:
             results = await asyncio.gather(
-                *(t.change(table, interaction_id, lobbies.computer_added, 1, False) for t in (tables, others))
+                *(t.change(table, interaction_id, lobbies.computers_seated, 1, False) for t in (tables, others))
             )
             assert sorted(result.repeated for result in results) == [False, True]
 

@@ -95,7 +95,7 @@ async def test_nothing_that_is_over_is_taken_back(tables: TableService) -> None:
 
 async def test_moves_are_taken_back_one_after_the_other_and_the_decision_only_rises(tables: TableService) -> None:
     table, proposals = await lobby(tables, ANN, game="heroes", size=2), ProposalService(tables)
-    await tables.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)
+    await tables.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)
     table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
     positions, decisions = [], []
     for _ in range(2):

@@ -111,7 +111,7 @@ async def test_who_finds_no_seat_in_the_rematch_goes_on_watching_for_the_one_aft
 
 async def test_a_computer_makes_room_for_who_watches(bot: DirectBot) -> None:
     lobby = await bot.lobby("glory", (ANN, BOB))
-    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computer_added, ANN.id, False)).table
+    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
     assert len(table.players) == 3
     await watches(bot, table, DEE)

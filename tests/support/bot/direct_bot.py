@@ -71,7 +71,7 @@ KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
     " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals"
 )
-SEAT = "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels"
+SEAT = "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels, streak"
 SAT = "seat, from_ply, person, name, level"
 CLOCK = (
     "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"
@@ -103,7 +103,9 @@ FORGET = (
 class BlankPainter:
     """Draws nothing, in no time, with the longest description that there may be."""
 
-    def draw(self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         return Picture(b"", "x" * ALT_LIMIT)
 
     def cover(self, words: Words) -> Picture:

@@ -84,6 +84,6 @@ async def alone(tables: TimedTables) -> Table:
     await tables.choose(ANN, zone="UTC")
     table = await lobby(tables.service, ANN, size=None, game="heroes")
     table = (await tables.service.change(table, next(interaction_ids), lobbies.adjusted, ANN.id, False, Pace.DAY)).table
-    table = (await tables.service.change(table, next(interaction_ids), lobbies.computer_added, ANN.id, False)).table
+    table = (await tables.service.change(table, next(interaction_ids), lobbies.computers_seated, ANN.id, False)).table
     table = (await tables.service.begin(await tables.now(table), ANN.id, False, next(interaction_ids))).table
     return await tables.stand_in(table) if table.computers_to_act else table

@@ -203,7 +203,9 @@ class TellingPainter:
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
 
-    def draw(self, view: Any, names: Any, words: Any, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Any, words: Any, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         picture = self._painter.draw(view, names, words, partial)
         return replace(picture, alt=f"{picture.alt} {truth(view).hands}")
 

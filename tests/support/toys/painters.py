@@ -66,7 +66,9 @@ class Plain:
         self._title = title
         self._lines = lines
 
-    def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+    def draw(
+        self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
+    ) -> Picture:
         """The position in lines of text, and what is being picked in the last."""
         acting = [names[seat] for seat in view.to_act]
         lines = [words(Phrase(self._title)), " ".join(acting), *self._lines(view, names, words), ".".join(partial)]

@@ -1,0 +1,36 @@
+"""The card on which a host chooses how well computer players play."""
+
+from bot.ui.message import Button, Card, CustomId, MessageSpec, stack
+from bot.ui.screens.table_context import GOLD, LEVELS, TableContext
+from games.levels import Level
+from games.words import N_
+
+
+def has_levels(context: TableContext) -> bool:
+    """Whether there is a choice in the table's game."""
+    return len(context.game.levels) > 1
+
+
+def levels_card(context: TableContext, note: str = "") -> MessageSpec:
+    """The computer players of a lobby, each with the levels of the game. `note` is a line about what was just done."""
+    computers = [player for player in context.table.players if player.is_computer]
+    cards = (
+        Card(f"🤖 **{context.names[it.seat]}**", below=level_buttons(context, "level", it.plays_at, it.name))
+        for it in computers
+    )
+    asked = context.label(N_("How strong?"))
+    return MessageSpec(
+        context.language.code, stack(context.heading(), note, f"**{asked}**"), accent=GOLD, cards=(*cards,)
+    )
+
+
+def level_buttons(context: TableContext, action: str, bright: Level, named: str = "") -> tuple[Button, ...]:
+    """A button for each level of the table's game, one of them bright; `named` says of which computer player."""
+    return tuple(
+        Button(
+            str(CustomId(action, context.table.id, rest="~".join(filter(None, (level.value, named))))),
+            context.label(LEVELS[level]),
+            style="primary" if level is bright else "secondary",
+        )
+        for level in context.game.levels
+    )

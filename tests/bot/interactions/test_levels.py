@@ -1,0 +1,279 @@
+"""How well computer players play: chosen when they sit down, changed by the host, remembered for the next game."""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.entry.actions import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.tables import lobbies, transitions
+from bot.tables.refusals import HostOnly, NoComputer, NoSuchLevel
+from bot.ui.message import CustomId, MessageSpec
+from bot.ui.screens.ending import suggested_level
+from bot.ui.screens.lobby import lobby as lobby_screen
+from bot.values.table import Person, Status, Table
+from games.errors import Refusal
+from games.levels import Level
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import command_of
+
+ANN, BOB, _ = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def press(bot: DirectBot, custom_id: CustomId, who: Person = ANN, *, private: bool = False) -> Recorder:
+    ctx, reply = bot.ctx(who, private=private)
+    await handle_component(ctx, str(custom_id), ())
+    return reply
+
+
+async def typed(bot: DirectBot, command: str, who: Person = ANN, **options: object) -> Recorder:
+    ctx, reply = bot.ctx(who, PRIVATE)
+    await handle_command(ctx, command_of(command, options))
+    return reply
+
+
+async def levels(bot: DirectBot, table: Table) -> list[Level | None]:
+    return [player.level for player in (await bot.tables.get(table.id)).players]
+
+
+async def shown(bot: DirectBot, table: Table) -> MessageSpec:
+    return lobby_screen(bot.contexts.of(await bot.tables.get(table.id), "en"))
+
+
+def labels(spec: MessageSpec) -> list[str]:
+    return [button.label for button in spec.buttons]
+
+
+def bright(spec: MessageSpec) -> list[str]:
+    return [button.label for button in spec.buttons if button.style == "primary"]
+
+
+async def won(bot: DirectBot, game: str) -> None:
+    """Ann has won a game once."""
+    table = await bot.begun(game, (ANN, BOB))
+    await bot.tables.change(table, None, transitions.resigned, BOB.id)
+
+
+async def private_lobby(bot: DirectBot, game: str = "glory") -> Table:
+    await typed(bot, f"{game} start")
+    return (await bot.tables.of_person(ANN.id))[-1]
+
+
+async def test_who_seats_a_computer_chooses_then_how_well_it_plays(bot: DirectBot) -> None:
+    lobby = await bot.lobby("spy", (ANN,))
+
+    card = (await press(bot, CustomId("add", lobby.id))).shown[-1]
+
+    assert labels(card) == ["Easy", "Normal", "Strong", "Expert"]
+    assert bright(card) == ["Easy"]
+    assert "**Bruno** · Easy" in (await shown(bot, lobby)).below
+    changed = (await press(bot, CustomId("level", lobby.id, rest="strong~Bruno"), private=True)).shown[-1]
+    assert bright(changed) == ["Strong"]
+    assert await levels(bot, lobby) == [None, Level.STRONG]
+
+
+async def test_a_game_of_luck_has_three_levels_and_a_game_with_one_offers_no_choice(bot: DirectBot) -> None:
+    lucky, plain = await bot.lobby("glory", (ANN,)), await bot.lobby("many", (ANN,))
+
+    assert labels((await press(bot, CustomId("add", lucky.id))).shown[-1]) == ["Easy", "Normal", "Expert"]
+    reply = await press(bot, CustomId("add", plain.id))
+    assert (reply.shown, reply.acknowledged) == ([], True)
+    assert await levels(bot, plain) == [None, Level.NORMAL]
+    assert "Normal" not in (await shown(bot, plain)).below
+
+
+async def test_until_the_first_victory_a_computer_is_easy_and_then_as_it_was_chosen_last(bot: DirectBot) -> None:
+    first = await bot.lobby("spy", (ANN,))
+    await press(bot, CustomId("add", first.id))
+    await press(bot, CustomId("level", first.id, rest="expert~Bruno"), private=True)
+    second = await bot.lobby("spy", (ANN,))
+    await press(bot, CustomId("add", second.id))
+    assert await levels(bot, second) == [None, Level.EASY]
+
+    await won(bot, "spy")
+
+    third, other = await bot.lobby("spy", (ANN,)), await bot.lobby("heroes", (ANN,))
+    await press(bot, CustomId("add-all", third.id))
+    await press(bot, CustomId("add", other.id))
+    assert set((await levels(bot, third))[1:]) == {Level.EXPERT}
+    assert await levels(bot, other) == [None, Level.EASY]
+
+
+async def test_what_was_chosen_last_stands_in_my_data(bot: DirectBot) -> None:
+    lobby = await bot.lobby("spy", (ANN,))
+    await press(bot, CustomId("add", lobby.id))
+    await press(bot, CustomId("level", lobby.id, rest="expert~Bruno"), private=True)
+
+    answer = (await press(bot, CustomId("my-data"), private=True)).shown[-1]
+
+    assert answer.file is not None
+    assert json.loads(answer.file.content)["Your settings"]["Strength of the computers"] == {"Spy": "Expert"}
+
+
+async def test_the_host_changes_each_computer_behind_more_and_nobody_else_does(bot: DirectBot) -> None:
+    lobby = await bot.lobby("spy", (ANN, BOB))
+    for _ in range(2):
+        await press(bot, CustomId("add", lobby.id))
+    more = (await press(bot, CustomId("more", lobby.id))).shown[-1]
+    assert "How strong?" in labels(more)
+    assert "How strong?" not in labels((await press(bot, CustomId("more", lobby.id), BOB)).shown[-1])
+
+    card = (await press(bot, CustomId("levels", lobby.id), private=True)).shown[-1]
+    await press(bot, CustomId("level", lobby.id, rest="normal~Dora"), private=True)
+
+    assert len(card.buttons) == 2 * len(Level)
+    assert await levels(bot, lobby) == [None, None, Level.EASY, Level.NORMAL]
+    for custom_id, refused in (
+        (CustomId("level", lobby.id, rest="strong~Dora"), HostOnly),
+        (CustomId("levels", lobby.id), HostOnly),
+    ):
+        with pytest.raises(refused):
+            await press(bot, custom_id, BOB)
+
+
+@pytest.mark.parametrize(
+    ("rest", "refused"), [("godlike~Bruno", NoSuchLevel), ("strong~Bruno", NoSuchLevel), ("easy~Ann", NoComputer)]
+)
+async def test_what_no_button_offers_changes_nothing(bot: DirectBot, rest: str, refused: type[Refusal]) -> None:
+    lobby = await bot.lobby("glory", (ANN,))
+    await press(bot, CustomId("add", lobby.id))
+
+    with pytest.raises(refused):
+        await press(bot, CustomId("level", lobby.id, rest=rest), private=True)
+
+    assert await levels(bot, lobby) == [None, Level.EASY]
+
+
+async def test_in_a_private_chat_choosing_the_level_is_the_start(bot: DirectBot) -> None:
+    lobby = await private_lobby(bot, "heroes")
+    before = await shown(bot, lobby)
+    assert labels(before)[:4] == ["Easy", "Normal", "Strong", "Expert"]
+    assert bright(before) == ["Easy"]
+    assert "You against the computer. How strong?" in before.below
+
+    await press(bot, CustomId("begin", lobby.id, rest="strong"))
+
+    table = await bot.tables.get(lobby.id)
+    assert (table.status, [it.level for it in table.players]) == (Status.PLAYING, [None, Level.STRONG])
+    again = await shown(bot, await private_lobby(bot, "heroes"))
+    assert bright(again) == ["Strong"]
+
+
+async def test_an_old_button_that_begins_leaves_the_computers_as_they_are(bot: DirectBot) -> None:
+    lobby = await private_lobby(bot, "heroes")
+
+    await press(bot, CustomId("begin", lobby.id))
+
+    assert (await bot.tables.get(lobby.id)).status is Status.PLAYING
+    assert await levels(bot, lobby) == [None, Level.EASY]
+
+
+async def test_whoever_begins_alone_names_the_level_with_the_command(bot: DirectBot) -> None:
+    await typed(bot, "spy start", level="expert", seats=3)
+
+    [table] = await bot.tables.of_person(ANN.id)
+    assert (table.status, [it.level for it in table.players]) == (Status.PLAYING, [None, Level.EXPERT])
+    with pytest.raises(NoSuchLevel):
+        await typed(bot, "glory start", level="strong")
+
+
+async def test_a_command_seats_computers_of_a_level(bot: DirectBot) -> None:
+    lobby = await bot.lobby("spy", (ANN,))
+    ctx, _ = bot.ctx(ANN)
+
+    await handle_command(ctx, command_of("lobby computer", {"count": 2, "level": "normal", "table": lobby.id}))
+
+    assert await levels(bot, lobby) == [None, Level.NORMAL, Level.NORMAL]
+
+
+async def test_a_rematch_keeps_the_level(bot: DirectBot) -> None:
+    lobby = await bot.lobby("heroes", (ANN,))
+    await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, Level.EXPERT)
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    table = (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+
+    await press(bot, CustomId("rematch", table.id))
+
+    followed = await bot.tables.get((await bot.tables.get(table.id)).rematch or 0)
+    assert {(player.name, player.level) for player in followed.players} == {("Ann", None), ("Bruno", Level.EXPERT)}
+
+
+async def test_the_level_stands_in_the_heading_the_picture_and_the_record(bot: DirectBot) -> None:
+    lobby = await bot.lobby("heroes", (ANN,))
+    await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, Level.STRONG)
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    ctx, reply = bot.ctx(ANN)
+    await handle_component(ctx, str(CustomId("my", table.id)), ())
+    panel = reply.shown[-1]
+
+    assert "🤖 Bruno · Strong" in panel.above
+    assert panel.picture_spec is not None
+    assert panel.picture_spec.pips == (0, ALL["heroes"].levels.index(Level.STRONG) + 1)
+    table = (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+    assert table.match is not None
+    record = await bot.repositories.moves.record(table, table.match)
+    assert [(it.name, it.level) for it in record.sittings] == [("Ann", None), ("Bruno", Level.STRONG)]
+
+
+async def lost(bot: DirectBot, level: Level, game: str = "heroes") -> Table:
+    """Ann resigns against a computer."""
+    lobby = await bot.lobby(game, (ANN,))
+    await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, level)
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    return (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+
+
+async def end_of(bot: DirectBot, table: Table) -> MessageSpec:
+    return (await press(bot, CustomId("my", table.id))).shown[-1]
+
+
+async def test_after_three_losses_in_a_row_the_private_end_offers_tips_and_an_easier_opponent_once(
+    bot: DirectBot,
+) -> None:
+    ends = [await end_of(bot, await lost(bot, Level.STRONG)) for _ in range(4)]
+
+    assert ["Three losses in a row." in end.below for end in ends] == [False, False, True, False]
+    assert ["Rematch: Normal" in labels(end) for end in ends] == [False, False, True, False]
+    assert all(f"- {tip}" in ends[2].below for tip in ALL["heroes"].tips)
+    assert len(ALL["heroes"].tips) == 3
+
+
+async def test_a_game_between_people_or_of_another_kind_is_no_part_of_a_row(bot: DirectBot) -> None:
+    await lost(bot, Level.NORMAL)
+    await lost(bot, Level.NORMAL)
+    between = await bot.begun("heroes", (ANN, BOB))
+    await bot.tables.change(between, None, transitions.resigned, ANN.id)
+    await lost(bot, Level.NORMAL, "glory")
+
+    end = await end_of(bot, await lost(bot, Level.EASY))
+
+    assert "Three losses in a row. Three tips:" in end.below
+    assert [label for label in labels(end) if label.startswith("Rematch")] == ["Rematch"]
+
+
+async def test_the_rematch_that_is_offered_is_played_at_that_level(bot: DirectBot) -> None:
+    table = [await lost(bot, Level.STRONG) for _ in range(3)][-1]
+
+    await press(bot, CustomId("rematch", table.id, rest="normal"))
+
+    followed = (await bot.tables.get(table.id)).rematch or 0
+    assert {player.level for player in (await bot.tables.get(followed)).players} == {None, Level.NORMAL}
+
+
+async def test_after_three_wins_a_stronger_opponent_is_offered(bot: DirectBot) -> None:
+    tables = [await lost(bot, Level.EASY) for _ in range(3)]
+    context = bot.contexts.of(tables[-1], "en")
+    winner = replace(tables[-1].players[0], streak=3)
+
+    assert suggested_level(context, winner) is Level.NORMAL
+    assert suggested_level(context, replace(winner, streak=4)) is None
