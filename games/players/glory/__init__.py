@@ -1,7 +1,12 @@
-"""The computer player of Steal the Glory: it draws what it cannot see, and plays it out."""
+"""The computer players of Steal the Glory: a beginner with habits, and two that draw what they cannot see, and play it
+out."""
 
-from games.levels import BY_LUCK
+from games.levels import Level
 from games.player import Levels, Player
-from games.players.glory.search import choose
+from games.players.glory import habits, search
 
-LEVELS: Levels = {level: Player(choose) for level in BY_LUCK}
+LEVELS: Levels = {
+    Level.EASY: Player(habits.choose, 0.1),
+    Level.NORMAL: Player(search.choose),
+    Level.EXPERT: Player(search.choose, 10),
+}

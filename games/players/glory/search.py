@@ -21,12 +21,12 @@ AnyMove = Play | Steal | Decline
 def choose(view: GloryView, chance: Chance, budget: int, until: float = inf) -> AnyMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
-    `budget` is how many ends of the round may be looked at, shared out among the candidates; each gets one at least.
-    At the moment `until` what was found in the determinizations so far decides.
+    `budget` is how many ends of the round are looked at, shared out among the candidates; each gets one at least. As
+    many are looked at where the hand leaves no choice: else the time would tell of equal cards. At the moment `until`
+    what was found in the determinizations so far decides.
     """
     candidates = _of_different_rank(list(Glory().legal(view)))
-    if view.me is None or len(candidates) == 1:
-        return candidates[0]
+    assert view.me is not None  # noqa: S101 - only who plays chooses
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
     seen = Simulation.of(Glory().determinize(view, chance), RulesOfThumb(random), random)
     starts = [_start(view, move) for move in candidates]

@@ -13,6 +13,7 @@ from games.glory import OLDER, RANKS, Decline, Glory, GloryOptions, GloryState, 
 from games.levels import Level
 from games.match import Match
 from games.players import PLAYERS
+from games.players.glory.evaluation import evaluate
 from games.players.glory.search import choose
 from games.players.glory.simulation import NOBODY, Simulation
 from tests.strength.matches import victories
@@ -185,6 +186,59 @@ def test_it_robs_the_one_who_would_win_next_round() -> None:
 
     assert isinstance(choose(GAME.view(state, ANN), SeededChance(bytes(32), 0), BUDGET), Steal)
     assert CAS not in GAME.view(state, None).to_act
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL])
+def test_it_looks_at_as_much_whatever_its_hand_holds(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+
+    def counted(world: Simulation, me: int) -> float:
+        looked.append(me)
+        return evaluate(world, me)
+
+    monkeypatch.setattr("games.players.glory.search.evaluate", counted)
+    amounts = []
+    for hand in ("7H 7S 7D", "7H 7S 2D", "KH 7S 2D"):
+        looked.clear()
+        PLAYERS["glory"][level](GAME.view(position(hand, "4S 5H 6D"), ANN), SeededChance(bytes(32), 0), BUDGET)
+        amounts.append(len(looked))
+
+    assert amounts == [BUDGET] * 3
+
+
+def easy(state: GloryState, seat: Seat, turn: int = 0) -> Play | Steal | Decline:
+    view = GAME.view(state, seat)
+    move = PLAYERS["glory"][Level.EASY](view, SeededChance(bytes(32), turn), BUDGET)
+    assert isinstance(move, Play | Steal | Decline)
+    return move
+
+
+@pytest.mark.parametrize("pawns", [(0, 0), (12, 3), (15, 15)])
+def test_easy_spends_its_highest_card_at_once(pawns: tuple[int, int]) -> None:
+    state = position("3H KH 9D", "4S 5H 6D", pawns=pawns)
+
+    assert str(easy(state, ANN)) == "play.KH"
+
+
+def test_easy_saves_its_cards_in_ties_and_duels_even_when_that_loses_the_game() -> None:
+    tie = position("3H KH", "4S 5H", groups=((ANN, BOB),))
+    duel = duelling("2H 3D 4H", "QH 2D 9D", pawns=(15, 14), owners=(BOB, ANN))
+
+    assert str(easy(tie, ANN)) == "play.3H"
+    assert str(easy(duel, BOB)) == "play.2D"
+
+
+def test_easy_overlooks_a_theft_now_and_then_but_never_one_that_wins() -> None:
+    running = thieving("2H KH", "5H 6D", pawns=(9, 8), owners=(BOB, ANN))
+    winning = thieving("2H KH", "5H 6D", pawns=(15, 14), owners=(BOB, ANN))
+
+    assert {str(easy(running, ANN, turn)) for turn in range(20)} == {"decline", "steal.1.2H"}
+    assert {str(easy(winning, ANN, turn)) for turn in range(20)} == {"steal.1.KH"}
+
+
+def test_a_careful_beginner_beats_easy_and_easy_beats_random_play() -> None:
+    assert victories(Pairing("glory", 2, "beginner", "easy"), 150, 1) >= 153
+    assert victories(Pairing("glory", 2, "easy", "random"), 50, 1) >= 60
 
 
 def test_it_wins_clearly_more_than_half_against_random_play() -> None:

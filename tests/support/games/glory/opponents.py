@@ -14,4 +14,10 @@ def highest_card(view: GloryView, chance: Chance, budget: int) -> Move:
     return max(moves, key=lambda move: RANKS[move.card] if isinstance(move, Play | Steal) and move.card else 0)
 
 
-OPPONENTS: Mapping[str, Opponent] = {"random": at_random("glory"), "highest card": highest_card}
+OPPONENTS: Mapping[str, Opponent] = {
+    "random": at_random("glory"),
+    "highest card": highest_card,
+    "beginner": highest_card,
+}
+"""A careful first-timer, who has only read the rules, plays the highest card as well: high cards win points and duels,
+and the hand is filled up again, so that a theft costs nothing."""

@@ -65,7 +65,9 @@ SUITE = Suite(
     },
     opponents=OPPONENTS,
     apart=50,
+    over_random=0.62,
     bars=(
+        Bar(Pairing("glory", 2, "beginner", "easy"), 0.55),
         Bar(Pairing("glory", 2, "expert", "frozen"), 0.57),
         Bar(Pairing("glory", 4, "expert", "frozen"), 1.25 / 4),
         Bar(Pairing("glory", 2, "normal", "random"), 0.75),
