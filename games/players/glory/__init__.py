@@ -3,10 +3,10 @@ out."""
 
 from games.levels import Level
 from games.player import Levels, Player
-from games.players.glory import habits, search
+from games.players.glory import expert, habits, search
 
 LEVELS: Levels = {
     Level.EASY: Player(habits.choose, 0.1),
     Level.NORMAL: Player(search.choose),
-    Level.EXPERT: Player(search.choose, 10),
+    Level.EXPERT: Player(expert.choose, 16),
 }

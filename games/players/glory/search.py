@@ -8,18 +8,33 @@ from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from games.chance import Chance
 from games.glory import RANKS, Decline, Glory, GloryView, Play, Steal
 from games.players.glory.evaluation import evaluate
 from games.players.glory.policy import RulesOfThumb
-from games.players.glory.simulation import NOBODY, Simulation
+from games.players.glory.simulation import NOBODY, Policy, Simulation
 
 AnyMove = Play | Steal | Decline
 
 
+class Means(NamedTuple):
+    """What a search plays its determinizations with."""
+
+    policy: Callable[[Random], Policy]
+    deal: Callable[[Simulation, int], None]
+    """Deals anew what a seat cannot see."""
+    evaluate: Callable[[Simulation, int], float]
+
+
 def choose(view: GloryView, chance: Chance, budget: int, until: float = inf) -> AnyMove:
-    """A legal move of `view.me`, always the same for the same view, chance and budget.
+    """A legal move of `view.me`, always the same for the same view, chance and budget; see `search`."""
+    return search(view, chance, Means(RulesOfThumb, Simulation.deal_anew, evaluate), budget, until)
+
+
+def search(view: GloryView, chance: Chance, means: Means, budget: int, until: float) -> AnyMove:
+    """The move that does best on the average of many determinizations.
 
     `budget` is how many ends of the round are looked at, shared out among the candidates; each gets one at least. As
     many are looked at where the hand leaves no choice: else the time would tell of equal cards. At the moment `until`
@@ -28,17 +43,17 @@ def choose(view: GloryView, chance: Chance, budget: int, until: float = inf) -> 
     candidates = _of_different_rank(list(Glory().legal(view)))
     assert view.me is not None  # noqa: S101 - only who plays chooses
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
-    seen = Simulation.of(Glory().determinize(view, chance), RulesOfThumb(random), random)
+    seen = Simulation.of(Glory().determinize(view, chance), means.policy(random), random)
     starts = [_start(view, move) for move in candidates]
     totals = [0.0] * len(candidates)
     for world in range(max(1, budget // len(candidates))):
         if world and monotonic() >= until:
             break
-        seen.deal_anew(view.me)
+        means.deal(seen, view.me)
         for at, start in enumerate(starts):
             position = seen.copy()
             start(position)
-            totals[at] += evaluate(position, view.me)
+            totals[at] += means.evaluate(position, view.me)
     return candidates[totals.index(max(totals))]
 
 

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import chain
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from games.players.glory.evaluation import evaluate
 from games.players.glory.search import choose
 from games.players.glory.simulation import NOBODY, Simulation
 from tests.strength.matches import victories
+from tests.support.amount import amount
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, duelling, position, thieving
 from tests.support.games.pairing import Pairing
 
@@ -69,8 +71,8 @@ def looks(world: Simulation) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("seats", Glory.seats)
 def test_the_small_rules_play_a_round_as_the_real_ones_do(seats: int) -> None:
-    for number in range(40):
-        chance = SeededChance(bytes(32), 100 * number + seats)
+    for number in range(amount(40, 400)):
+        chance = SeededChance(bytes(32), 1000 * number + seats)
         state = GAME.setup(seats, GloryOptions(collectibles=(2, 3, 4)[number % 3]), chance).state
         while not state.ended:
             script = Script()
@@ -188,22 +190,24 @@ def test_it_robs_the_one_who_would_win_next_round() -> None:
     assert CAS not in GAME.view(state, None).to_act
 
 
-@pytest.mark.parametrize("level", [Level.NORMAL])
-def test_it_looks_at_as_much_whatever_its_hand_holds(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("level", "name"), [(Level.NORMAL, "search.evaluate"), (Level.EXPERT, "expert.evaluate_for_two")]
+)
+def test_it_looks_at_as_much_whatever_its_hand_holds(level: Level, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
 
-    def counted(world: Simulation, me: int) -> float:
+    def counted(world: Simulation, me: int, **more: Any) -> float:
         looked.append(me)
         return evaluate(world, me)
 
-    monkeypatch.setattr("games.players.glory.search.evaluate", counted)
+    monkeypatch.setattr(f"games.players.glory.{name}", counted)
     amounts = []
     for hand in ("7H 7S 7D", "7H 7S 2D", "KH 7S 2D"):
         looked.clear()
         PLAYERS["glory"][level](GAME.view(position(hand, "4S 5H 6D"), ANN), SeededChance(bytes(32), 0), BUDGET)
         amounts.append(len(looked))
 
-    assert amounts == [BUDGET] * 3
+    assert amounts == [BUDGET * PLAYERS["glory"][level].times] * 3
 
 
 def easy(state: GloryState, seat: Seat, turn: int = 0) -> Play | Steal | Decline:
