@@ -8,5 +8,5 @@ from games.players.glory import expert, habits, search
 LEVELS: Levels = {
     Level.EASY: Player(habits.choose, 0.1),
     Level.NORMAL: Player(search.choose),
-    Level.EXPERT: Player(expert.choose, 16),
+    Level.EXPERT: Player(expert.choose, 20),
 }

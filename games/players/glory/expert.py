@@ -17,9 +17,12 @@ PAIR = 2
 
 
 def choose(view: GloryView, chance: Chance, budget: int, until: float = inf) -> AnyMove:
-    """A legal move of `view.me`, always the same for the same view, chance and budget; see `search`."""
+    """A legal move of `view.me`, always the same for the same view, chance and budget; see `search`.
+
+    A round of more seats takes longer: with two, `budget` positions are looked at, with more in proportion fewer.
+    """
     means = Means(Inclinations, partial(deal, believed=beliefs(view)), _evaluation(view.seats))
-    return search(view, chance, means, budget, until)
+    return search(view, chance, means, max(1, budget * PAIR // view.seats), until)
 
 
 def _evaluation(seats: int) -> Callable[[Simulation, int], float]:
