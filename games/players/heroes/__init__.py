@@ -1,7 +1,13 @@
-"""The computer player of Heroes & Cities: it looks ahead."""
+"""The computer player of Heroes & Cities: it looks ahead, and the farther the higher its level."""
 
 from games.levels import Level
 from games.player import Levels, Player
+from games.players.heroes.easy import choose_easily
 from games.players.heroes.search import choose
 
-LEVELS: Levels = {level: Player(choose) for level in Level}
+LEVELS: Levels = {
+    Level.EASY: Player(choose_easily),
+    Level.NORMAL: Player(choose),
+    Level.STRONG: Player(choose, 5),
+    Level.EXPERT: Player(choose, 25),
+}

@@ -76,8 +76,12 @@ def choose(view: HeroesView, chance: Chance, budget: int, until: float = inf) ->
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - which of equal moves comes first is no secret
     root = compact(view.board, view.cities, view.mover, view.length)
-    search = Search(root, _seen(view), _moment(view), random, budget, until)
-    start, to = (SQUARES[PLACE[square]] for square in search.best())
+    return as_move(Search(root, _seen(view), _moment(view), random, budget, until).best())
+
+
+def as_move(step: Step) -> Go | Promote:
+    """A move of the compact board as the rules have it."""
+    start, to = (SQUARES[PLACE[square]] for square in step)
     return Promote(piece=start) if start == to else Go(piece=start, to=to)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from games.chance import Chance
 from games.core import Move
-from games.heroes.board import OWNERS, PIECES, Turn, made_hero, moved
-from games.heroes.components import INDEX, Colour, is_hero, other
+from games.heroes.board import ATTACKERS, CITY_AT, OWNERS, PIECES, Turn, made_hero, moved
+from games.heroes.components import INDEX, SIDE, Colour, is_hero, other
 from games.heroes.ending import Course, ending
 from games.heroes.game import Heroes
 from games.heroes.model import HeroesView
@@ -47,4 +47,31 @@ def _belongings(turn: Turn, colour: Colour) -> int:
     return PIECE * len(pieces) + HERO * sum(map(is_hero, pieces)) + CITY * turn.cities.count(OWNERS[colour])
 
 
-OPPONENTS: Mapping[str, Opponent] = {"random": at_random("heroes"), "greedy": greedy_one_ply}
+def beginner(view: HeroesView, chance: Chance, budget: int) -> Move:
+    """As somebody plays who has only read the rules, with care: take, conquer and promote where that is possible; else
+    walk on towards the nearest enemy city, but not beside an enemy."""
+    moves = list(Heroes().legal(view))
+    values = [(_worth(_led_to(view, move), view.mover), _walk(view, move)) for move in moves]
+    best = max(values)
+    return chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
+
+
+def _walk(view: HeroesView, move: Go | Promote) -> tuple[bool, int]:
+    """How good a way a move is: away from enemies rather than beside one, then the fewer king steps from the attackers
+    to the nearest enemy city that nobody stands on, the better."""
+    led, enemy = _led_to(view, move), other(view.mover)
+    enemies = [square for square, piece in enumerate(led.board) if piece in PIECES[enemy]]
+    to = INDEX[move.to] if isinstance(move, Go) else INDEX[move.piece]
+    aims = [at for at, city in CITY_AT[view.length].items() if led.cities[city] == OWNERS[enemy] and at not in enemies]
+    walkers = [square for square, piece in enumerate(led.board) if piece == ATTACKERS[view.mover]]
+    steps = [min((king_steps(walker, aim) for aim in aims), default=0) for walker in walkers]
+    return all(king_steps(to, square) > 1 for square in enemies), -min(steps, default=0)
+
+
+def king_steps(one: int, other: int) -> int:
+    """How many steps of a king are between two squares of an empty board."""
+    (row, column), (other_row, other_column) = divmod(one, SIDE), divmod(other, SIDE)
+    return max(abs(row - other_row), abs(column - other_column))
+
+
+OPPONENTS: Mapping[str, Opponent] = {"random": at_random("heroes"), "greedy": greedy_one_ply, "beginner": beginner}

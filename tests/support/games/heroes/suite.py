@@ -30,6 +30,7 @@ SUITE = Suite(
     },
     opponents=OPPONENTS,
     bars=(
+        Bar(Pairing("heroes", 2, "beginner", "easy"), 0.55),
         Bar(Pairing("heroes", 2, "expert", "frozen"), 0.75),
         Bar(Pairing("heroes", 2, "expert", "expert"), 0.30, drawn=True),
         Bar(Pairing("heroes", 2, "normal", "random"), 0.98),
