@@ -9,5 +9,5 @@ LEVELS: Levels = {
     Level.EASY: Player(choose_easily),
     Level.NORMAL: Player(choose),
     Level.STRONG: Player(choose, 5),
-    Level.EXPERT: Player(choose, 25),
+    Level.EXPERT: Player(choose, 16),
 }

@@ -1,8 +1,10 @@
 """What a position of Heroes & Cities is worth to the player to move; a piece counts a hundred or more."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from games.players.heroes.simulation import Position, Squares, around, turns_after
+from games.heroes.model import QUIET
+from games.players.heroes.simulation import SQUARE, Position, Squares, around, turns_after
 
 WON = 100_000
 """A game that is won."""
@@ -22,6 +24,8 @@ NEAR, FAR = 7, 3
 """For an attacker that may be on an enemy's unguarded city in one turn, or in two."""
 SIEGE, MARCH = 1, 2
 """For an attacker one turn from an enemy's city, guarded or not, and for any piece within two turns of an attacker."""
+DRAW = 35
+"""A draw is worth so much less than an even position to whoever chooses: they would rather play on."""
 RESTLESS = 8
 """After so many quiet turns all that does not count in the end begins to fade, and a lead in cities begins to grow."""
 FADED = 60
@@ -61,6 +65,36 @@ class Roads(dict[Squares, tuple[Squares, Squares]]):
         return self[cities]
 
 
+class Weight(NamedTuple):
+    """What `evaluate` counts for an own piece of a kind by where it stands, on squares that are no own cities."""
+
+    of: Mapping[Squares, int]
+    """By square."""
+    above: Sequence[Squares]
+    """By weight, up to the highest: the squares where it counts more."""
+
+
+class Weights(dict[tuple[Squares, Squares], tuple[Weight, Weight]]):
+    """By the enemy's cities, and those of them that nobody guards: the weights of attackers and of heroes."""
+
+    def __init__(self, roads: Roads) -> None:
+        super().__init__()
+        self._roads = roads
+
+    def __missing__(self, cities: tuple[Squares, Squares]) -> tuple[Weight, Weight]:
+        (siege, march), (near, far) = (self._roads[them] for them in cities)
+        heroes = {at: MARCH * bool(at & march) for at in SQUARE}
+        attackers = {
+            at: NEAR * bool(at & near) + FAR * bool(at & far) + SIEGE * bool(at & siege) + heroes[at] for at in SQUARE
+        }
+        self[cities] = _weight(attackers), _weight(heroes)
+        return self[cities]
+
+
+def _weight(of: Mapping[Squares, int]) -> Weight:
+    return Weight(of, [sum(at for at, worth in of.items() if worth > least) for least in range(max(of.values()) + 1)])
+
+
 def evaluate(position: Position, roads: Roads) -> int:
     """What a position is worth when it is not known to end soon."""
     own, enemy, heroes, cities, theirs = position
@@ -82,14 +116,15 @@ def evaluate(position: Position, roads: Roads) -> int:
     )
 
 
-def timed(value: int, position: Position, moment: Moment) -> int:
+def timed(value: int, position: Position, moment: Moment, draw: int) -> int:
     """A value at its moment: as an end comes near, what counts there weighs more, and after quiet turns all else less.
 
-    Much more would be too much: who conquers at any price has no pieces left with which to keep the cities.
+    Much more would be too much: who conquers at any price has no pieces left with which to keep the cities. `draw` is
+    what a draw is worth to the player to move.
     """
     if moment.left < HURRY:
         value += int(FINAL_CITY * (HURRY - moment.left) / HURRY * _lead(position))
-    return value if moment.quiet <= RESTLESS else _faded(value, position, moment.quiet)
+    return value if moment.quiet <= RESTLESS else _faded(value, position, moment.quiet, draw)
 
 
 def _lead(position: Position) -> int:
@@ -97,12 +132,13 @@ def _lead(position: Position) -> int:
     return position[3].bit_count() - position[4].bit_count()
 
 
-def _faded(value: int, position: Position, quiet: int) -> int:
+def _faded(value: int, position: Position, quiet: int, draw: int) -> int:
     """A value after so many quiet turns; whoever leads in cities, or else in pieces, gains by each of them."""
     waited = quiet - RESTLESS
     lead = by_cities_and_pieces(position)
     grown = waited * waited // 2
-    return int(value * (FADED - quiet) / (FADED - RESTLESS)) + (grown if lead > 0 else -grown if lead else 0)
+    coming = grown if lead > 0 else -grown if lead else draw * waited // (QUIET - RESTLESS)
+    return int(value * (FADED - quiet) / (FADED - RESTLESS)) + coming
 
 
 def decided(position: Position) -> int | None:
@@ -136,6 +172,12 @@ def at_the_limit(position: Position) -> int:
     return by_cities_and_pieces(position) or WON
 
 
-def sooner(value: int, turns: int) -> int:
-    """A value one turn further from the end: a win that comes sooner is worth more, and a loss less."""
-    return value - turns if value > 0 else value + turns if value else 0
+def drawn(ply: int) -> int:
+    """What a draw is worth to the player to move, so many turns after the choice."""
+    return DRAW if ply % 2 else -DRAW
+
+
+def sooner(value: int, ply: int) -> int:
+    """What an end is worth to the player to move, so many turns after the choice: a win that comes sooner is worth
+    more, and a loss less."""
+    return value - ply if value > 0 else value + ply if value else drawn(ply)

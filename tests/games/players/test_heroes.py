@@ -12,7 +12,8 @@ from games.heroes.ending import ALONE, CONTROL, LIMIT, LIMIT_PIECES, LIMIT_WHITE
 from games.levels import Level
 from games.match import Match
 from games.players import PLAYERS
-from games.players.heroes.evaluation import Moment, Roads, by_cities, decided, evaluate
+from games.players.heroes.evaluation import Moment, Roads, Weights, by_cities, decided, evaluate
+from games.players.heroes.ordering import last_turns, loud
 from games.players.heroes.search import Search, choose
 from games.players.heroes.simulation import (
     PLACE,
@@ -29,6 +30,7 @@ from games.players.heroes.simulation import (
     turns_after,
 )
 from tests.strength.matches import victories
+from tests.support.amount import amount
 from tests.support.games.heroes.opponents import greedy_one_ply
 from tests.support.games.heroes.positions import ANN, BOB, GAME, play, position, view
 from tests.support.games.pairing import Pairing
@@ -137,6 +139,32 @@ def test_a_position_is_worth_to_one_player_what_it_costs_the_other() -> None:
         assert by_cities(here) == -by_cities(passed(here))
 
 
+def test_what_the_last_turn_may_gain_is_worked_out_as_each_position_would_be() -> None:
+    """The search adds up what a quiet move changes; it looks at all moves then that are better than what it has."""
+    roads = Roads()
+    weights = Weights(roads)
+    for number, (before, _, _) in enumerate(rough_games(amount(3, 400))):
+        own, enemy, *_ = here = compacted(before)
+        free = WHOLE & ~(own | enemy)
+        bad = deadly(own, enemy, free) | capturing(own, enemy, free)
+        worth = {step: -plain_worth(after(here, *step), roads) for step in moves(here)}
+        captures = {step for _, step, _ in loud(here, roads)}
+        quietly = {(start, to) for start, to in worth if start != to and not to & bad} - captures
+        alpha = evaluate(here, roads) + number % 4 * 5
+
+        found = last_turns(here, evaluate(here, roads), alpha, roads, weights)
+
+        assert {step: -value for _, step, _, value in found} == {
+            step: value for step, value in worth.items() if value > alpha and step in captures | quietly
+        }
+        assert all(child == after(here, *step) for _, step, child, _ in found)
+
+
+def plain_worth(position: Position, roads: Roads) -> int:
+    ended = decided(position)
+    return evaluate(position, roads) if ended is None else ended
+
+
 # Promises
 
 
@@ -195,6 +223,16 @@ def test_it_keeps_quiet_when_the_last_quiet_turn_wins() -> None:
 
 def test_it_does_not_keep_quiet_when_the_last_quiet_turn_loses() -> None:
     state = position("Ab7 Ae5 Hf5 ad5", cities="wwwbbbbb", quiet=39)
+
+    after_it = played(state).state
+
+    assert after_it.ended is None
+    assert after_it.quiet == 0
+
+
+def test_it_would_rather_play_on_than_draw() -> None:
+    """One more quiet turn would be a draw; that one attacker less can conquer is a small price."""
+    state = position("Ab3 Hc1 Ad1 Ae1 Af1 Ag1 Ah1 ac10 ad9 ae10 af10 ag10 ah9 ai10", also="", quiet=39)
 
     after_it = played(state).state
 
