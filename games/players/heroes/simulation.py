@@ -99,11 +99,12 @@ def deadly(own: Squares, enemy: Squares, free: Squares) -> Squares:
 
 def enclosed(own: Squares, enemy: Squares, to: Squares) -> Squares:
     """What is captured of both colours when an own piece has come to a square."""
-    found = 0
+    found, standing = 0, own | enemy
     for line in LINES:
-        row = _row(own | enemy, to, line)
-        if row & enemy:
-            found |= _inner(row, own, enemy, line)
+        if (to << line | to >> line) & standing:
+            row = _row(standing, to, line)
+            if row & enemy:
+                found |= _inner(row, own, enemy, line)
     return found
 
 
