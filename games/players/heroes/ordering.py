@@ -29,9 +29,9 @@ after it, and what that is worth to the other player as it stands."""
 KILLER = 1 << 20
 """Before all other quiet moves come those that refuted another move at the same depth."""
 PRIZE = 60
-"""No conquest makes a position look better by more."""
+"""Hardly a conquest makes a position look better by more, unless it ends the game."""
 ENOUGH = 30
-"""No quiet move makes a position look better by more."""
+"""Hardly a quiet move makes a position look better by more."""
 THREAT, HOME = 2, 1
 """For an attacker that comes within a turn of a city it may conquer, and for a piece that comes to an own city."""
 
