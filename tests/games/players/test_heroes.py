@@ -92,7 +92,7 @@ def finished(state: HeroesState, own: Seat) -> HeroesState:
 
 def test_the_compact_board_knows_the_same_moves_and_their_results_as_the_rules() -> None:
     turns = 0
-    for before, move, state in rough_games(12):
+    for before, move, state in rough_games(amount(12, 180)):
         turns += 1
         here = compacted(before)
         assert sorted(map(as_rules, moves(here))) == sorted(map(str, GAME.legal(view(before))))
@@ -143,7 +143,7 @@ def test_what_the_last_turn_may_gain_is_worked_out_as_each_position_would_be() -
     """The search adds up what a quiet move changes; it looks at all moves then that are better than what it has."""
     roads = Roads()
     weights = Weights(roads)
-    for number, (before, _, _) in enumerate(rough_games(amount(3, 400))):
+    for number, (before, _, _) in enumerate(rough_games(amount(3, 60))):
         own, enemy, *_ = here = compacted(before)
         free = WHOLE & ~(own | enemy)
         bad = deadly(own, enemy, free) | capturing(own, enemy, free)
