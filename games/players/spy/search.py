@@ -26,12 +26,12 @@ LAST = 3
 def choose(view: SpyView, chance: Chance, budget: int, until: float = inf) -> SpyMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
-    `budget` is how many turns of simulated games are looked at, no fewer and no more, unless a card must be laid out;
-    none is after the moment `until`. When they are too few to compare the candidates once, rules of thumb decide.
+    `budget` is how many turns of simulated games are looked at, no fewer and no more, also when a card must be laid
+    out; none is after the moment `until`. When they are too few to compare the candidates once, rules of thumb decide.
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
     position = Simulation.of(Spy().determinize(view, chance), random)
-    return _laid_out(view, position) if view.phase == "lay" else Search(view, position, budget, until).best()
+    return Search(view, position, budget, until).best()
 
 
 def _laid_out(view: SpyView, position: Simulation) -> Lay:
@@ -85,6 +85,9 @@ class Search:
 
         Everybody sees how long a player takes: it must not tell whether they could have deployed.
         """
+        if self._view.phase == "lay":
+            self._spend()
+            return _laid_out(self._view, self._position)
         last = last_spies(self._position)
         candidate = self._preferred(self._advised()) if last == NOWHERE else self._most_at(last)
         self._spend()

@@ -27,8 +27,8 @@ STRIDE = 4
 """The small rules are compared after so many moves."""
 
 
-def chosen(seen: SpyView, budget: int = BUDGET, number: int = 0) -> SpyMove:
-    move = PLAYERS["spy"][Level.NORMAL](seen, SeededChance(bytes(32), number), budget)
+def chosen(seen: SpyView, budget: int = BUDGET, number: int = 0, level: Level = Level.NORMAL) -> SpyMove:
+    move = PLAYERS["spy"][level](seen, SeededChance(bytes(32), number), budget)
     assert isinstance(move, Lay | Deploy | Done)
     return move
 
@@ -315,14 +315,13 @@ def looked(seen: SpyView, budget: int) -> int:
 def test_it_looks_at_as_many_turns_as_its_budget_in_any_position() -> None:
     for number, seen in enumerate(positions(stride=23)):
         budget = (1, 8, 90, 400)[number % 4]
-        if seen.phase == "deploy":
-            assert looked(seen, budget) == budget
+        assert looked(seen, budget) == budget
 
 
 @pytest.mark.parametrize(
     ("hand", "left"),
-    [("afwa1 auli1", 18), ("afwa1 auwa1", 18), ("afwa1 auwa1", 1), ("", 18)],
-    ids=["nothing", "one spy", "the last spy", "no cards"],
+    [("afwa1 auli1", 18), ("afwa1 auwa1", 18), ("afwa1 auwa1", 1), ("", 18), ("afwa1 auli1 euha1", 18)],
+    ids=["nothing", "one spy", "the last spy", "no cards", "a card must be laid out"],
 )
 def test_how_long_it_thinks_does_not_tell_what_it_could_deploy(hand: str, left: int) -> None:
     assert looked(view(position(hand, "", laid=("nape1", "nape2"), left=(left, 18))), BUDGET) == BUDGET
@@ -340,6 +339,31 @@ def test_what_it_does_depends_on_nothing_that_is_hidden_from_it() -> None:
 
     assert len({other.hands for other in others}) == 4
     assert {str(chosen(view(other))) for other in others} == {str(chosen(view(state)))}
+
+
+# A beginner
+
+
+def test_at_the_easy_level_it_deploys_as_soon_as_it_can() -> None:
+    state = position("afwa1 auwa1", "", laid=("sawa1", ""), left=(18, 18))
+
+    assert chosen(view(state), level=Level.EASY) == Deploy(target="watch", cards=cards("afwa1 auwa1 sawa1"))
+    assert chosen(view(state)) == Done()
+
+
+def test_at_the_easy_level_it_places_its_last_spy_when_it_can() -> None:
+    assert chosen(view(position("afwa1 auwa1", "", left=(1, 1))), level=Level.EASY).kind == "deploy"
+
+
+def test_against_many_the_easy_level_is_hasty_now_and_then_even_with_one_spy() -> None:
+    hands = ("afwa1 auwa1", "", "", "")
+    kinds = {chosen(view(position(*hands)), number=number, level=Level.EASY).kind for number in range(20)}
+
+    assert kinds == {"deploy", "done"}
+
+
+def test_a_careful_beginner_wins_more_than_half_against_the_easy_level() -> None:
+    assert 0.5 < victories(Pairing("spy", 2, "beginner", "easy"), 50, 1) / 100 < 0.75
 
 
 def test_it_wins_clearly_more_than_half_against_the_hoarder() -> None:

@@ -8,6 +8,8 @@ from tests.support.games.opponent import Opponent
 
 LEAST, SHARE = 3, 0.6
 """The hoarder deploys when so many spies are placed, and so many of the cards played become spies."""
+CAREFUL = 3
+"""A beginner who is careful deploys when so many spies are placed."""
 
 
 def at_random(view: SpyView, chance: Chance, budget: int) -> SpyMove:
@@ -32,6 +34,17 @@ def hoarder(view: SpyView, chance: Chance, budget: int) -> SpyMove:
     return Deploy(target=best.target, cards=best.cards)
 
 
+def beginner(view: SpyView, chance: Chance, budget: int) -> SpyMove:
+    """Somebody who has read the rules: sends several spies at a time or the last ones, and keeps cards of a kind."""
+    if view.phase == "lay":
+        return Lay(card=max(view.hand, key=lambda card: _collected(view, card)))
+    found = [each for each in deployments(view) if each.spies(each.most) >= min(CAREFUL, each.left)]
+    if not found:
+        return Done()
+    best = max(found, key=lambda each: each.spies(each.most))
+    return Deploy(target=best.target, cards=best.cards)
+
+
 def _pays(found: Deployment) -> bool:
     spies = found.spies(found.most)
     return spies == found.left or (spies >= LEAST and spies >= SHARE * found.most)
@@ -47,4 +60,4 @@ def _motifs(card: str) -> tuple[str, str]:
     return continent(card), hideout(card)
 
 
-OPPONENTS: Mapping[str, Opponent] = {"random": at_random, "hoarder": hoarder}
+OPPONENTS: Mapping[str, Opponent] = {"random": at_random, "hoarder": hoarder, "beginner": beginner}

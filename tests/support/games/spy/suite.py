@@ -56,6 +56,7 @@ SUITE = Suite(
     bars=(
         Bar(Pairing("spy", 2, "expert", "frozen"), 0.70),
         Bar(Pairing("spy", 4, "expert", "frozen"), 1.6 / 4),
+        Bar(Pairing("spy", 2, "beginner", "easy"), 0.55),
         Bar(Pairing("spy", 2, "normal", "random"), 0.95),
         Bar(Pairing("spy", 2, "normal", "hoarder"), 0.80),
         Bar(Pairing("spy", 4, "normal", "hoarder"), 0.50),
