@@ -21,3 +21,15 @@ def evaluate(view: SpyView, position: Simulation, me: int) -> float:
         return clearly
     won = 1 / totals.count(best) if totals[me] == best else float(totals[me] < best)
     return (won + clearly) / 2
+
+
+def victory(view: SpyView, position: Simulation, me: int) -> float:
+    """The part of the victory, from 0 to 1; in a game of a match that is not the last, what `evaluate` says.
+
+    Who waits until all spies can be placed in one turn loses by many or wins: how clearly tells nothing then.
+    """
+    if view.number < view.games:
+        return evaluate(view, position, me)
+    totals = [before + left for before, left in zip(view.penalties, position.left, strict=True)]
+    best = min(totals)
+    return 1 / totals.count(best) if totals[me] == best else 0.0

@@ -34,7 +34,7 @@ def choose(view: SpyView, chance: Chance, budget: int, until: float = inf) -> Sp
     return Search(view, position, budget, until).best()
 
 
-def _laid_out(view: SpyView, position: Simulation) -> Lay:
+def laid_out(view: SpyView, position: Simulation) -> Lay:
     """The card of which the mover expects least: it can still be played, so all that counts is what others learn."""
     motifs, spies = position.motifs[position.mover], position.spies
 
@@ -87,7 +87,7 @@ class Search:
         """
         if self._view.phase == "lay":
             self._spend()
-            return _laid_out(self._view, self._position)
+            return laid_out(self._view, self._position)
         last = last_spies(self._position)
         candidate = self._preferred(self._advised()) if last == NOWHERE else self._most_at(last)
         self._spend()

@@ -12,6 +12,8 @@ from games.spy import CONTINENTS, HIDEOUTS, IDLE_ROUNDS, MOTIF_PLACES, TARGETS, 
 
 EVERY = range(len(TARGETS))
 """All targets, and so all motifs."""
+HAND = 3
+"""With so many cards in hand a player lays one out."""
 KINDS = len(CONTINENTS) * len(HIDEOUTS)
 """So many different cards there are."""
 BOTH: tuple[tuple[int, int], ...] = tuple(dict.fromkeys(MOTIF_PLACES.values()))
@@ -51,8 +53,8 @@ class Simulation:
     idle: int
     deployed: bool
     over: bool
-    hands: tuple[tuple[int, ...], ...]
-    """Each player's cards that are not laid out, as they were at the beginning."""
+    hands: list[list[int]]
+    """Each player's cards that are not laid out, by pair. Of three the oldest is laid out when a turn begins."""
 
     @classmethod
     def of(cls, state: SpyState, random: Random) -> "Simulation":
@@ -75,7 +77,7 @@ class Simulation:
             idle=state.idle,
             deployed=state.deployed,
             over=state.phase == "over",
-            hands=tuple(tuple(PAIR[card] for card in hand) for hand in state.hands),
+            hands=[[PAIR[card] for card in hand] for hand in state.hands],
         )
 
     def copy(self) -> "Simulation":
@@ -95,7 +97,7 @@ class Simulation:
             self.idle,
             self.deployed,
             self.over,
-            self.hands,
+            [hand.copy() for hand in self.hands],
         )
 
     def dealt_anew(self, viewer: int) -> "Simulation":
@@ -103,14 +105,14 @@ class Simulation:
         others = [seat for seat in range(len(self.hands)) if seat != viewer]
         hidden = [*self.pile, *chain.from_iterable(self.hands[seat] for seat in others)]
         self.random.shuffle(hidden)
-        position, hands = self.copy(), list(self.hands)
+        position = self.copy()
         for seat in others:
-            size = len(hands[seat])
-            position._lose(seat, hands[seat])
-            hands[seat] = tuple(hidden[:size])
-            position._gain(seat, hands[seat])
+            size = len(self.hands[seat])
+            position._lose(seat, self.hands[seat])
+            position.hands[seat] = hidden[:size]
+            position._gain(seat, position.hands[seat])
             del hidden[:size]
-        position.pile, position.hands = hidden, tuple(hands)
+        position.pile = hidden
         return position
 
     def in_sight_of(self, seat: int) -> "Simulation":
@@ -142,6 +144,10 @@ class Simulation:
     def deploy(self, target: int, cards: Sequence[int]) -> None:
         """The mover plays some of their cards with that motif, more than there are spies."""
         self._lose(self.mover, cards)
+        hand, pairs = self.hands[self.mover], self.pairs[self.mover]
+        for pair in cards:
+            if hand.count(pair) > pairs[pair]:
+                hand.remove(pair)
         self.discards.extend(cards)
         self._place(target, len(cards))
 
@@ -156,6 +162,9 @@ class Simulation:
                 motifs[other] -= held
                 self.discards.extend([pair] * held)
         motifs[target] = 0
+        hand = self.hands[self.mover]
+        if hand:
+            hand[:] = [pair for pair in hand if pairs[pair]]
         self._place(target, cards)
 
     def _place(self, target: int, cards: int) -> None:
@@ -174,6 +183,7 @@ class Simulation:
             self.random.shuffle(self.pile)
         if self.pile:
             pair = self.pile.pop()
+            self.hands[self.mover].append(pair)
             self.pairs[self.mover][pair] += 1
             motifs = self.motifs[self.mover]
             one, other = BOTH[pair]
@@ -191,6 +201,8 @@ class Simulation:
         self.mover = (self.mover + 1) % len(self.left)
         self.over = self.last_round and self.mover == self.first
         self.deployed = False
+        if len(self.hands[self.mover]) == HAND:
+            del self.hands[self.mover][0]
 
 
 def _motifs(pairs: Sequence[int]) -> list[int]:

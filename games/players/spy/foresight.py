@@ -1,0 +1,136 @@
+"""The level STRONG: what could be deployed is played on to the end by sharp rules, in many worlds."""
+
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from random import Random
+from time import monotonic
+from typing import Final
+
+from games.chance import Chance
+from games.players.spy.evaluation import victory
+from games.players.spy.options import Option, at, options
+from games.players.spy.plan import Sight, finale
+from games.players.spy.search import laid_out
+from games.players.spy.simulation import Simulation
+from games.players.spy.tactics import NOWHERE, Ways, alarmed, play_turn, wish
+from games.spy import Done, Spy, SpyMove, SpyView
+
+WAYS: Final = {
+    2: Ways(6.72, 1.47, -0.72, 0.37, 1.29, 3, 3, 2, 1),
+    3: Ways(4.78, 0.64, 1.18, -0.31, 0.7, 3, 3.36, 2, 1),
+    4: Ways(3.22, 0.96, 0, -0.17, 0.86, 3, 2.47, 1, 1),
+}
+"""How to play, by the number of players: of two, wait until all spies can be placed, and stop who is about to."""
+EAGER: Final = Ways(4.0, 0, 0, 0, 0.7, 3, 2, 2, 0.5)
+"""How every other rival is taken to play, since nobody knows how they do."""
+SURE: Final = 3.0
+"""What the rules advise is done unless something else is better by so many times the error of that."""
+FEW: Final = 8
+"""In so many worlds it must have been tried at least."""
+
+
+def choose(view: SpyView, chance: Chance, budget: int, until: float = inf) -> SpyMove:
+    """A legal move of `view.me`, always the same for the same view, chance and budget.
+
+    `budget` is how many turns of simulated games are looked at, no fewer and no more; none is after the moment
+    `until`. When they are too few to compare the options, the rules decide.
+    """
+    random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
+    position = Simulation.of(Spy().determinize(view, chance), random)
+    option = Foresight(view, position, budget, until).best()
+    if view.phase == "lay":
+        return laid_out(view, position)
+    return option.move(view) if option else Done()
+
+
+@dataclass(slots=True)
+class Tried:
+    """Something that the mover can do, and what it was worth in each world."""
+
+    option: Option | None
+    """None: end the turn."""
+    values: list[float] = field(default_factory=list)
+
+    def surely_better(self, than: "Tried") -> float:
+        """By how much it is better for sure; 0 or less when it may be worse."""
+        worlds = min(len(self.values), len(than.values))
+        if worlds < FEW:
+            return 0.0
+        better = [one - other for one, other in zip(self.values[:worlds], than.values[:worlds], strict=True)]
+        mean = sum(better) / worlds
+        return mean - SURE * sqrt(sum([(each - mean) ** 2 for each in better])) / worlds
+
+
+class Foresight:
+    """Compares what the mover can do in a position, within a budget of simulated turns."""
+
+    def __init__(self, view: SpyView, position: Simulation, budget: int, until: float = inf) -> None:
+        self._view, self._position, self._budget, self._until = view, position, budget, until
+        self._me = position.mover
+        self._ways = WAYS[len(position.left)]
+        self.looked = 0
+
+    def best(self) -> Option | None:
+        """What the rules advise, or what is surely better; None: end the turn.
+
+        The whole budget is spent, needed or not: how long it takes must not tell what could be deployed.
+        """
+        position = self._position
+        advised = self._advised()
+        every = [Tried(advised), *[Tried(each) for each in (None, *options(position)) if each != advised]]
+        self._compare(every)
+        if plan := finale(position, self._me):
+            return at(position, plan[0])
+        best = max(every[1:], key=lambda each: each.surely_better(every[0]), default=every[0])
+        return best.option if best.surely_better(every[0]) > 0 else advised
+
+    def _advised(self) -> Option | None:
+        position = self._position
+        sights = [Sight.of(position, seat) for seat in range(len(position.left)) if seat != self._me]
+        target = wish(position, self._ways, sights)
+        if target == NOWHERE:
+            target = alarmed(position, self._ways, sights)
+        return None if target == NOWHERE else at(position, target)
+
+    def _compare(self, every: list[Tried]) -> None:
+        """Play them in the same worlds. The better half of what is not advised goes on to more worlds each time."""
+        advised, *others = every
+        for halvings in range(max(1, len(others).bit_length()), 0, -1):
+            until = self.looked + (self._budget - self.looked) // halvings
+            while self.looked < until:
+                self._in_one_world([advised, *others])
+            others = sorted(others, key=lambda each: -sum(each.values))[: max(1, len(others) // 2)]
+
+    def _in_one_world(self, every: list[Tried]) -> None:
+        """Play all of them to the end in the same world; it does not count when the budget is not enough for all."""
+        if monotonic() >= self._until:
+            self.looked = self._budget
+            return
+        world = self._position.dealt_anew(viewer=self._me)
+        eager = [self._position.random.random() < 1 / 2 for _ in world.left]
+        ways = [EAGER if eager[seat] and seat != self._me else self._ways for seat in range(len(eager))]
+        ends = [self._end(world.copy(), each.option, ways) for each in every]
+        values = [victory(self._view, end, self._me) for end in ends if end]
+        if len(values) == len(ends):
+            for each, value in zip(every, values, strict=True):
+                each.values.append(value)
+
+    def _end(self, position: Simulation, option: Option | None, ways: list[Ways]) -> Simulation | None:
+        """The end of a game that goes on with an option; None when the budget is used up before."""
+        if not self._look():
+            return None
+        if option:
+            position.deploy(option.target, option.pairs)
+        else:
+            position.done()
+        while not position.over:
+            if not self._look():
+                return None
+            play_turn(position, ways[position.mover])
+        return position
+
+    def _look(self) -> bool:
+        """Whether one turn more may be looked at."""
+        enough = self.looked < self._budget
+        self.looked += enough
+        return enough
