@@ -13,5 +13,5 @@ LEVELS: Levels = {
     Level.EASY: Player(beginner.choose),
     Level.NORMAL: Player(search.choose),
     Level.STRONG: Player(foresight.choose, 6),
-    Level.EXPERT: Player(expert.choose, 0.3),
+    Level.EXPERT: Player(expert.choose, 0.5),
 }
