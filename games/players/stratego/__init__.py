@@ -1,7 +1,13 @@
-"""The computer player of Stratego 4: it draws hidden ranks, and races, guards and fights on them."""
+"""The computer players of Stratego 4: they draw hidden ranks, and race, guard and fight on them."""
 
 from games.levels import Level
 from games.player import Levels, Player
-from games.players.stratego.search import choose
+from games.players.stratego import easy
+from games.players.stratego.search import Mind, choosing
 
-LEVELS: Levels = {level: Player(choose) for level in Level}
+LEVELS: Levels = {
+    Level.EASY: Player(easy.choose),
+    Level.NORMAL: Player(choosing(Mind())),
+    Level.STRONG: Player(choosing(Mind()), 8),
+    Level.EXPERT: Player(choosing(Mind()), 30),
+}

@@ -1,11 +1,13 @@
 """The board of Stratego 4 as whole numbers: spaces by `board.INDEX`, and what leads where."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from games.stratego.board import INDEX, RECRUITMENT, SPACES, Side
 from games.stratego.board import RING as RING_SPACE
 from games.stratego.board import TURRET as TURRET_SPACE
+from games.stratego.components import CANNON, CAPTAIN, RANKS, SCOUT
 from games.stratego.ending import steps_to_turret
 from games.stratego.legal import Line as Names
 from games.stratego.legal import paths
@@ -35,6 +37,9 @@ class Geometry(NamedTuple):
     """For each space whether a cannon there has the ring in range."""
     farthest: int
     """More steps than lead from any space to the turret."""
+    reach: tuple[Line, ...]
+    """For each rank (from 0) and space the spaces that such a piece could attack from there on an empty board, as bits;
+    rank 0 is a piece that carries a flag, which takes single steps."""
 
 
 @cache
@@ -43,15 +48,34 @@ def geometry(closed: Side | None) -> Geometry:
     drawn = paths(closed)
     near = tuple(_numbers(drawn.near.get(space, ())) for space in SPACES)
     shots = tuple(tuple(_numbers(line) for line in drawn.shots.get(space, ()) if line) for space in SPACES)
+    runs = tuple(tuple(_numbers(line) for line in drawn.runs.get(space, ()) if len(line) > 1) for space in SPACES)
     return Geometry(
         near,
-        tuple(tuple(_numbers(line) for line in drawn.runs.get(space, ()) if len(line) > 1) for space in SPACES),
+        runs,
         shots,
         _steps_to(TURRET, near),
         tuple(_steps_to(space, near) for space in range(len(SPACES))),
         tuple(any(RING in line for line in lines) for lines in shots),
         1 + max(steps_to_turret(closed).values()),
+        _reach(near, runs, shots),
     )
+
+
+def _reach(
+    near: tuple[Line, ...], runs: tuple[tuple[Line, ...], ...], shots: tuple[tuple[Line, ...], ...]
+) -> tuple[Line, ...]:
+    """What pieces of each rank could attack, as `Geometry.reach` has it."""
+    one = tuple(map(_bits, near))
+    two = tuple(
+        one[space] | _bits([far for middle in around for far in near[middle]]) for space, around in enumerate(near)
+    )
+    run = tuple(one[space] | _bits([far for line in lines for far in line]) for space, lines in enumerate(runs))
+    shot = tuple(_bits([far for line in lines for far in line]) for lines in shots)
+    return tuple({CAPTAIN: two, SCOUT: run, CANNON: shot}.get(rank, one) for rank in range(len(RANKS) + 1))
+
+
+def _bits(spaces: Iterable[int]) -> int:
+    return sum([1 << space for space in set(spaces)])
 
 
 def _numbers(line: Names) -> Line:

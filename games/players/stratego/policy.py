@@ -14,7 +14,8 @@ from games.stratego.components import CANNON, RANKS, beats
 Step: TypeAlias = tuple[int, int]
 """A piece and the space that it goes to."""
 Odds: TypeAlias = Sequence[Sequence[float]]
-"""For each seat, by the rank that attacks one of its hidden pieces: how likely it wins, half a tie counted."""
+"""For each piece that is hidden, by the rank that attacks it: how likely it is beaten, half a tie counted. Pieces that
+come later count as even."""
 EVEN = 0.5
 CARRIER = 0.6
 """What a piece with a flag is worth more as a target."""
@@ -23,18 +24,22 @@ CARRIER = 0.6
 def odds_against(ranks: Iterable[int]) -> list[float]:
     """How likely an attacker of each rank (from 0) beats a piece that may be any of some."""
     defenders = list(ranks)
-    chances = [EVEN] * (len(RANKS) + 1)
-    for attacker in RANKS if defenders else ():
-        results = [beats(attacker, defender) for defender in defenders]
-        chances[attacker] = (results.count(True) + results.count(None) / 2) / len(defenders)
-    chances[CANNON] = 1.0
-    return chances
+    chances = [0.0] * (len(RANKS) + 1)
+    for defender in defenders:
+        for attacker, chance in enumerate(_CHANCES[defender]):
+            chances[attacker] += chance
+    return [chance / len(defenders) for chance in chances] if defenders else list(_EVEN)
 
 
-def known_odds(position: Simulation) -> Odds:
-    """The odds as they stand in a position."""
-    ranks, shown = position.rank, position.shown
-    return [odds_against(ranks[piece] for piece in army if not shown[piece]) for army in position.armies]
+def _chances(defender: int) -> tuple[float, ...]:
+    """How likely a rank is beaten by each (from 0)."""
+    won = [beats(attacker, defender) for attacker in range(len(RANKS) + 1)]
+    return tuple(1.0 if rank == CANNON else EVEN if one is None else float(one) for rank, one in enumerate(won))
+
+
+_CHANCES = tuple(_chances(defender) for defender in range(len(RANKS) + 1))
+_EVEN = tuple(1.0 if rank == CANNON else EVEN for rank in range(len(RANKS) + 1))
+"""The chances against a piece of which nothing is known."""
 
 
 class Policy:
@@ -76,7 +81,7 @@ class Policy:
         if position.shown[target]:
             won = beats(rank, position.rank[target])
             return EVEN if won is None else float(won)
-        return self._odds[position.owner[target]][rank]
+        return self._odds[target][rank] if target < len(self._odds) else EVEN
 
     def _open(self, position: Simulation, seat: int) -> bool:
         """Whether a flag can go from the ring to the turret, or be handed to a piece there."""

@@ -1,61 +1,63 @@
-"""Choosing a move: the most promising ones are played on for some turns in determinizations.
+"""Choosing a move: the most promising ones are played on for some turns in worlds that the view allows.
 
 All candidates are tried in the same worlds, and the worse half is given up again and again, so that most of the budget
-goes to those between which it is hard to choose.
+goes to those between which it is hard to choose. The budget is always spent, whatever the viewer holds.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from games.chance import Chance
+from games.player import Choose
+from games.players.stratego.beliefs import Beliefs, Dice
 from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import army
-from games.players.stratego.policy import Policy, known_odds
+from games.players.stratego.likelihood import possible
+from games.players.stratego.policy import Policy
 from games.players.stratego.simulation import NONE, Simulation
 from games.stratego.board import INDEX
 from games.stratego.components import Rank
-from games.stratego.determinization import ranks
 from games.stratego.game import Stratego
 from games.stratego.model import StrategoView
 from games.stratego.moves import Go, Place, Recruit, StrategoMove
-
-ROUNDS = 4
-"""How far a candidate is played on."""
-GLANCES = 3
-"""Worlds in which every move is looked at."""
-STAGES = 4
-"""After each of them only half of the candidates are left."""
-CANDIDATES = 1 << STAGES
-"""Moves that are played on, at most."""
 
 BLUFF = 3
 """Of so many recruits one is of any rank."""
 
 
-class Dice(Chance):
-    """Quick numbers; nothing secret depends on them."""
+class Mind(NamedTuple):
+    """How a level thinks."""
 
-    def __init__(self, random: Random) -> None:
-        self._number = random.random
+    rounds: int = 4
+    """How far a candidate is played on."""
+    glances: int = 3
+    """Worlds in which every move is looked at."""
+    stages: int = 4
+    """After each of them only half of the candidates are left."""
+    weighs: bool = False
+    """Whether it takes some worlds for likelier than others."""
 
-    def below(self, bound: int) -> int:
-        return int(self._number() * bound)
 
+def choosing(mind: Mind) -> Choose:
+    """A player with such a mind. Its choice is always the same for the same view, chance and budget.
 
-def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
-    """A legal move of `view.me`, always the same for the same view, chance and budget.
-
-    `budget` is how many determinized positions may be looked at; none is after the moment `until`.
+    `budget` is how many determinized positions are looked at, none after the moment `until`.
     """
+    return partial(_choose, mind)
+
+
+def _choose(mind: Mind, view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
     if view.phase == "set-up":
         return Place(ranks=army(chance))
     if view.phase == "recruit":
         return Recruit(rank=_recruit(view.reserve, chance))
     moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
     random = Random(chance.below(1 << 62))  # noqa: S311 - a determinization holds no secret
-    return Search(view, random, budget, until).best(moves)
+    return Search(view, mind, random, budget, until).best(moves)
 
 
 def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
@@ -66,66 +68,73 @@ def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
 class Search:
     """Looks for the best move of `view.me`; `looked` counts the positions."""
 
-    def __init__(self, view: StrategoView, random: Random, budget: int, until: float = inf) -> None:
+    def __init__(self, view: StrategoView, mind: Mind, random: Random, budget: int, until: float = inf) -> None:
         self.looked = 0
-        self._view, self._budget, self._until, self._random = view, budget, until, random
-        self._turns = ROUNDS * len(view.sides)
+        self._mind, self._budget, self._until = mind, budget, until
+        self._turns = mind.rounds * len(view.sides)
         self._dice = Dice(random)
         self._me = int(view.me or 0)
-        self._worlds: list[tuple[Simulation, Policy]] = []
+        self._beliefs = Beliefs(view, possible(view), random)
+        self._policy = Policy(self._beliefs.plain_odds(), random)
+        self._view = view
         self._numbers = {piece.space: number for number, piece in enumerate(view.pieces)}
 
     def best(self, moves: Sequence[Go]) -> Go:
         """One of the moves. Of those that look alike any, since the list's order favours some seats."""
-        glances = self._glanced(moves)
+        sums = self._glanced(moves)
         shuffled = self._dice.shuffled(range(len(moves)))
-        tried = sorted(shuffled, key=lambda number: -glances[number])[:CANDIDATES]
-        sums, world = [0.0] * len(moves), 0
-        for stage in range(STAGES, 0, -1):
+        tried = sorted(shuffled, key=lambda number: -sums[number])[: 1 << self._mind.stages]
+        sums = [0.0] * len(moves)
+        for stage in range(self._mind.stages, 0, -1):
             left, cost = self._budget - self.looked, self._turns * len(tried)
-            worlds = min(left // cost, max(1, left // stage // cost)) if len(tried) > 1 else 0
-            for _ in range(worlds):
+            for _ in range(min(left // cost, max(1, left // stage // cost))):
                 if monotonic() >= self._until:
                     break
-                for number in tried:
-                    sums[number] += self._played_on(moves[number], world)
-                world += 1
+                self._compare(moves, tried, sums)
             tried = sorted(tried, key=lambda number: -sums[number])[: (len(tried) + 1) // 2]
+        self._spend(moves[tried[0]])
         return moves[tried[0]]
 
     def _glanced(self, moves: Sequence[Go]) -> list[float]:
         """What each move looks like right after it, in a few worlds, as far as the budget goes."""
         totals = [0.0] * len(moves)
-        for world in range(GLANCES):
+        for _ in range(self._mind.glances):
             if self.looked + len(moves) > self._budget or monotonic() >= self._until:
                 break
+            world = self._world()
             for number, move in enumerate(moves):
-                position = self._after(move, world)
-                totals[number] += evaluate(position, self._me)
+                totals[number] += evaluate(self._after(world, move), self._me)
                 self.looked += 1
         return totals
 
-    def _after(self, move: Go, world: int) -> Simulation:
-        position = self._world(world)[0].copy()
+    def _compare(self, moves: Sequence[Go], tried: Sequence[int], sums: list[float]) -> None:
+        """Play some moves on in one more world."""
+        world = self._world()
+        for number in tried:
+            sums[number] += self._played_on(world, moves[number])
+
+    def _spend(self, move: Go) -> None:
+        """Look at as many positions as are left, so that the time tells nothing of what the viewer holds."""
+        while self.looked < self._budget and monotonic() < self._until:
+            self._played_on(self._world(), move)
+
+    def _world(self) -> Simulation:
+        return Simulation.of(self._view, self._beliefs.ranks())
+
+    def _after(self, world: Simulation, move: Go) -> Simulation:
+        position = world.copy()
         position.play(self._numbers[move.piece], INDEX[move.to])
         if position.recruiter != NONE:
             position.recruit(max(position.reserve[position.recruiter]))
         return position
 
-    def _played_on(self, move: Go, world: int) -> float:
+    def _played_on(self, world: Simulation, move: Go) -> float:
         """What a move turns out to be worth some turns later."""
-        position, policy = self._after(move, world), self._world(world)[1]
-        for _ in range(self._turns - 1):
+        position, play = self._after(world, move), self._policy.play
+        turns = min(self._turns, self._budget - self.looked)
+        self.looked += turns
+        for _ in range(turns - 1):
             if position.winners is not None:
                 break
-            policy.play(position)
-            self.looked += 1
-        self.looked += 1
+            play(position)
         return evaluate(position, self._me)
-
-    def _world(self, number: int) -> tuple[Simulation, Policy]:
-        """One of the worlds that the view leaves possible."""
-        while len(self._worlds) <= number:
-            position = Simulation.of(self._view, ranks(self._view, self._dice))
-            self._worlds.append((position, Policy(known_odds(position), self._random)))
-        return self._worlds[number]

@@ -70,6 +70,8 @@ class Simulation:
     """and may not attack, since that one did;"""
     settled: list[int]
     """how far each flag was from the turret when its player's turn in the last round began, NONE before that."""
+    stands: list[int]
+    """The spaces on which each seat has pieces, as bits."""
 
     @classmethod
     def of(cls, view: StrategoView, ranks: Sequence[int]) -> "Simulation":
@@ -107,6 +109,7 @@ class Simulation:
             spent=_spent(view),
             struck=view.struck,
             settled=[NONE if far is None else far for far in view.settled] or [NONE] * len(seats),
+            stands=[sum([1 << INDEX[pieces[number].space] for number in army]) for army in armies],
         )
 
     def copy(self) -> "Simulation":
@@ -137,6 +140,7 @@ class Simulation:
             self.spent,
             self.struck,
             self.settled[:],
+            self.stands[:],
         )
 
     # What can be attacked
@@ -146,51 +150,51 @@ class Simulation:
         found: list[tuple[int, int]] = []
         if self.struck and seat == self.mover:
             return found
-        enemies = self.enemies(seat)
+        hostile = self.hostile(seat)
+        reach, rank, at, who = self.geometry.reach, self.rank, self.at, self.who
         for piece in self.armies[seat]:
-            if piece == self.spent:
+            kind, here = rank[piece], at[piece]
+            if not reach[kind][here] & hostile or piece == self.spent:
                 continue
-            rank = self.rank[piece]
-            if rank == CANNON:
-                self._shots(piece, enemies, found)
+            if kind == CANNON:
+                self._along(self.geometry.shots[here], piece, hostile, (), found)
                 continue
-            found += [(piece, space) for space in self.geometry.near[self.at[piece]] if self.who[space] in enemies]
-            if self.flag[piece] == NONE:
-                if rank == CAPTAIN:
-                    self._second_steps(piece, enemies, found)
-                elif rank == SCOUT:
-                    self._runs(piece, enemies, found)
+            found += [(piece, space) for space in self.geometry.near[here] if hostile >> space & 1]
+            if kind in (CAPTAIN, SCOUT) and self.flag[piece] == NONE:
+                if kind == SCOUT:
+                    self._along(self.geometry.runs[here], piece, hostile, self.loose, found)
+                    continue
+                near = self.geometry.near
+                for middle in near[here]:
+                    if who[middle] == NONE and middle not in self.loose:
+                        found += [(piece, space) for space in near[middle] if hostile >> space & 1]
         return found
 
-    def enemies(self, seat: int) -> set[int]:
-        """The pieces that a seat may attack."""
-        friends = self.friends[seat]
-        return {piece for other, army in enumerate(self.armies) if not friends[other] for piece in army}
+    def hostile(self, seat: int) -> int:
+        """The spaces with pieces that a seat may attack, as bits."""
+        friends, spaces = self.friends[seat], 0
+        for other, stands in enumerate(self.stands):
+            if not friends[other]:
+                spaces |= stands
+        return spaces
 
-    def _shots(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
+    def _along(
+        self,
+        lines: Sequence[Sequence[int]],
+        piece: int,
+        hostile: int,
+        stops: Sequence[int],
+        found: list[tuple[int, int]],
+    ) -> None:
+        """The first enemy on each line, if nothing stands before it, and no flag lies where it must stop."""
         who = self.who
-        for line in self.geometry.shots[self.at[piece]]:
+        for line in lines:
             for space in line:
                 if who[space] != NONE:
-                    if who[space] in enemies:
+                    if hostile >> space & 1:
                         found.append((piece, space))
                     break
-
-    def _second_steps(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
-        who, near = self.who, self.geometry.near
-        for middle in near[self.at[piece]]:
-            if who[middle] == NONE and middle not in self.loose:
-                found += [(piece, space) for space in near[middle] if who[space] in enemies]
-
-    def _runs(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
-        who = self.who
-        for line in self.geometry.runs[self.at[piece]]:
-            for space in line:
-                if who[space] != NONE:
-                    if who[space] in enemies:
-                        found.append((piece, space))
-                    break
-                if space in self.loose:
+                if space in stops:
                     break
 
     # Moves
@@ -276,11 +280,14 @@ class Simulation:
         self.armies[seat].append(piece)
         self.reserve[seat].remove(rank)
         self.who[space] = piece
+        self.stands[seat] |= 1 << space
         self._pick_up(piece)
 
     def _step(self, piece: int, to: int) -> None:
-        self.who[self.at[piece]] = NONE
+        here = self.at[piece]
+        self.who[here] = NONE
         self.who[to] = piece
+        self.stands[self.owner[piece]] ^= 1 << here | 1 << to
         self.at[piece] = to
         if to in self.loose:
             self._pick_up(piece)
@@ -299,6 +306,7 @@ class Simulation:
         elif won:
             flag = self._fall(defender)
             self.who[here], self.who[there], self.at[attacker] = NONE, attacker, there
+            self.stands[self.owner[attacker]] ^= 1 << here | 1 << there
             self._claim(attacker, flag, there)
         else:
             self._claim(defender, self._fall(attacker), here)
@@ -329,6 +337,7 @@ class Simulation:
     def _fall(self, piece: int) -> int:
         """Take a piece off the board. Returns the flag that it carried."""
         seat, flag = self.owner[piece], self.flag[piece]
+        self.stands[seat] ^= 1 << self.at[piece]
         self.who[self.at[piece]] = self.at[piece] = self.flag[piece] = NONE
         self.armies[seat].remove(piece)
         self.reserve[seat].append(self.rank[piece])

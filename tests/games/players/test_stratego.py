@@ -5,11 +5,13 @@ from itertools import islice
 from random import Random
 
 from games.chance import SeededChance
+from games.levels import Level
+from games.players.stratego import LEVELS
 from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import RACING, army
-from games.players.stratego.search import Search, choose
+from games.players.stratego.search import Mind, Search
 from games.players.stratego.simulation import Simulation
-from games.stratego import ARMY, INDEX, Go, StrategoOptions, StrategoState, StrategoView
+from games.stratego import ARMY, INDEX, Go, Place, Recruit, StrategoMove, StrategoOptions, StrategoState, StrategoView
 from tests.strength.matches import victories
 from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import variants
@@ -17,6 +19,12 @@ from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, piece_on
 from tests.support.games.stratego.rough_games import GAMES, rough_game
 
 BUDGET = 600
+
+
+def choose(seen: StrategoView, chance: SeededChance, budget: int, level: Level = Level.NORMAL) -> StrategoMove:
+    move = LEVELS[level](seen, chance, budget)
+    assert isinstance(move, Place | Go | Recruit)
+    return move
 
 
 def moves(seen: StrategoView) -> list[Go]:
@@ -137,13 +145,13 @@ def test_every_choice_in_rough_games_is_legal_with_any_options_and_any_budget() 
     assert kinds == {"place", "move", "recruit"}
 
 
-def test_it_looks_at_no_more_positions_than_its_budget() -> None:
+def test_it_looks_at_as_many_positions_as_its_budget_says() -> None:
     for ply, seen in seen_in_rough_games(stride=211):
         if seen.phase == "turn":
             for budget in (1, 30, 500):
-                search = Search(seen, Random(ply), budget)
+                search = Search(seen, Mind(), Random(ply), budget)
                 search.best(moves(seen))
-                assert search.looked <= budget
+                assert search.looked == budget
 
 
 def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:
@@ -167,5 +175,28 @@ def test_hidden_ranks_change_nothing() -> None:
     assert chosen(state) == chosen(state.replace(ranks=ranks))
 
 
+# Easy
+
+
+def test_easy_walks_its_flag_whoever_stands_beside_the_way() -> None:
+    state = position("n4h4+n n9e1 e9g5 s9i6 w7c8+w", also="e4o6 s4k15 w4a11")
+
+    played = [str(choose(view(state), SeededChance(bytes(32), seed), 1, Level.EASY)) for seed in range(100)]
+
+    assert sum(move.startswith("move.h4.") for move in played) > 60
+
+
+def test_easy_steps_onto_the_turret_with_its_flag() -> None:
+    state = position("n5ring+n e9f7 s9j8 w9f9")
+
+    played = {str(choose(view(state), SeededChance(bytes(32), seed), 1, Level.EASY)) for seed in range(30)}
+    assert played == {"move.ring.turret"}
+
+
+def test_a_beginner_beats_easy_and_easy_beats_chance() -> None:
+    assert victories(Pairing("stratego", 4, "beginner", "easy", "half"), 15, 1) > 15
+    assert victories(Pairing("stratego", 4, "easy", "random", "half"), 5, 1) >= 8
+
+
 def test_it_wins_clearly_more_than_its_share_against_three_greedy_ones() -> None:
-    assert victories(Pairing("stratego", 4, "normal", "greedy"), 2, 200) >= 4
+    assert victories(Pairing("stratego", 4, "normal", "greedy"), 4, 100) >= 8

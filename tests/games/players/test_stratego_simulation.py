@@ -8,11 +8,14 @@ import pytest
 from games.core import Seat
 from games.players.stratego.evaluation import evaluate
 from games.players.stratego.geometry import geometry
-from games.players.stratego.policy import Policy, known_odds, odds_against
+from games.players.stratego.policy import Policy, odds_against
 from games.players.stratego.simulation import NONE, Simulation
 from games.stratego import FLAG_START, INDEX, SPACES, Decline, Go, Recruit, StrategoMove, StrategoOptions, StrategoState
 from tests.support.games.stratego.positions import ANN, BOB, DEE, GAME, piece_on, position, view
 from tests.support.games.stratego.rough_games import GAMES, rough_game
+
+BAD, EVEN = ([[chance] * 10] * 80 for chance in (0.4, 0.5))
+"""The odds of every attack."""
 
 
 def compact(state: StrategoState) -> Simulation:
@@ -134,7 +137,7 @@ def test_playing_on_a_copy_leaves_the_position_as_it_was() -> None:
     world = compact(state)
     before = looks(world)
 
-    copy, policy = world.copy(), Policy(known_odds(world), Random(0))
+    copy, policy = world.copy(), Policy(EVEN, Random(0))
     for _ in range(12):
         policy.play(copy)
 
@@ -156,13 +159,12 @@ def test_odds_count_half_of_the_ties() -> None:
 def test_a_simulated_player_uses_no_rank_that_was_not_announced() -> None:
     for rank in range(1, 10):
         world = compact(position(f"n5h4 e{rank}i4 e9o6 e1o7", also="s4k15 w4a11"))
-        odds = [[0.4] * 10 for _ in range(4)]
-        assert Policy(odds, Random(0)).choice(world) is None
+        assert Policy(BAD, Random(0)).choice(world) is None
 
 
 def test_a_simulated_player_attacks_whoever_would_win_next_turn_whatever_the_odds() -> None:
     calm, urgent = (compact(position(f"n3g6 n5h1+n e5ring{flag}")) for flag in ("+s", "+e"))
-    policy = Policy([[0.4] * 10 for _ in range(4)], Random(0))
+    policy = Policy(BAD, Random(0))
 
     assert policy.choice(urgent) == (urgent.who[INDEX["g6"]], INDEX["ring"])
     assert policy.choice(calm) != (calm.who[INDEX["g6"]], INDEX["ring"])
