@@ -1,7 +1,8 @@
 """The computer player of Add-Vantage: it weighs each line by how likely it still wins, and looks a roll ahead."""
 
-from games.levels import BY_LUCK
+from games.levels import Level
 from games.player import Levels, Player
+from games.players.addvantage import easy
 from games.players.addvantage.search import choose
 
-LEVELS: Levels = {level: Player(choose) for level in BY_LUCK}
+LEVELS: Levels = {Level.EASY: Player(easy.choose, 0.1), Level.NORMAL: Player(choose), Level.EXPERT: Player(choose, 4)}

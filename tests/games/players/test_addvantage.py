@@ -34,9 +34,9 @@ from tests.support.games.random_play import variants
 BUDGET = 1000
 
 
-def chosen(seen: AddVantageView, budget: int = BUDGET) -> AddVantageMove:
+def chosen(seen: AddVantageView, budget: int = BUDGET, level: Level = Level.NORMAL) -> AddVantageMove:
     """What the player does; it has no chance to draw from."""
-    move = PLAYERS["addvantage"][Level.NORMAL](seen, NoChance(), budget)
+    move = PLAYERS["addvantage"][level](seen, NoChance(), budget)
     assert isinstance(move, Roll | Place | Refuse | More | Done | Buy | Return)
     return move
 
@@ -202,6 +202,20 @@ def test_it_takes_back_the_die_that_stands_where_a_high_tile_is_lost() -> None:
     )
 
     assert chosen(view(state)) == Return(die=3)
+
+
+# The habit of a beginner
+
+
+def test_the_easy_one_wins_a_row_and_overlooks_the_higher_tile_of_a_column() -> None:
+    state = position("51. 6.. ... | 8 9 10 13 12 11 | 2", "1.. ... ...", rolled="2", bonus=(None, None))
+
+    assert chosen(view(state), level=Level.EASY) == Place(die=2, cell=3)
+    assert chosen(view(state)) == Place(die=2, cell=7)
+
+
+def test_a_careful_beginner_wins_somewhat_more_than_half_against_the_easy_one() -> None:
+    assert 0.48 <= victories(Pairing("addvantage", 2, "beginner", "easy"), 100, BUDGET) / 200 <= 0.68
 
 
 # With any options

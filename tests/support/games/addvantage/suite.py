@@ -33,6 +33,8 @@ SUITE = Suite(
     bars=(
         Bar(Pairing("addvantage", 2, "expert", "frozen"), 0.57),
         Bar(Pairing("addvantage", 4, "expert", "frozen"), 1.25 / 4),
+        Bar(Pairing("addvantage", 2, "beginner", "easy"), 0.55),
+        Bar(Pairing("addvantage", 2, "easy", "beginner"), 0.40),
         Bar(Pairing("addvantage", 2, "normal", "random"), 0.95),
         Bar(Pairing("addvantage", 2, "normal", "greedy"), 0.70),
         Bar(Pairing("addvantage", 4, "normal", "greedy"), 0.60),
