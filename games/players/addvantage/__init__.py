@@ -1,8 +1,14 @@
-"""The computer player of Add-Vantage: it weighs each line by how likely it still wins, and looks a roll ahead."""
+"""The computer player of Add-Vantage: it weighs each line by how likely it still wins, and looks a roll ahead.
+
+The expert has learnt these chances, and plays on what seems good.
+"""
 
 from games.levels import Level
 from games.player import Levels, Player
-from games.players.addvantage import easy
-from games.players.addvantage.search import choose
+from games.players.addvantage import easy, expert, search
 
-LEVELS: Levels = {Level.EASY: Player(easy.choose, 0.1), Level.NORMAL: Player(choose), Level.EXPERT: Player(choose, 4)}
+LEVELS: Levels = {
+    Level.EASY: Player(easy.choose, 0.1),
+    Level.NORMAL: Player(search.choose),
+    Level.EXPERT: Player(expert.choose, 20),
+}
