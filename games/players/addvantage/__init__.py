@@ -10,5 +10,5 @@ from games.players.addvantage import easy, expert, search
 LEVELS: Levels = {
     Level.EASY: Player(easy.choose, 0.1),
     Level.NORMAL: Player(search.choose),
-    Level.EXPERT: Player(expert.choose, 20),
+    Level.EXPERT: Player(expert.choose, 30),
 }

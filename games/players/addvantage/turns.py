@@ -126,13 +126,13 @@ def turn(judge: Judge, table: Table, seat: int, roll: Roll) -> Table:
     return (found or rolled(judge, table, seat, roll, table.sides[seat].coins)).after_turn()
 
 
-def played(judge: Judge, table: Table, roll: Roll, until: int) -> Table:
+def played(judge: Judge, table: Table, roll: Roll, count: int) -> Table:
     """The table after so many turns, or when it is over before; whoever cannot play is skipped."""
-    while until and not table.is_over:
+    while count and not table.is_over:
         if table.now == len(table.order):
             table = table.next_round()
         seat = table.order[table.now]
         side = table.sides[seat]
         table = turn(judge, table, seat, roll) if side.coins and side.left else table.after_turn()
-        until -= 1
+        count -= 1
     return table
