@@ -1,7 +1,7 @@
 """The expert of Add-Vantage: its small table is that of the rules, and it plays with sense within its limits."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from math import inf
 from operator import mul
 from random import Random
@@ -178,6 +178,23 @@ def test_the_next_roll_is_worth_more_where_more_faces_win() -> None:
     worth = [Forethought(Judge(learnt(2)), Table.of(view(each)).after_turn(), 0).chance() for each in (many, same)]
 
     assert worth[0] > worth[1]
+
+
+def test_the_next_two_dice_are_worth_no_less_than_on_any_two_cells_chosen_before_they_fall() -> None:
+    state = position("66. 1.. 4.. | 13 9 10 11 12 13 | 2", "111 ... ... | . . . . . . | 2 | 9 14")
+    judge, table = Judge(learnt(2)), Table.of(view(state)).after_turn()
+    dice, turns = table.ahead()[0]
+    faces, expected = judge.faces_of_others(table, 0), judge.expected(table)
+    worth = []
+    for cells in combinations([2, 4, 5, 7, 8], 2):
+        total = 0.0
+        for pair in product(range(1, 7), repeat=2):
+            side = done(table, 0, tuple(zip(pair, cells, strict=True))).sides[0]
+            mine = judge.outlook(side, (dice - 2, turns - 1), faces, False, table.bonus)
+            total += judge.of_expected([mine, expected[1]], 0)
+        worth.append(total / 36)
+
+    assert Forethought(judge, table, 0).chance() > max(worth)
 
 
 # Its moves
