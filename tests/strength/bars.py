@@ -16,6 +16,7 @@ MARGIN: Final = 0.05
 MORE: Final = 4
 """So many times its budget must not make a level weaker."""
 EVEN: Final = 0.5
+AGAINST_RANDOM: Final = 0.80
 
 
 def bars(key: str) -> Iterator[Bar]:
@@ -27,7 +28,7 @@ def bars(key: str) -> Iterator[Bar]:
     yield Bar(equal(key, strong, FROZEN), EVEN)
     for level in levels:
         yield Bar(equal(key, f"{level}*{MORE}", level), EVEN)
-    yield Bar(equal(key, Level.EASY.value, "random"), SUITES[key].over_random)
+    yield Bar(equal(key, Level.EASY.value, "random"), AGAINST_RANDOM)
     yield from SUITES[key].bars
 
 

@@ -71,8 +71,6 @@ class Suite:
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
     apart: int = 100
     """The difference in rating (Elo) that there must be at least between neighbouring levels."""
-    over_random: float = 0.80
-    """The share of victories that its weakest level must have against random play; less where luck rules."""
     bars: tuple[Bar, ...] = ()
     """What the levels must reach besides, against these and against the players of before."""
     older: Mapping[int, "Suite"] = field(default_factory=dict)

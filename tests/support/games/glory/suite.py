@@ -65,7 +65,6 @@ SUITE = Suite(
     },
     opponents=OPPONENTS,
     apart=50,
-    over_random=0.62,
     bars=(
         Bar(Pairing("glory", 2, "beginner", "easy"), 0.55),
         Bar(Pairing("glory", 2, "expert", "frozen"), 0.57),
