@@ -3,14 +3,11 @@
 from games.levels import Level
 from games.player import Levels, Player
 from games.players.stratego import easy
-from games.players.stratego.evaluation import SIEGE
-from games.players.stratego.search import EVERY, Mind, choosing
-
-_SIEGE = Mind(glances=EVERY, scale=SIEGE, stops=True)
+from games.players.stratego.search import Mind, choosing
 
 LEVELS: Levels = {
     Level.EASY: Player(easy.choose),
     Level.NORMAL: Player(choosing(Mind())),
-    Level.STRONG: Player(choosing(_SIEGE), 2),
-    Level.EXPERT: Player(choosing(_SIEGE), 8),
+    Level.STRONG: Player(choosing(Mind()), 8),
+    Level.EXPERT: Player(choosing(Mind()), 30),
 }

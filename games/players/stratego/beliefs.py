@@ -17,9 +17,6 @@ SWAPS = 1.5
 """Exchanges that are tried for each hidden piece from one world to the next."""
 RENEWED = 16
 """After so many worlds all begins anew where there are recruits, whose ranks are not exchanged."""
-SAMPLES = 30
-"""Armies from which it is found how likely each of their hidden pieces would be beaten."""
-
 Weights = Sequence[Sequence[float]]
 """For each piece and rank (from 0) how likely that is, beside other ranks; nothing where it cannot be."""
 
@@ -62,18 +59,6 @@ class Beliefs:
             for piece in army:
                 odds[piece] = alike
         return odds
-
-    def odds(self) -> Odds:
-        """The same, by what is likely for each piece."""
-        drawn: list[list[int]] = [[] for _ in self._ranks]
-        guessed = self._ranks[:]
-        armies = _armies(self._view, [piece.known for piece in self._view.pieces])
-        for _ in range(SAMPLES):
-            for army in armies:
-                self._stir(guessed, army)
-            for piece, rank in enumerate(guessed):
-                drawn[piece].append(rank)
-        return [odds_against(ranks) for ranks in drawn]
 
     def _stir(self, ranks: list[int], army: Sequence[int]) -> None:
         """Exchange ranks within an army."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import exp
-from typing import NamedTuple
 
 from games.players.stratego.geometry import RING, TURRET
 from games.players.stratego.simulation import NONE, Simulation
@@ -14,30 +13,17 @@ STRENGTH = (0.0, 1.6, 0.8, 0.6, 0.5, 0.7, 1.0, 1.6, 2.2, 2.8)
 """By rank what a piece is worth."""
 ARMY = 0.06
 """What a piece's strength counts."""
-LENT = 2.0
-"""Turns that it costs that a partner carries a flag."""
+LYING = 2.0
+"""Turns that it costs that a flag lies somewhere, besides those to it."""
+CAPTURED = 12.0
+"""Turns to get a flag back from an enemy."""
 BARRED_RING, BARRED_TURRET = 1.0, 2.5
 """Turns to get another out of the castle."""
+GUNS = (0.0, 1.8, 2.8, 3.2)
+"""Turns that enemy cannons with the ring in range cost, by their number."""
+GUARDS = (0.0, 0.6, 1.0, 1.2)
+"""Turns that strong enemies beside the ring cost, by their number."""
 
-
-class Scale(NamedTuple):
-    """How many turns things cost a flag on its way."""
-
-    lying: float
-    """That it lies somewhere, besides the turns to it."""
-    captured: float
-    """To get it back from an enemy."""
-    guns: tuple[float, ...]
-    """Enemy cannons with the ring in range, by their number."""
-    guards: tuple[float, ...]
-    """Strong enemies beside the ring, by their number."""
-
-
-RUSH = Scale(2.0, 12.0, (0.0, 1.8, 2.8, 3.2), (0.0, 0.6, 1.0, 1.2))
-"""For a rush to the turret: few cannons bar the way as well as many."""
-SIEGE = Scale(0.0, 8.0, (0.0, 0.6, 1.2, 1.8, 2.4, 3.0, 3.6), (0.0, 0.3, 0.6, 0.9, 1.2))
-"""For a fight at the castle that goes on: every cannon that fires is one less, and from a flag that lies on the ring it
-is not farther than from a carrier's hand."""
 
 LASTS, EARLIER = 0.95, 0.97
 """How likely a short game in its last round is decided by nearness; and by what that is less likely a round earlier."""
@@ -49,11 +35,11 @@ EXPOSED = 0.6
 """How likely a flag's carrier falls that an enemy could beat or shoot at once."""
 
 
-def evaluate(position: Simulation, me: int, scale: Scale = RUSH) -> float:
+def evaluate(position: Simulation, me: int) -> float:
     """How likely seat `me` or its partner wins, 0 to 1; certain when it is over, and of a shared victory the share."""
     if position.winners is not None:
         return _part(position.winners, position.friends[me])
-    race = _share(position, me, _race(position, scale))
+    race = _share(position, me, _race(position))
     if not position.short:
         return race
     left = ROUNDS - position.round
@@ -77,13 +63,13 @@ def _share(position: Simulation, me: int, standings: Sequence[float]) -> float:
     return mine / (mine + others) if mine else 0.0
 
 
-def _race(position: Simulation, scale: Scale) -> list[float]:
+def _race(position: Simulation) -> list[float]:
     """How everybody stands in the race to the turret, by the turns that each flag still needs and by armies."""
     guns, guards = _watching(position)
     standings = []
     for seat, army in enumerate(position.armies):
         strength = sum([STRENGTH[position.rank[piece]] for piece in army])
-        standings.append(exp(ARMY * strength - TURN * _turns(position, seat, guns, guards, scale)) if army else 0.0)
+        standings.append(exp(ARMY * strength - TURN * _turns(position, seat, guns, guards)) if army else 0.0)
     return standings
 
 
@@ -99,7 +85,7 @@ def _counted(position: Simulation, seat: int, left: int) -> float:
     its carrier may fall, and a piece of its own may fetch it where it lies, if there is a turn for that."""
     geometry, bearer, army = position.geometry, position.bearer[seat], position.armies[seat]
     if bearer == NONE:
-        return min(geometry.farthest, _way(position, seat, RUSH)) if army and left else geometry.farthest
+        return min(geometry.farthest, _way(position, seat)) if army and left else geometry.farthest
     if not position.friends[seat][position.owner[bearer]]:
         return geometry.farthest
     way = geometry.way[position.at[bearer]]
@@ -135,21 +121,17 @@ def _watching(position: Simulation) -> tuple[list[int], list[int]]:
     return guns, guards
 
 
-def _turns(position: Simulation, seat: int, guns: list[int], guards: list[int], scale: Scale) -> float:
+def _turns(position: Simulation, seat: int, guns: list[int], guards: list[int]) -> float:
     """The turns that a seat's flag still needs."""
     seats = range(len(position.armies))
-    turns = _way(position, seat, scale) + (seat - position.mover) % len(seats) / len(seats)
+    turns = _way(position, seat) + (seat - position.mover) % len(seats) / len(seats)
     if _barred(position, seat, position.who[RING]):
         turns += BARRED_RING
     if _barred(position, seat, position.who[TURRET]):
         turns += BARRED_TURRET
     hostile = [other for other in seats if not position.friends[seat][other]]
-    turns += _costs(scale.guns, sum([guns[other] for other in hostile]))
-    return turns + _costs(scale.guards, sum([guards[other] for other in hostile]))
-
-
-def _costs(by_number: Sequence[float], number: int) -> float:
-    return by_number[min(number, len(by_number) - 1)]
+    turns += GUNS[min(3, sum([guns[other] for other in hostile]))]
+    return turns + GUARDS[min(3, sum([guards[other] for other in hostile]))]
 
 
 def _barred(position: Simulation, seat: int, piece: int) -> bool:
@@ -159,14 +141,14 @@ def _barred(position: Simulation, seat: int, piece: int) -> bool:
     return position.owner[piece] != seat or position.flag[piece] != NONE
 
 
-def _way(position: Simulation, seat: int, scale: Scale) -> float:
+def _way(position: Simulation, seat: int) -> float:
     """The steps from a seat's flag to the turret, and what it costs that no piece of its own carries it."""
     bearer, geometry = position.bearer[seat], position.geometry
     if bearer == NONE:
         space = position.loose[seat]
         steps = geometry.steps[space]
-        return geometry.way[space] + scale.lying + min([steps[position.at[piece]] for piece in position.armies[seat]])
+        return geometry.way[space] + LYING + min([steps[position.at[piece]] for piece in position.armies[seat]])
     way = geometry.way[position.at[bearer]]
     if position.owner[bearer] == seat:
         return way
-    return way + (LENT if position.friends[seat][position.owner[bearer]] else scale.captured)
+    return way + (LYING if position.friends[seat][position.owner[bearer]] else CAPTURED)

@@ -83,13 +83,6 @@ class Policy:
             return EVEN if won is None else float(won)
         return self._odds[target][rank] if target < len(self._odds) else EVEN
 
-    def is_urgent(self, position: Simulation) -> bool:
-        """Whether somebody on the ring would win next turn."""
-        gate = position.gate
-        return (
-            gate != NONE and position.flag[gate] == position.owner[gate] and self._open(position, position.owner[gate])
-        )
-
     def _open(self, position: Simulation, seat: int) -> bool:
         """Whether a flag can go from the ring to the turret, or be handed to a piece there."""
         top = position.who[TURRET]
@@ -97,7 +90,10 @@ class Policy:
 
     def _fight(self, position: Simulation, seat: int, attacks: Sequence[Step]) -> Step | None:
         """The best attack: on who would win, whatever the odds; else one whose odds are good."""
-        urgent = self.is_urgent(position)
+        gate = position.gate
+        urgent = (
+            gate != NONE and position.flag[gate] == position.owner[gate] and self._open(position, position.owner[gate])
+        )
         best, step = EVEN, None
         for piece, space in attacks:
             worth = chance = self.chance(position, piece, space)

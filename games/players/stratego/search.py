@@ -14,9 +14,8 @@ from typing import NamedTuple
 from games.chance import Chance
 from games.player import Choose
 from games.players.stratego.beliefs import Beliefs, Dice
-from games.players.stratego.evaluation import RUSH, Scale, evaluate
+from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import army
-from games.players.stratego.geometry import RING
 from games.players.stratego.likelihood import possible
 from games.players.stratego.policy import Policy
 from games.players.stratego.simulation import NONE, Simulation
@@ -29,10 +28,6 @@ from games.stratego.moves import Go, Place, Recruit, StrategoMove
 BLUFF = 3
 """Of so many recruits one is of any rank."""
 
-EVERY = 1 << 30
-"""So many worlds that nothing of the budget is left to play candidates on. In what is played on everybody races, and
-how that ends says next to nothing of who wins a recorded game."""
-
 
 class Mind(NamedTuple):
     """How a level thinks."""
@@ -43,10 +38,8 @@ class Mind(NamedTuple):
     """Worlds in which every move is looked at."""
     stages: int = 4
     """After each of them only half of the candidates are left."""
-    scale: Scale = RUSH
-    """How it judges a position."""
-    stops: bool = False
-    """Whether it stops whoever would win next turn itself, and never leaves that to those who play in between."""
+    weighs: bool = False
+    """Whether it takes some worlds for likelier than others."""
 
 
 def choosing(mind: Mind) -> Choose:
@@ -88,10 +81,6 @@ class Search:
 
     def best(self, moves: Sequence[Go]) -> Go:
         """One of the moves. Of those that look alike any, since the list's order favours some seats."""
-        stop = self._stop(moves) if self._mind.stops else None
-        if stop is not None:
-            self._spend(stop)
-            return stop
         sums = self._glanced(moves)
         shuffled = self._dice.shuffled(range(len(moves)))
         tried = sorted(shuffled, key=lambda number: -sums[number])[: 1 << self._mind.stages]
@@ -106,21 +95,6 @@ class Search:
         self._spend(moves[tried[0]])
         return moves[tried[0]]
 
-    def _stop(self, moves: Sequence[Go]) -> Go | None:
-        """The attack on an enemy who would win next turn that is likeliest to succeed, if any could."""
-        world = self._world()
-        if not self._policy.is_urgent(world) or world.friends[self._me][world.owner[world.gate]]:
-            return None
-        found = []
-        for number, move in enumerate(moves):
-            if INDEX[move.to] == RING:
-                piece = self._numbers[move.piece]
-                chance = self._policy.chance(world, piece, RING)
-                # Of equal chances the one that costs least.
-                found.append((chance, world.flag[piece] == NONE, -world.rank[piece], number))
-        best = max(found, default=None)
-        return moves[best[-1]] if best is not None and best[0] > 0 else None
-
     def _glanced(self, moves: Sequence[Go]) -> list[float]:
         """What each move looks like right after it, in a few worlds, as far as the budget goes."""
         totals = [0.0] * len(moves)
@@ -129,7 +103,7 @@ class Search:
                 break
             world = self._world()
             for number, move in enumerate(moves):
-                totals[number] += evaluate(self._after(world, move), self._me, self._mind.scale)
+                totals[number] += evaluate(self._after(world, move), self._me)
                 self.looked += 1
         return totals
 
@@ -163,4 +137,4 @@ class Search:
             if position.winners is not None:
                 break
             play(position)
-        return evaluate(position, self._me, self._mind.scale)
+        return evaluate(position, self._me)

@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from time import monotonic, process_time
-
-import pytest
 
 from games.chance import SeededChance
 from games.levels import Level
 from games.players.stratego import LEVELS
-from games.players.stratego.evaluation import SIEGE, evaluate
+from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import RACING, army
-from games.players.stratego.search import EVERY, Mind, Search
+from games.players.stratego.search import Mind, Search
 from games.players.stratego.simulation import Simulation
 from games.stratego import ARMY, INDEX, Go, Place, Recruit, StrategoMove, StrategoOptions, StrategoState, StrategoView
 from tests.strength.matches import victories
@@ -178,45 +175,6 @@ def test_hidden_ranks_change_nothing() -> None:
     assert chosen(state) == chosen(state.replace(ranks=ranks))
 
 
-def test_expert_stops_whoever_would_win_next_turn_and_leaves_that_to_nobody() -> None:
-    """East and West could fire too, and play before South goes on."""
-    state = position("n1h4 n5h1+n e1l8 e4o8+e s9ring+s w1d8 w4a8+w", also="s4k15")
-
-    stopped = {str(choose(view(state), SeededChance(bytes(32), seed), 40, Level.EXPERT)) for seed in range(10)}
-    assert stopped == {"move.h4.ring"}
-
-
-def test_expert_stops_with_what_costs_least() -> None:
-    """Marshal and Captain both beat the Sergeant, which everybody knows."""
-    state = position("n9h6 n6g6 n5h1+n e4o8+e s4ring+s w4a8+w", also="s4k15")
-    shown = [piece.replace(known=4) if piece.space == "ring" else piece for piece in state.pieces]
-
-    seen = view(state.replace(pieces=tuple(shown)))
-    assert str(choose(seen, SeededChance(bytes(32), 0), 1, Level.EXPERT)) == "move.g6.ring"
-
-
-@pytest.mark.parametrize("level", [Level.NORMAL, Level.STRONG, Level.EXPERT])
-def test_it_takes_as_long_whatever_it_holds(level: Level) -> None:
-    """With a cannon in range there is one move to play, and with a Sergeant many; others cannot see which it is."""
-    mind = Mind(glances=EVERY, scale=SIEGE, stops=True) if level is not Level.NORMAL else Mind()
-    times = []
-    for rank in (1, 4, 9):
-        seen = view(position(f"n{rank}h4 n5h1+n e1l8 e4o8+e s9ring+s w1d8 w4a8+w", also="s4k15"))
-        search, begun = Search(seen, mind, Random(0), 2000), process_time()
-        search.best(moves(seen))
-        times.append(process_time() - begun)
-        assert search.looked == 2000
-    assert max(times) < 8 * min(times)
-
-
-def test_it_ends_in_time() -> None:
-    seen = view(position("n9h4+n n6g4 n1i4 e6j6 e3j5 s1h12 s8f10+s w7f8+w"))
-    begun = monotonic()
-    LEVELS[Level.EXPERT](seen, SeededChance(bytes(32), 0), 10**7, begun + 0.1)
-
-    assert monotonic() - begun < 0.5
-
-
 # Easy
 
 
@@ -236,10 +194,9 @@ def test_easy_steps_onto_the_turret_with_its_flag() -> None:
 
 
 def test_a_beginner_beats_easy_and_easy_beats_chance() -> None:
-    assert victories(Pairing("stratego", 4, "beginner", "easy", "half"), 20, 1) > 20
-    assert victories(Pairing("stratego", 4, "easy", "random", "half"), 3, 1) >= 5
+    assert victories(Pairing("stratego", 4, "beginner", "easy", "half"), 15, 1) > 15
+    assert victories(Pairing("stratego", 4, "easy", "random", "half"), 5, 1) >= 8
 
 
-@pytest.mark.soak
 def test_it_wins_clearly_more_than_its_share_against_three_greedy_ones() -> None:
-    assert victories(Pairing("stratego", 4, "normal", "greedy"), 6, 100) >= 12
+    assert victories(Pairing("stratego", 4, "normal", "greedy"), 4, 100) >= 8

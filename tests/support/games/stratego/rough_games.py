@@ -8,11 +8,10 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.players.stratego.geometry import geometry
 from games.stratego import ARMY, INDEX, Go, Piece, Place, StrategoMove, StrategoState
-from tests.support.amount import amount
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import GAME, view
 
-GAMES = amount(12, 84)
+GAMES = 12
 """How many there are."""
 RUSH = 0.6
 """How often a rough game fights, or brings a flag on."""

@@ -1,4 +1,4 @@
-"""The stronger levels of Spy: they count how far everybody is from the end, finish in one turn, and stop others."""
+"""The stronger levels of Spy: they finish in one turn, and stop others."""
 
 from itertools import combinations
 from math import inf
@@ -9,12 +9,9 @@ import pytest
 from games.chance import SeededChance
 from games.levels import Level
 from games.players import PLAYERS
-from games.players.spy.expert import Thought
 from games.players.spy.foresight import WAYS, Foresight
 from games.players.spy.options import options
-from games.players.spy.outlook import likelihood, measures, weights
 from games.players.spy.plan import Sight, finale, finishing, most_placed
-from games.players.spy.race import turns
 from games.players.spy.simulation import EVERY, Simulation
 from games.players.spy.tactics import alarmed, play_turn
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
@@ -108,36 +105,6 @@ def test_in_the_last_round_it_places_as_many_as_it_can() -> None:
     assert {str(chosen(view(state, BOB), level)) for level in SHARP} == {"deploy.watch.afwa1,auwa1"}
 
 
-# The race
-
-
-def test_who_can_place_all_spies_needs_no_turn_more_and_who_has_no_card_about_one_for_each_and_each_target() -> None:
-    world = simulated(position("", "", laid=(THREE, ""), left=(6, 18)))
-
-    assert turns(world.pairs[ANN], world.motifs[ANN], world.spies, 6, 5, 4) == 0
-    assert 20 < turns(world.pairs[BOB], world.motifs[BOB], world.spies, 18, 16, 4) < 27
-
-
-def test_a_spy_more_on_a_target_never_brings_the_end_nearer() -> None:
-    for number in range(amount(30, 2000)):
-        world = drawn(number)
-        before = turns(world.pairs[ANN], world.motifs[ANN], world.spies, 12, 12, 8)
-        world.spies[number % 12] += 1
-
-        assert turns(world.pairs[ANN], world.motifs[ANN], world.spies, 12, 12, 8) >= before - 1e-9
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_measure_has_a_weight_and_who_can_be_finished_off_has_no_hope(seats: int) -> None:
-    hands = ("", THREE, *[""] * (seats - 2))
-    near = simulated(position(*hands, left=(6,) * seats))
-    far = simulated(position(*hands, left=(9,) * seats))
-
-    assert len(weights(seats)) == len(measures(far, ANN))
-    assert likelihood(near, ANN) == 0
-    assert 0 < likelihood(far, ANN) < 1
-
-
 # Stopping others
 
 
@@ -180,13 +147,9 @@ def test_every_choice_in_random_games_is_legal_with_any_options_and_any_budget(l
 def test_it_looks_at_as_much_as_its_budget_whatever_it_holds(hand: str, left: int) -> None:
     seen = view(position(hand, "", laid=("nape1", "nape2"), left=(left, 18)))
     for budget in (1, 7, 100):
-        thoughts = (
-            Foresight(seen, simulated(position(hand, "")), budget),
-            Thought(simulated(position(hand, "")), budget),
-        )
-        for thought in thoughts:
-            thought.best()
-            assert thought.looked == budget
+        thought = Foresight(seen, simulated(position(hand, "")), budget)
+        thought.best()
+        assert thought.looked == budget
 
 
 @pytest.mark.parametrize("level", SHARP)
