@@ -31,15 +31,15 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     won = outcome is not None and player.seat in outcome.winners
     other = None if asked else suggested_level(context, player)
     ways = (*context.buttons("rematch", "history", "rules")[asked:], context.more_button())
+    encouraged = _encouraged(context, player, other)
+    told = context.label(N_("This game is over."))
+    if outcome is not None:
+        told = _ended(context, player.seat, outcome, brief=bool(encouraged))
     return MessageSpec(
         context.language.code,
         own_heading(context, player),
         context.picture(match.view(player.seat)),
-        stack(
-            note,
-            _ended(context, player.seat, outcome) if outcome else context.label(N_("This game is over.")),
-            _encouraged(context, player, other),
-        ),
+        stack(note, told, encouraged),
         rows=((rematch_at(context, other),), ways) if other is not None else (ways,),
         accent=GOLD if won else GREY,
         follows=context.followed_by(player),
@@ -148,14 +148,15 @@ def record_message(context: TableContext, record: Record) -> MessageSpec:
     return MessageSpec(context.language.code, context.label(N_("The whole game, move by move.")), file=file)
 
 
-def _ended(context: TableContext, seat: Seat, outcome: Outcome) -> str:
-    """Tell one player how the game ended: the game's own headline if it was played out, else who won and why."""
+def _ended(context: TableContext, seat: Seat, outcome: Outcome, *, brief: bool) -> str:
+    """Tell one player how the game ended: the game's own headline if it was played out, else who won and why; `brief`:
+    in one line."""
     by_rule, won = outcome.reason in context.game.endings, seat in outcome.winners
     found = headline(context, context.table.told(context.match.view(None).last), seat) if by_rule else None
     head = _sentence(context, seat, outcome) if found is None else context.words(found.text)
     own = None if won else OWN_FAULT.get(outcome.reason)
-    reason = "" if found is not None else context.say(own or outcome.reason)
-    others = standing_line(context, outcome) if context.table.owner is not None else ""
+    reason = "" if found is not None or brief else context.say(own or outcome.reason)
+    others = standing_line(context, outcome) if context.table.owner is not None and not brief else ""
     whole = " ".join(filter(None, (_place(context, seat, outcome), head)))
     return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(context))
 

@@ -84,6 +84,7 @@ SCREENS: Final = (
     "panel at rest of somebody played for",
     "panel at rest with its picture",
     "panel at the end",
+    "panel at the end of a row of losses",
     "panel of somebody alone",
     "panel of somebody alone at the end",
     "panel of somebody played for",
