@@ -11,6 +11,6 @@ from games.players.spy import beginner, foresight, search
 LEVELS: Levels = {
     Level.EASY: Player(beginner.choose),
     Level.NORMAL: Player(search.choose),
-    Level.STRONG: Player(foresight.choose, 6),
-    Level.EXPERT: Player(foresight.choose, 20),
+    Level.STRONG: Player(foresight.choose, 5),
+    Level.EXPERT: Player(foresight.choose, 15),
 }
