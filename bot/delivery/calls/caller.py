@@ -29,7 +29,7 @@ _SLOTS: Final = 8
 IN_ONE_TRIP: Final = 32
 """People who are read together."""
 LEAVING: Final = 10.0
-"""The caller waits at most so many seconds for a message that is on its way to somebody who is being forgotten."""
+"""Seconds. *Forget me* waits so long at most until a message to that person has been sent."""
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""

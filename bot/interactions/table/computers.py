@@ -39,7 +39,7 @@ async def fill(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def _seated(ctx: Context, request: Request, result: Result, done: str) -> None:
-    """The table shows who sits there now; who pressed there chooses how well they play, where there is a choice."""
+    """Offer the levels to who has seated computers; in a game of one level answer as `answer_in_lobby`."""
     context = await ctx.table_context(result.table)
     if ctx.responder.ephemeral or not has_levels(context) or lobbies.is_alone(result.table):
         await answer_in_lobby(ctx, request, result, ctx.language.text(done))

@@ -62,7 +62,7 @@ def rematch_at(context: TableContext, level: Level) -> Button:
 
 
 def _encouraged(context: TableContext, player: Player, other: Level | None) -> str:
-    """What is said to who has lost or won three times in a row: that there is another level, and three tips."""
+    """Three tips and an easier level for who has lost three times in a row, a stronger level for who has won; or ""."""
     if player.streak == STREAK and other is not None:
         return context.label(N_("Three wins in a row. Try a stronger opponent?"))
     if player.streak != -STREAK:
@@ -97,7 +97,7 @@ def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
 
 
 def _levels_line(context: TableContext) -> str:
-    """The computer players, each with how well it played; empty where there was no choice."""
+    """The computer players with their levels; empty for a game of one level."""
     computers = (it for it in context.table.players if context.level_of(it))
     told = ", ".join(f"🤖 {context.names[it.seat]}{context.level_of(it)}" for it in computers)
     return f"-# {told}" if told else ""

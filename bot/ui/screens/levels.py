@@ -25,7 +25,7 @@ def levels_card(context: TableContext, note: str = "") -> MessageSpec:
 
 
 def level_buttons(context: TableContext, action: str, bright: Level, named: str = "") -> tuple[Button, ...]:
-    """A button for each level of the table's game, one of them bright; `named` says of which computer player."""
+    """A button for each level of the game. The level `bright` stands out; `named` is the computer player it sets."""
     return tuple(
         Button(
             str(CustomId(action, context.table.id, rest="~".join(filter(None, (level.value, named))))),

@@ -125,7 +125,7 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
 
 
 def _private_rows(context: TableContext) -> tuple[Row, ...]:
-    """To choose how well the computer plays is to begin; where there is no choice there is *Play*."""
+    """A button for each level, which begins the game; in a game of one level it is *Play*."""
     others = (*context.buttons("rules", "options"), context.more_button())
     if not has_levels(context):
         return ((context.button("begin", N_("Play")), *others),)

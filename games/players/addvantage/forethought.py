@@ -48,7 +48,7 @@ class Forethought:
         return worth
 
     def _ones(self) -> list[tuple[float, Outlook]]:
-        """What is best for each face, and how likely it is rolled."""
+        """For each face of one die its probability, and the outlook when it lies on its best cell."""
         return [(1 / FACES, self._cells(face, self._dice - 1)[0][0]) for face in EVERY]
 
     def _cells(self, face: int, dice: int) -> list[tuple[Outlook, int, Side, Bonus]]:

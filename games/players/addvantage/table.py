@@ -134,7 +134,7 @@ class Table:
         return Table(tuple(sides), bonus, self.order, self.now, self.last_round, self.at_once)
 
     def after_turn(self) -> "Table":
-        """The table when the turn of whoever comes `now` is over."""
+        """The table at the end of the present turn."""
         full = not self.sides[self.order[self.now]].left
         return Table(self.sides, self.bonus, self.order, self.now + 1, self.last_round or full, self.at_once)
 

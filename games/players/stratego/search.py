@@ -38,8 +38,6 @@ class Mind(NamedTuple):
     """Worlds in which every move is looked at."""
     stages: int = 4
     """After each of them only half of the candidates are left."""
-    weighs: bool = False
-    """Whether it takes some worlds for likelier than others."""
 
 
 def choosing(mind: Mind) -> Choose:
