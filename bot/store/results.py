@@ -14,12 +14,6 @@ from bot.values.table import Status, Table
 from games.core import Outcome
 from games.ranking import placings
 
-_RESULTS = schema.results.c
-_VICTORY = (
-    select(_RESULTS.seat)
-    .where(_RESULTS.person == bindparam("me"), _RESULTS.game == bindparam("played"), _RESULTS.place == 1)
-    .limit(1)
-)
 _INSERT = insert(schema.results)
 _NUMBER = bindparam("number", type_=schema.Serial)
 _ANY = select(schema.results.c.seat).where(schema.results.c.table_id == _NUMBER).limit(1)
@@ -31,16 +25,23 @@ _SEATED = (
 )
 
 _MINE, _OTHERS = schema.results.alias("mine"), schema.results.alias("others")
+_IS_DECIDED = exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.share == 0)
+"""Whether somebody has lost: of a draw all have a share."""
+_VICTORY = (
+    select(_MINE.c.seat)
+    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share > 0, _IS_DECIDED)
+    .limit(1)
+)
 _LOOKED_AT = 4
 """So many ends are looked at for a streak: one more than are told of."""
 _ENDS_ALONE = (
-    select(_MINE.c.place)
+    select(_MINE.c.share, _IS_DECIDED.label("decided"))
     .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"))
     .where(~exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.person != _MINE.c.person))
     .order_by(_MINE.c.table_id.desc())
     .limit(_LOOKED_AT)
 )
-"""The places that somebody has reached in a game at tables without other people, the newest first."""
+"""What somebody has won of a game at tables without other people, the newest first."""
 _STREAK = (
     update(schema.seats)
     .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))
@@ -71,16 +72,15 @@ def _rows(table: Table) -> Iterator[dict[str, Any]]:
 
 
 def write_streak(connection: Connection, table: Table) -> None:
-    """Write how many games in a row the one person of a table whose result is written has won or lost, in the open
-    transaction."""
+    """Write how many games in a row the one person of a table whose result is written has won, or lost, in the open
+    transaction; a draw ends a row."""
     if len(table.people) != 1 or table.status is not Status.FINISHED:
         return
     [player] = table.people
-    ends = connection.execute(_ENDS_ALONE, {"me": player.person, "played": table.game}).scalars()
-    won = [place == 1 for place in ends]
-    count = next((at for at, it in enumerate(won) if it is not won[0]), len(won))
-    streak = count if won[:1] == [True] else -count
-    connection.execute(_STREAK, {"table": table.id, "at": player.seat, "count": streak})
+    ends = connection.execute(_ENDS_ALONE, {"me": player.person, "played": table.game})
+    signs = [(1 if row.share else -1) if row.decided else 0 for row in ends]
+    count = next((at for at, sign in enumerate(signs) if sign != signs[0]), len(signs))
+    connection.execute(_STREAK, {"table": table.id, "at": player.seat, "count": signs[0] * count})
 
 
 def write_missing_results(connection: Connection, table: int, game: str, outcome: Outcome) -> None:

@@ -7,33 +7,38 @@ from bot.tables import lobbies
 from bot.tables.refusals import NoSuchLevel
 from bot.ui.screens.levels import has_levels, levels_card
 from bot.values.table import Result, Table
-from games.core import AnyGame
 from games.levels import Level
 from games.words import N_
 
 _ONE, _SEVERAL = N_("🤖 A computer player sits down."), N_("🤖 Computer players sit down.")
 
 
-async def usual_level(ctx: Context, game: AnyGame) -> Level:
+async def usual_level(ctx: Context, game: str) -> Level:
     """How well computer players play if the person does not say it."""
-    return await ctx.services.preferences.usual_level(ctx.person.id, game)
+    return await ctx.services.preferences.usual_level(ctx.person.id, ctx.services.tables.game(game))
 
 
-def named_level(game: AnyGame, typed: object) -> Level:
-    """A level of a game. Raises NoSuchLevel."""
-    return one_of(game.levels, typed, NoSuchLevel())
+def named_level(ctx: Context, game: str, named: object) -> Level | None:
+    """The level of a game that is named so by a control or a command; None for nothing. Raises NoSuchLevel."""
+    return one_of(ctx.services.tables.game(game).levels, named, NoSuchLevel()) if named else None
+
+
+async def remember(ctx: Context, game: str, level: Level | None) -> None:
+    """Keep the level that the person has chosen, for the next computers that they seat; None: they chose none."""
+    if level is not None:
+        await ctx.services.preferences.choose_level(ctx.person, game, level)
 
 
 async def add(ctx: Context, table: Table, request: Request) -> None:
     """Seat one computer player. Raises Refusal."""
-    level = await usual_level(ctx, ctx.services.tables.game(table.game))
+    level = await usual_level(ctx, table.game)
     who = ctx.person.id, ctx.moderates(table)
     await _seated(ctx, request, await ctx.change(table, lobbies.computers_seated, *who, level), _ONE)
 
 
 async def fill(ctx: Context, table: Table, request: Request) -> None:
     """Seat computer players on all seats that are kept for nobody. Raises Refusal."""
-    level = await usual_level(ctx, ctx.services.tables.game(table.game))
+    level = await usual_level(ctx, table.game)
     who = ctx.person.id, ctx.moderates(table)
     await _seated(ctx, request, await ctx.change(table, lobbies.computers_added, *who, level), _SEVERAL)
 
@@ -50,12 +55,11 @@ async def _seated(ctx: Context, request: Request, result: Result, done: str) -> 
 
 async def seat(ctx: Context, table: Table, request: Request) -> None:
     """Seat as many as a command names, at the level that it names. Raises Refusal."""
-    game, count = ctx.services.tables.game(table.game), number(request.options.get("count", 1))
-    typed, who = request.options.get("level"), (ctx.person.id, ctx.moderates(table))
-    level = await usual_level(ctx, game) if typed is None else named_level(game, typed)
+    count, who = number(request.options.get("count", 1)), (ctx.person.id, ctx.moderates(table))
+    named = named_level(ctx, table.game, request.options.get("level"))
+    level = named or await usual_level(ctx, table.game)
     result = await ctx.change(table, lobbies.computers_seated, *who, level, max(count, 1))
-    if typed is not None:
-        await _remember(ctx, table, level)
+    await remember(ctx, table.game, named)
     several = len(result.table.players) > len(table.players) + 1
     await answer_change(ctx, request, result, ctx.language.text(_SEVERAL if several else _ONE))
 
@@ -68,25 +72,20 @@ async def show_levels(ctx: Context, table: Table, _request: Request) -> None:
 
 async def choose_level(ctx: Context, table: Table, request: Request) -> None:
     """Let a computer player play as well as was pressed, and remember that. Raises Refusal."""
-    typed, _, named = request.custom_id.rest.partition("~")
-    level = named_level(ctx.services.tables.game(table.game), typed)
-    who = ctx.person.id, ctx.moderates(table)
-    result = await ctx.change(table, lobbies.levelled, *who, level, named)
-    await _remember(ctx, table, level)
+    named, _, player = request.custom_id.rest.partition("~")
+    level, who = named_level(ctx, table.game, named), (ctx.person.id, ctx.moderates(table))
+    if level is None:
+        raise NoSuchLevel
+    result = await ctx.change(table, lobbies.levelled, *who, level, player)
+    await remember(ctx, table.game, level)
     ctx.services.changed(result.table)
     await ctx.responder.show(levels_card(await ctx.table_context(result.table)), fresh=not ctx.responder.ephemeral)
 
 
 async def begin(ctx: Context, table: Table, request: Request) -> None:
     """Begin the game; somebody alone in a private chat may choose by it how well the computer plays. Raises Refusal."""
-    typed = request.custom_id.rest or request.options.get("level")
-    level = named_level(ctx.services.tables.game(table.game), typed) if typed else None
+    level = named_level(ctx, table.game, request.custom_id.rest)
     who = ctx.person.id, ctx.moderates(table), ctx.interaction_id
     result = await ctx.services.tables.begin(table, *who, level)
-    if level is not None:
-        await _remember(ctx, table, level)
+    await remember(ctx, table.game, level)
     await answer_change(ctx, request, result, ctx.language.text(N_("▶️ The game has begun.")))
-
-
-async def _remember(ctx: Context, table: Table, level: Level) -> None:
-    await ctx.services.preferences.choose_level(ctx.person, table.game, level)

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.interactions.context import Context, Request, number, one_of
 from bot.interactions.settings.choices import require_allowed, setup_offer
-from bot.interactions.table.computers import named_level, usual_level
+from bot.interactions.table.computers import named_level, remember, usual_level
 from bot.interactions.table.lobby import friends_in
 from bot.interactions.table.reading import show_games
 from bot.tables import lobbies
@@ -39,28 +39,20 @@ async def new_game(ctx: Context, request: Request) -> None:
         return
     game = _named(ctx, str(key))
     if ctx.channel.guild is not None:
-        pace, level = await _usual_pace(ctx), _level_in(ctx, game, request)
+        pace, level = await _usual_pace(ctx), named_level(ctx, game, request.options.get("level"))
         table = await _open(ctx, game, {}, None, _others(ctx, friends), pace, Late.COMPUTER, level=level)
         await _told_open(ctx, table)
         return
     if friends:
         raise Unseen
-    level = _level_in(ctx, game, request)
+    level = named_level(ctx, game, request.options.get("level"))
     table = await _open(ctx, game, {}, None, [], Pace.NONE, Late.COMPUTER, begins=True, level=level)
-    if level is not None:
-        await ctx.services.preferences.choose_level(ctx.person, game, level)
     await _told_begun(ctx, table)
 
 
 async def _told_begun(ctx: Context, table: Table) -> None:
     context = await ctx.table_context(table)
     await ctx.responder.show(context.notice(context.label(N_("▶️ The game has begun.")), buttons=context.table_link()))
-
-
-def _level_in(ctx: Context, game: str, request: Request) -> Level | None:
-    """The level that a command names; None: it names none. Raises NoSuchLevel."""
-    typed = request.options.get("level")
-    return None if typed is None else named_level(ctx.services.tables.game(game), typed)
 
 
 def _named(ctx: Context, typed: str) -> str:
@@ -89,11 +81,10 @@ async def start(ctx: Context, request: Request) -> None:
     invited = _others(ctx, friends_in(ctx, request))
     late = one_of(Late, given.get("late", Late.COMPUTER), UnknownControl())
     pace = await _usual_pace(ctx) if given.get("pace") is None else one_of(Pace, given["pace"], UnknownControl())
-    only, key, level = given.get("invited_only") is True, request.game.key, _level_in(ctx, request.game.key, request)
+    only, key = given.get("invited_only") is True, request.game.key
+    level = named_level(ctx, key, given.get("level"))
     begins = level is not None and ctx.channel.guild is None and not invited
     table = await _open(ctx, key, options, size, invited, pace, late, begins=begins, invited_only=only, level=level)
-    if level is not None:
-        await ctx.services.preferences.choose_level(ctx.person, key, level)
     await (_told_begun if begins else _told_open)(ctx, table)
 
 
@@ -172,12 +163,13 @@ async def _open(
 ) -> Table:
     await _require_open(ctx, game, ctx.channel)
     rules, alone = ctx.services.tables.game(game), ctx.channel.guild is None and not invited
-    if alone and level is None:
-        level = await usual_level(ctx, rules)
+    seated = await usual_level(ctx, game) if alone and level is None else level
     opened = lobbies.opened(
-        rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only, level=level
+        rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only, level=seated
     )
-    return await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
+    table = await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
+    await remember(ctx, game, level)
+    return table
 
 
 async def _require_open(ctx: Context, game: str, channel: ChannelRef) -> None:

@@ -12,7 +12,7 @@ from bot.interactions.panel import answer_change, answered, show_done, show_pane
 from bot.interactions.settings.absence import moment, vocabulary
 from bot.interactions.settings.choices import A_DAY, ask_for, chooser, zone_of
 from bot.interactions.table import lobby
-from bot.interactions.table.computers import named_level
+from bot.interactions.table.computers import named_level, remember
 from bot.interactions.table.opening import open_again
 from bot.tables import agreements
 from bot.tables.nudging import nudged
@@ -30,7 +30,6 @@ from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, Result, Status, Table, Transition
 from games.errors import MovedOn, Refusal
-from games.levels import Level
 from games.words import N_, Phrase
 
 ANSWERED: Final = {
@@ -141,10 +140,10 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         await play_next(ctx, table, request)
         return
     act = service.rematch_at_once if at_once else service.fill_up if fills else service.rematch
-    level = _level_in(ctx, table, request)
+    custom_id = request.custom_id
+    level = named_level(ctx, table.game, custom_id.rest if custom_id.action == "rematch" else None)
     result = await ctx.change(table, act, ctx.person, level=level)
-    if level is not None:
-        await ctx.services.preferences.choose_level(ctx.person, table.game, level)
+    await remember(ctx, table.game, level)
     ctx.services.changed(table)
     begun, asked, player = result.table.id != table.id, result.table.open_proposal, table.player_of(ctx.person.id)
     if not begun and asked is not None and player is not None and asked.seat == player.seat:
@@ -154,12 +153,6 @@ async def rematch(ctx: Context, table: Table, request: Request) -> None:
         await answered(ctx, request, result, said)
     else:
         await show_done(ctx, result.table, THERE_IS)
-
-
-def _level_in(ctx: Context, table: Table, request: Request) -> Level | None:
-    """The level at which computers are to play a rematch; None: as before. Raises NoSuchLevel."""
-    typed = request.custom_id.rest if request.custom_id.action == "rematch" else ""
-    return named_level(ctx.services.tables.game(table.game), typed) if typed else None
 
 
 async def play_next(ctx: Context, table: Table, request: Request) -> None:

@@ -15,7 +15,7 @@ from bot.tables.refusals import HostOnly, NoComputer, NoSuchLevel
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.ending import suggested_level
 from bot.ui.screens.lobby import lobby as lobby_screen
-from bot.values.table import Person, Status, Table
+from bot.values.table import Person, Status, Table, Transition
 from games.errors import Refusal
 from games.levels import Level
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
@@ -107,6 +107,40 @@ async def test_until_the_first_victory_a_computer_is_easy_and_then_as_it_was_cho
     await press(bot, CustomId("add", other.id))
     assert set((await levels(bot, third))[1:]) == {Level.EXPERT}
     assert await levels(bot, other) == [None, Level.EASY]
+
+
+def drawn(before: Table) -> Transition:
+    """All agree to end a game of two: a draw."""
+    assert before.match is not None
+    return transitions.moved(before, before.match, before.match.agree())
+
+
+async def test_a_draw_is_no_victory_and_ends_a_row_of_losses(bot: DirectBot) -> None:
+    await bot.services.preferences.choose_level(ANN, "heroes", Level.EXPERT)
+    await bot.tables.change(await bot.begun("heroes", (ANN, BOB)), None, drawn)
+    assert await bot.services.preferences.usual_level(ANN.id, ALL["heroes"]) is Level.EASY
+
+    for end in (True, True, False, True):
+        lobby = await bot.lobby("heroes", (ANN,))
+        await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, Level.NORMAL)
+        table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+        if end:
+            await bot.tables.change(table, None, transitions.resigned, ANN.id)
+        else:
+            await bot.tables.change(table, None, drawn)
+
+    assert [(await bot.tables.get(number)).players[0].streak for number in range(table.id - 3, table.id + 1)] == [
+        *(-1, -2),
+        *(0, -1),
+    ]
+
+
+async def test_a_level_that_a_command_names_in_a_server_is_remembered(bot: DirectBot) -> None:
+    await won(bot, "spy")
+    ctx, _ = bot.ctx(ANN)
+    await handle_command(ctx, command_of("newgame", {"game": "spy", "level": "normal"}))
+
+    assert await bot.services.preferences.usual_level(ANN.id, ALL["spy"]) is Level.NORMAL
 
 
 async def test_what_was_chosen_last_stands_in_my_data(bot: DirectBot) -> None:
