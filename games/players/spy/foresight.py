@@ -1,15 +1,15 @@
-"""The level STRONG: what could be deployed is played on to the end by sharp rules, in many worlds."""
+"""The levels STRONG and EXPERT: what could be deployed is played on to the end by sharp rules, in many worlds."""
 
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from random import Random
-from time import monotonic
 from typing import Final
 
 from games.chance import Chance
 from games.players.spy.evaluation import victory
 from games.players.spy.options import Option, at, options
 from games.players.spy.plan import Sight, finale
+from games.players.spy.playing import Budget
 from games.players.spy.search import laid_out
 from games.players.spy.simulation import Simulation
 from games.players.spy.tactics import NOWHERE, Ways, alarmed, play_turn, wish
@@ -65,10 +65,10 @@ class Foresight:
     """Compares what the mover can do in a position, within a budget of simulated turns."""
 
     def __init__(self, view: SpyView, position: Simulation, budget: int, until: float = inf) -> None:
-        self._view, self._position, self._budget, self._until = view, position, budget, until
+        self._view, self._position = view, position
         self._me = position.mover
         self._ways = WAYS[len(position.left)]
-        self.looked = 0
+        self.budget = Budget(budget, until)
 
     def best(self) -> Option | None:
         """What the rules advise, or what is surely better; None: end the turn.
@@ -96,41 +96,18 @@ class Foresight:
         """Play them in the same worlds. The better half of what is not advised goes on to more worlds each time."""
         advised, *others = every
         for halvings in range(max(1, len(others).bit_length()), 0, -1):
-            until = self.looked + (self._budget - self.looked) // halvings
-            while self.looked < until:
+            enough = self.budget.left - self.budget.left // halvings
+            while self.budget.left > enough:
                 self._in_one_world([advised, *others])
             others = sorted(others, key=lambda each: -sum(each.values))[: max(1, len(others) // 2)]
 
     def _in_one_world(self, every: list[Tried]) -> None:
         """Play all of them to the end in the same world; it does not count when the budget is not enough for all."""
-        if monotonic() >= self._until:
-            self.looked = self._budget
-            return
         world = self._position.dealt_anew(viewer=self._me)
         eager = [self._position.random.random() < 1 / 2 for _ in world.left]
         ways = [EAGER if eager[seat] and seat != self._me else self._ways for seat in range(len(eager))]
-        ends = [self._end(world.copy(), each.option, ways) for each in every]
+        ends = [self.budget.end(world.copy(), each.option, lambda it: play_turn(it, ways[it.mover])) for each in every]
         values = [victory(self._view, end, self._me) for end in ends if end]
         if len(values) == len(ends):
             for each, value in zip(every, values, strict=True):
                 each.values.append(value)
-
-    def _end(self, position: Simulation, option: Option | None, ways: list[Ways]) -> Simulation | None:
-        """The end of a game that goes on with an option; None when the budget is used up before."""
-        if not self._look():
-            return None
-        if option:
-            position.deploy(option.target, option.pairs)
-        else:
-            position.done()
-        while not position.over:
-            if not self._look():
-                return None
-            play_turn(position, ways[position.mover])
-        return position
-
-    def _look(self) -> bool:
-        """Whether one turn more may be looked at."""
-        enough = self.looked < self._budget
-        self.looked += enough
-        return enough

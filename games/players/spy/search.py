@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from random import Random
-from time import monotonic
 
 from games.chance import Chance
 from games.players.spy.candidates import Candidate, candidates
 from games.players.spy.evaluation import evaluate
+from games.players.spy.playing import Budget
 from games.players.spy.policy import LEAST, NOWHERE, play_turn, wish
 from games.players.spy.simulation import BOTH, EVERY, PAIR, Simulation
 from games.spy import Done, Lay, Spy, SpyMove, SpyView
@@ -76,9 +76,9 @@ class Search:
     """Compares what the mover can do in a position, within a budget of simulated turns."""
 
     def __init__(self, view: SpyView, position: Simulation, budget: int, until: float = inf) -> None:
-        self._view, self._position, self._budget, self._until = view, position, budget, until
+        self._view, self._position = view, position
         self._candidates = candidates(view, position)
-        self.looked = 0
+        self.budget = Budget(budget, until)
 
     def best(self) -> SpyMove:
         """The best of a few deployments and of ending the turn; the whole budget is spent, needed or not.
@@ -95,7 +95,7 @@ class Search:
 
     def _spend(self) -> None:
         """Use up the rest of the budget, so that the time taken tells nothing."""
-        while self.looked < self._budget:
+        while self.budget.left:
             self._in_one_world(None, ())
 
     def _most_at(self, target: int) -> Candidate:
@@ -112,44 +112,22 @@ class Search:
         worthy = [candidate for candidate in self._candidates[:TRIED] if candidate.spies >= LEAST]
         others = [Alternative(candidate) for candidate in [None, *worthy] if candidate is not advised]
         for halvings in range(len(others).bit_length(), 0, -1):
-            until = self.looked + (self._budget - self.looked) // halvings
-            while self.looked < until:
+            enough = self.budget.left - self.budget.left // halvings
+            while self.budget.left > enough:
                 self._in_one_world(advised, others)
             others = sorted(others, key=lambda each: -each.mean)[: max(1, len(others) // 2)]
         return next((each.candidate for each in others if each.surely > 0), advised)
 
     def _in_one_world(self, advised: Candidate | None, others: Sequence[Alternative]) -> None:
         """Play all of them to the end in the same world; it does not count when the budget is not enough for all."""
-        if monotonic() >= self._until:
-            self.looked = self._budget
-            return
         me = self._position.mover
         world = self._position.dealt_anew(viewer=me)
-        ends = [self._end(world.copy(), candidate) for candidate in (advised, *[each.candidate for each in others])]
+        tried = (advised, *[each.candidate for each in others])
+        ends = [self.budget.end(world.copy(), candidate, play_turn) for candidate in tried]
         values = [evaluate(self._view, end, me) for end in ends if end]
         if len(values) == len(ends):
             for each, value in zip(others, values[1:], strict=True):
                 each.note(value - values[0])
-
-    def _end(self, position: Simulation, candidate: Candidate | None) -> Simulation | None:
-        """The end of a game that goes on with a candidate; None when the budget is used up before."""
-        if not self._look():
-            return None
-        if candidate:
-            position.deploy(candidate.target, candidate.pairs)
-        else:
-            position.done()
-        while not position.over:
-            if not self._look():
-                return None
-            play_turn(position)
-        return position
-
-    def _look(self) -> bool:
-        """Whether one turn more may be looked at."""
-        enough = self.looked < self._budget
-        self.looked += enough
-        return enough
 
 
 def last_spies(position: Simulation, together: int = LAST) -> int:

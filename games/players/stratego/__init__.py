@@ -3,11 +3,11 @@
 from games.levels import Level
 from games.player import Levels, Player
 from games.players.stratego import easy
-from games.players.stratego.search import Mind, choosing
+from games.players.stratego.search import choose
 
 LEVELS: Levels = {
     Level.EASY: Player(easy.choose),
-    Level.NORMAL: Player(choosing(Mind())),
-    Level.STRONG: Player(choosing(Mind()), 8),
-    Level.EXPERT: Player(choosing(Mind()), 30),
+    Level.NORMAL: Player(choose),
+    Level.STRONG: Player(choose, 8),
+    Level.EXPERT: Player(choose, 30),
 }

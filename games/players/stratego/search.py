@@ -5,14 +5,11 @@ goes to those between which it is hard to choose. The budget is always spent, wh
 """
 
 from collections.abc import Sequence
-from functools import partial
 from math import inf
 from random import Random
 from time import monotonic
-from typing import NamedTuple
 
 from games.chance import Chance
-from games.player import Choose
 from games.players.stratego.beliefs import Beliefs, Dice
 from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import army
@@ -29,33 +26,26 @@ BLUFF = 3
 """Of so many recruits one is of any rank."""
 
 
-class Mind(NamedTuple):
-    """How a level thinks."""
-
-    rounds: int = 4
-    """How far a candidate is played on."""
-    glances: int = 3
-    """Worlds in which every move is looked at."""
-    stages: int = 4
-    """After each of them only half of the candidates are left."""
+ROUNDS = 4
+"""How far a candidate is played on."""
+GLANCES = 3
+"""Worlds in which every move is looked at."""
+STAGES = 4
+"""After each of them only half of the candidates are left."""
 
 
-def choosing(mind: Mind) -> Choose:
-    """A player with such a mind. Its choice is always the same for the same view, chance and budget.
+def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
+    """A legal move of `view.me`, always the same for the same view, chance and budget.
 
     `budget` is how many determinized positions are looked at, none after the moment `until`.
     """
-    return partial(_choose, mind)
-
-
-def _choose(mind: Mind, view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
     if view.phase == "set-up":
         return Place(ranks=army(chance))
     if view.phase == "recruit":
         return Recruit(rank=_recruit(view.reserve, chance))
     moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
     random = Random(chance.below(1 << 62))  # noqa: S311 - a determinization holds no secret
-    return Search(view, mind, random, budget, until).best(moves)
+    return Search(view, random, budget, until).best(moves)
 
 
 def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
@@ -66,10 +56,10 @@ def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
 class Search:
     """Looks for the best move of `view.me`; `looked` counts the positions."""
 
-    def __init__(self, view: StrategoView, mind: Mind, random: Random, budget: int, until: float = inf) -> None:
+    def __init__(self, view: StrategoView, random: Random, budget: int, until: float = inf) -> None:
         self.looked = 0
-        self._mind, self._budget, self._until = mind, budget, until
-        self._turns = mind.rounds * len(view.sides)
+        self._budget, self._until = budget, until
+        self._turns = ROUNDS * len(view.sides)
         self._dice = Dice(random)
         self._me = int(view.me or 0)
         self._beliefs = Beliefs(view, possible(view), random)
@@ -81,9 +71,9 @@ class Search:
         """One of the moves. Of those that look alike any, since the list's order favours some seats."""
         sums = self._glanced(moves)
         shuffled = self._dice.shuffled(range(len(moves)))
-        tried = sorted(shuffled, key=lambda number: -sums[number])[: 1 << self._mind.stages]
+        tried = sorted(shuffled, key=lambda number: -sums[number])[: 1 << STAGES]
         sums = [0.0] * len(moves)
-        for stage in range(self._mind.stages, 0, -1):
+        for stage in range(STAGES, 0, -1):
             left, cost = self._budget - self.looked, self._turns * len(tried)
             for _ in range(min(left // cost, max(1, left // stage // cost))):
                 if monotonic() >= self._until:
@@ -96,7 +86,7 @@ class Search:
     def _glanced(self, moves: Sequence[Go]) -> list[float]:
         """What each move looks like right after it, in a few worlds, as far as the budget goes."""
         totals = [0.0] * len(moves)
-        for _ in range(self._mind.glances):
+        for _ in range(GLANCES):
             if self.looked + len(moves) > self._budget or monotonic() >= self._until:
                 break
             world = self._world()

@@ -309,7 +309,7 @@ def looked(seen: SpyView, budget: int) -> int:
     """How many turns it looks at."""
     search = Search(seen, simulated(GAME.determinize(seen, SeededChance(bytes(32), 0))), budget)
     search.best()
-    return search.looked
+    return search.budget.looked
 
 
 def test_it_looks_at_as_many_turns_as_its_budget_in_any_position() -> None:

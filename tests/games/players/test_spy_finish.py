@@ -149,7 +149,7 @@ def test_it_looks_at_as_much_as_its_budget_whatever_it_holds(hand: str, left: in
     for budget in (1, 7, 100):
         thought = Foresight(seen, simulated(position(hand, "")), budget)
         thought.best()
-        assert thought.looked == budget
+        assert thought.budget.looked == budget
 
 
 @pytest.mark.parametrize("level", SHARP)

@@ -9,7 +9,7 @@ from games.levels import Level
 from games.players.stratego import LEVELS
 from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import RACING, army
-from games.players.stratego.search import Mind, Search
+from games.players.stratego.search import Search
 from games.players.stratego.simulation import Simulation
 from games.stratego import ARMY, INDEX, Go, Place, Recruit, StrategoMove, StrategoOptions, StrategoState, StrategoView
 from tests.strength.matches import victories
@@ -149,7 +149,7 @@ def test_it_looks_at_as_many_positions_as_its_budget_says() -> None:
     for ply, seen in seen_in_rough_games(stride=211):
         if seen.phase == "turn":
             for budget in (1, 30, 500):
-                search = Search(seen, Mind(), Random(ply), budget)
+                search = Search(seen, Random(ply), budget)
                 search.best(moves(seen))
                 assert search.looked == budget
 
