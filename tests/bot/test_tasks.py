@@ -14,6 +14,10 @@ from tests.support.bot.bot_process import poll
 pytest_plugins = ["tests.support.bot.pauses"]
 
 
+PERSON = 912_345_678_901_234_567
+"""A key that no number of a task holds by chance."""
+
+
 class Work:
     """Raises these one after the other (None: it succeeds), then succeeds."""
 
@@ -76,13 +80,13 @@ async def test_the_log_never_tells_a_key_that_is_a_person(
 ) -> None:
     owner = TaskOwner("call somebody", Work(ValueError(), TryAgain("Discord is in trouble")), never_tell=True)
 
-    owner.schedule(123)
-    assert "123" not in "".join(it.get_name() for it in asyncio.all_tasks())
+    owner.schedule(PERSON)
+    assert str(PERSON) not in "".join(it.get_name() for it in asyncio.all_tasks())
     await owner.settled()
 
     assert "call somebody failed and is tried again [" in caplog.text
     assert caplog.messages[1] == "call somebody: Discord is in trouble"
-    assert "123" not in " ".join(caplog.messages)
+    assert str(PERSON) not in " ".join(caplog.messages)
 
 
 async def test_what_is_scheduled_during_the_work_is_done_once_more(pauses: list[float]) -> None:
