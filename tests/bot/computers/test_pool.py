@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -15,11 +16,14 @@ import psutil
 import pytest
 
 from bot.computers import pool
-from bot.computers.pool import PATIENCE, ROOT, WorkerPool
+from bot.computers.pool import PATIENCE, ROOT, QueueEntry, WorkerPool
+from games import GAMES
 from games.chance import SeededChance
 from games.core import Options, Seat, View
 from games.levels import Level
+from games.match import Match
 from games.player import Player as LevelPlayer
+from games.players import PLAYERS
 from tests.support.bot.players import (
     NUMBERS,
     Chatty,
@@ -36,6 +40,7 @@ from tests.support.bot.players import (
 )
 from tests.support.bot.pool import pids, waiting
 from tests.support.games.players import alike
+from tests.support.games.registry import SUITES
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import Sell
 
@@ -199,6 +204,26 @@ async def test_the_budget_of_who_has_waited_long_is_shared_out_among_those_that_
         await there.close()
 
 
+async def test_the_place_in_the_queue_tells_nothing_of_what_a_player_holds() -> None:
+    game = GAMES["glory"]
+    match = Match.start(game, 2, game.options(), bytes(32)).match
+    other = replace(match, _state=SUITES["glory"].redeal(match._state, None, SeededChance(b"other", 0)))
+    assert match.view(Seat(0)) != other.view(Seat(0))
+
+    async def places(view: View) -> list[int | None]:
+        there = WorkerPool(PLAYERS, 1, 50)
+        entries = [QueueEntry(table) for table in range(1, 4)]
+        asked = [asyncio.create_task(there.choose(game, view, entry=entry)) for entry in entries]
+        await until(lambda: waiting(there) == 2)
+        found = [there.before(entry.table) for entry in entries]
+        await asyncio.gather(*asked)
+        await there.close()
+        return found
+
+    for world in (match, other):
+        assert await places(world.view(Seat(0))) == [None, 1, 2]
+
+
 async def test_a_request_that_is_cancelled_leaves_no_process() -> None:
     async with thinking(endless=Endless(), good=Player()) as there:
         thought = asyncio.create_task(there.choose(Count("endless"), VIEW))
@@ -248,6 +273,7 @@ from bot.computers.pool import WorkerPool
 from tests.support.bot.players import Count, Endless, Player
 from tests.support.bot.pool import pids
 from tests.support.games.players import alike
+from tests.support.games.registry import SUITES
 from tests.bot.computers.test_pool import VIEW, until
 
 async def main():
