@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp
 
-from games.players.stratego.geometry import RING, TURRET
+from games.players.stratego.geometry import FAR, RING, TURRET
 from games.players.stratego.simulation import NONE, Simulation
 from games.stratego.components import CANNON, MAJOR, ROUNDS, beats
 
@@ -13,6 +13,14 @@ STRENGTH = (0.0, 1.6, 0.8, 0.6, 0.5, 0.7, 1.0, 1.6, 2.2, 2.8)
 """By rank what a piece is worth."""
 ARMY = 0.06
 """What a piece's strength counts."""
+SIEGE = 0.5
+"""What a Marshal beside the ring counts to whoever besieges the castle."""
+BESIEGER = (0.0, 0.0, 0.3, 0.2, 0.3, 0.45, 0.65, 0.8, 0.9, 1.0)
+"""By rank what a piece beside the ring is worth, as a part of a Marshal; where it comes from it is worth nothing."""
+BESIEGERS = 4
+"""So many of an army's pieces count there, those that are worth most."""
+CAMP = 9
+"""Steps from the ring at which a piece begins to count."""
 LYING = 2.0
 """Turns that it costs that a flag lies somewhere, besides those to it."""
 CAPTURED = 12.0
@@ -34,12 +42,20 @@ PIECE = 0.15
 EXPOSED = 0.6
 """How likely a flag's carrier falls that an enemy could beat or shoot at once."""
 
+_BESIEGING = tuple(
+    tuple(worth * max(0.0, (CAMP - max(1, steps)) / (CAMP - 1)) for steps in range(FAR + 1)) for worth in BESIEGER
+)
+"""By rank and steps to the ring what a piece is worth there."""
 
-def evaluate(position: Simulation, me: int) -> float:
-    """How likely seat `me` or its partner wins, 0 to 1; certain when it is over, and of a shared victory the share."""
+
+def evaluate(position: Simulation, me: int, siege: float = 0.0) -> float:
+    """How likely seat `me` or its partner wins, 0 to 1; certain when it is over, and of a shared victory the share.
+
+    `siege` is what strong pieces near the ring count.
+    """
     if position.winners is not None:
         return _part(position.winners, position.friends[me])
-    race = _share(position, me, _race(position))
+    race = _share(position, me, _race(position, siege))
     if not position.short:
         return race
     left = ROUNDS - position.round
@@ -63,14 +79,23 @@ def _share(position: Simulation, me: int, standings: Sequence[float]) -> float:
     return mine / (mine + others) if mine else 0.0
 
 
-def _race(position: Simulation) -> list[float]:
+def _race(position: Simulation, siege: float) -> list[float]:
     """How everybody stands in the race to the turret, by the turns that each flag still needs and by armies."""
     guns, guards = _watching(position)
     standings = []
     for seat, army in enumerate(position.armies):
-        strength = sum([STRENGTH[position.rank[piece]] for piece in army])
-        standings.append(exp(ARMY * strength - TURN * _turns(position, seat, guns, guards)) if army else 0.0)
+        worth = ARMY * sum([STRENGTH[position.rank[piece]] for piece in army])
+        if siege:
+            worth += siege * _besiegers(position, seat)
+        standings.append(exp(worth - TURN * _turns(position, seat, guns, guards)) if army else 0.0)
     return standings
+
+
+def _besiegers(position: Simulation, seat: int) -> float:
+    """What a seat's best pieces near the ring are worth, without the one that carries its flag."""
+    rank, at, flag, steps = position.rank, position.at, position.flag, position.geometry.steps[RING]
+    near = sorted([_BESIEGING[rank[piece]][steps[at[piece]]] for piece in position.armies[seat] if flag[piece] != seat])
+    return sum(near[-BESIEGERS:])
 
 
 def _nearness(position: Simulation, left: int) -> list[float]:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from games.chance import Chance
 from games.players.stratego.beliefs import Beliefs, Dice
-from games.players.stratego.evaluation import evaluate
+from games.players.stratego.evaluation import SIEGE, evaluate
 from games.players.stratego.formations import army
 from games.players.stratego.likelihood import possible
 from games.players.stratego.policy import Policy
@@ -26,15 +27,27 @@ BLUFF = 3
 """Of so many recruits one is of any rank."""
 
 
-ROUNDS = 4
-"""How far a candidate is played on."""
 GLANCES = 3
 """Worlds in which every move is looked at."""
 STAGES = 4
 """After each of them only half of the candidates are left."""
 
 
-def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
+class Style(NamedTuple):
+    """What a search goes by."""
+
+    rounds: int
+    """How far a candidate is played on;"""
+    siege: float
+    """what strong pieces near the ring count then."""
+
+
+RACE = Style(4, 0.0)
+BESIEGE = Style(2, SIEGE)
+"""Played on for less, since in the simulation everybody's flag runs, and nobody brings up another piece."""
+
+
+def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf, style: Style = RACE) -> StrategoMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
     `budget` is how many determinized positions are looked at, none after the moment `until`.
@@ -45,7 +58,12 @@ def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf) 
         return Recruit(rank=_recruit(view.reserve, chance))
     moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
     random = Random(chance.below(1 << 62))  # noqa: S311 - a determinization holds no secret
-    return Search(view, random, budget, until).best(moves)
+    return Search(view, random, budget, until, style).best(moves)
+
+
+def besiege(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
+    """A move as `choose` has it, of a player who brings strong pieces to the castle before their flag needs them."""
+    return choose(view, chance, budget, until, BESIEGE)
 
 
 def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
@@ -56,10 +74,13 @@ def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
 class Search:
     """Looks for the best move of `view.me`; `looked` counts the positions."""
 
-    def __init__(self, view: StrategoView, random: Random, budget: int, until: float = inf) -> None:
+    def __init__(
+        self, view: StrategoView, random: Random, budget: int, until: float = inf, style: Style = RACE
+    ) -> None:
         self.looked = 0
         self._budget, self._until = budget, until
-        self._turns = ROUNDS * len(view.sides)
+        self._turns = style.rounds * len(view.sides)
+        self._siege = style.siege
         self._dice = Dice(random)
         self._me = int(view.me or 0)
         self._beliefs = Beliefs(view, possible(view), random)
@@ -91,7 +112,7 @@ class Search:
                 break
             world = self._world()
             for number, move in enumerate(moves):
-                totals[number] += evaluate(self._after(world, move), self._me)
+                totals[number] += evaluate(self._after(world, move), self._me, self._siege)
                 self.looked += 1
         return totals
 
@@ -125,4 +146,4 @@ class Search:
             if position.winners is not None:
                 break
             play(position)
-        return evaluate(position, self._me)
+        return evaluate(position, self._me, self._siege)

@@ -7,7 +7,7 @@ from random import Random
 from games.chance import SeededChance
 from games.levels import Level
 from games.players.stratego import LEVELS
-from games.players.stratego.evaluation import evaluate
+from games.players.stratego.evaluation import SIEGE, evaluate
 from games.players.stratego.formations import RACING, army
 from games.players.stratego.search import Search
 from games.players.stratego.simulation import Simulation
@@ -173,6 +173,34 @@ def test_hidden_ranks_change_nothing() -> None:
     ranks = tuple(2 if hidden else rank for hidden, rank in zip(others, state.ranks, strict=True))
 
     assert chosen(state) == chosen(state.replace(ranks=ranks))
+
+
+# Strong and Expert
+
+
+def test_strong_waits_with_its_flag_while_cannons_cover_the_ring() -> None:
+    seen = view(position("n9g4 n5g6+n e1j8 e9o8+e s1h10 s9h15+s w1f8 w9a8+w"))
+
+    entered = {
+        level: [str(choose(seen, SeededChance(bytes(32), seed), budget, level)) for seed in range(20)].count(
+            "move.g6.ring"
+        )
+        for level, budget in ((Level.NORMAL, 1500), (Level.STRONG, 300))
+    }
+
+    assert entered[Level.NORMAL] >= 10
+    assert entered[Level.STRONG] <= 6
+
+
+def test_to_strong_a_strong_piece_is_worth_more_the_nearer_it_is_to_the_castle() -> None:
+    worth = [
+        [evaluate(Simulation.of(GAME.view(state, None), state.ranks), ANN, siege) for siege in (0.0, SIEGE)]
+        for state in [position(f"n9{space} n5h1+n e9o8+e s9h15+s w9a8+w") for space in ("h3", "g4", "f5")]
+    ]
+    normal, strong = zip(*worth, strict=True)
+
+    assert len(set(normal)) == 1
+    assert list(strong) == sorted(set(strong))
 
 
 # Easy
