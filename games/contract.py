@@ -12,7 +12,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from games.chance import Chance
 from games.levels import Level
-from games.model import Event, Example, Headline, Options, Outcome, State, Step, View, as_items
+from games.model import Event, Example, Headline, Lesson, Options, Outcome, State, Step, View, as_items
 from games.moves import Choice, Move, Option, Preset, StandingOrder
 from games.words import N_, Phrase, Seat, Term
 
@@ -77,6 +77,9 @@ class Rules(ABC, Generic[S, M, V]):
     is `undoable` itself."""
     example: ClassVar[Example | None] = None
     """One turn, which the rules for players show in pictures before they tell the whole; None: they show none."""
+    lessons: ClassVar[tuple[Lesson, ...]] = ()
+    """What a newcomer decides, one idea after the other, before their first game. Texts call the others Ada, Bruno and
+    Cleo, in seat order."""
     differences: ClassVar[str] = ""
     """Of an older number: what its rules say otherwise than the newest, in a sentence or two (a msgid)."""
 

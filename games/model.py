@@ -258,6 +258,33 @@ class Example(NamedTuple):
     options: Mapping[str, object] = {}
 
 
+class Reply(NamedTuple):
+    """What somebody is told who has made a move in a lesson (a msgid of at most 100 characters), and the `lines` of the
+    record that follow it. `good`: the lesson goes on; else it says why another move is better."""
+
+    text: str
+    good: bool = False
+    lines: tuple[str, ...] = ()
+
+
+class Lesson(NamedTuple):
+    """One step of what a game teaches: an idea and a decision of `learner`, in the position after the `lines` of an
+    invented game (as in an Example).
+
+    `text` (a msgid of at most 100 characters) says the idea and what is asked. `replies` has what follows each move, in
+    notation, that the learner can choose: those that are not there are not offered.
+    """
+
+    title: str
+    text: str
+    replies: Mapping[str, Reply]
+    lines: tuple[str, ...] = ()
+    seats: int = 2
+    seed: int = 1
+    options: Mapping[str, object] = {}
+    learner: Seat = Seat(0)
+
+
 @cache
 def _annotations(event: type[Event]) -> dict[str, Any]:
     return {

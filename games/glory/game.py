@@ -12,6 +12,7 @@ from games.glory.example import EXAMPLE
 from games.glory.headlines import headline
 from games.glory.labels import asks_for_card, cards_to_name, option, passed, points_at_stake
 from games.glory.legal import legal_moves, stealable
+from games.glory.lesson import LESSONS
 from games.glory.model import (
     HAND,
     SEATS,
@@ -60,6 +61,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     )
     orders = ORDERS
     example = EXAMPLE
+    lessons = LESSONS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[GloryState]:
         assert isinstance(options, GloryOptions)  # noqa: S101 - a Match hands over what `options` read

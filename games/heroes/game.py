@@ -13,6 +13,7 @@ from games.heroes.example import EXAMPLE
 from games.heroes.headlines import headline
 from games.heroes.labels import destination_option, destination_options, piece_option, promotion_option
 from games.heroes.legal import legal_moves, movable
+from games.heroes.lesson import LESSONS
 from games.heroes.model import LIMIT, HeroesOptions, HeroesState, HeroesView, seat_playing, state_of
 from games.heroes.moves import Go, HeroesMove, Promote, resolve
 from games.heroes.refusals import refusal
@@ -42,6 +43,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
         N_("An attacker that ends its move on a city of yours becomes a hero, and a hero goes three steps."),
     )
     example = EXAMPLE
+    lessons = LESSONS
     is_open = True
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[HeroesState]:

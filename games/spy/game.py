@@ -14,6 +14,7 @@ from games.spy.example import EXAMPLE
 from games.spy.headlines import headline
 from games.spy.labels import option, play_option, question, shortcuts, target_choice
 from games.spy.legal import alike, deployment, deployments, legal_moves
+from games.spy.lesson import LESSONS
 from games.spy.model import MINUTES, Deploy, Done, Lay, SpyMove, SpyOptions, SpyState, SpyView
 from games.spy.refusals import refusal
 from games.spy.resolution import dealt, resolve
@@ -41,6 +42,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         N_("Lay out the card that fits least with your others: all can see it."),
     )
     example = EXAMPLE
+    lessons = LESSONS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[SpyState]:
         assert isinstance(options, SpyOptions)  # noqa: S101 - a Match hands over what `options` read

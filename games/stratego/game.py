@@ -15,6 +15,7 @@ from games.stratego.events import EVENTS, SIDE_NAMES, Partnered, Prepared
 from games.stratego.example import EXAMPLE
 from games.stratego.headlines import headline
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
+from games.stratego.lesson import LESSONS
 from games.stratego.model import StrategoOptions, StrategoState, StrategoView, allied, canonical
 from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove, legal_moves
 from games.stratego.refusals import refusal
@@ -43,6 +44,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         N_("Keep a cannon where it reaches the ring: it stops whoever would win."),
     )
     example = EXAMPLE
+    lessons = LESSONS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[StrategoState]:
         assert isinstance(options, StrategoOptions)  # noqa: S101 - a Match hands over what `options` read
