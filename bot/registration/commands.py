@@ -27,6 +27,7 @@ from bot.registration.options import (
     REPLACE,
     SAVED,
     SEATED,
+    STEP,
     TABLE,
     TONIGHT,
     Json,
@@ -59,6 +60,7 @@ class Subcommand(NamedTuple):
 OWN_SUBCOMMANDS = (
     Subcommand("start", N_("Open a table, with options, pace and friends"), table=False),
     Subcommand("rules", N_("Read the rules"), table=False),
+    Subcommand("learn", N_("Learn the game, step by step"), STEP, table=False),
 )
 """What every game has besides its moves."""
 

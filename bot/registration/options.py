@@ -60,6 +60,7 @@ def level_option(levels: Iterable[Level]) -> Json:
 
 LEVEL: Final = level_option(Level)
 SEATED: Final = (typed("seat", N_("Whose seat; if left out, that of the computer that came last")),)
+STEP: Final = (option(Kind.integer, "step", N_("Which step; if left out, the first"), min_value=1, max_value=10),)
 _TURN: Final = N_("Which round or turn; if left out, the last ones")
 _FILE: Final = N_("The whole of a finished game as a file")
 HISTORY: Final = (typed("turn", _TURN, Kind.integer, min_value=0), option(Kind.boolean, "file", _FILE))

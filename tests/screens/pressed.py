@@ -47,7 +47,7 @@ async def pressed(folder: Path) -> AsyncIterator[Screen]:
         await bot.repositories.servers.choose(HERE.guild or 0, lambda it: it.replace(reports=HERE.id))
         await bot.repositories.barred.bar(HERE.guild or 0, range(1000, 1045), bot.clock.now())
         for key in GAMES:
-            for walk in (_lobbies, _play, _alone):
+            for walk in (_lobbies, _play, _alone, _lessons):
                 async for name, spec in walk(bot, key):
                     yield Screen(name, spec, key)
         for action in OF_NO_TABLE:
@@ -132,6 +132,18 @@ async def _alone(bot: DirectBot, key: str) -> Walk:
     for control in (CustomId("my", newest), CustomId("more", newest)):
         for spec in await _press(bot, HOST, control, channel=here):
             yield f"{control.action}: alone", spec
+
+
+async def _lessons(bot: DirectBot, key: str) -> Walk:
+    """Each step of what a game teaches, what is picked in it, and the answer to each choice."""
+    for number in range(len(GAMES[key].lessons) + 1):
+        name, shown = "learn", await _press(bot, STRANGER, CustomId("learn", rest=f"{key}.{number}"))
+        while shown:
+            spec, *others = shown
+            yield name, spec
+            controls = [button.id for button in spec.buttons if button.id.startswith("learn-pick:")]
+            shown = others + [it for control in controls for it in await _press(bot, STRANGER, control)]
+            name = "learn, further"
 
 
 async def _play(bot: DirectBot, key: str) -> Walk:

@@ -13,7 +13,7 @@ from bot.interactions.context import Context, Fits, Request, Run, Seated
 from bot.interactions.entry import fitting
 from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices, moderation, privacy
-from bot.interactions.table import answering, computers, ending, lobby, opening, proposals, reading, reporting
+from bot.interactions.table import answering, computers, ending, learning, lobby, opening, proposals, reading, reporting
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
 from bot.tables.planned import plannable, position_after
@@ -213,6 +213,8 @@ _ALL = (
     Action("retry", at_table(ending.retry)),
     Action("rules", to_read(reading.rules_of_table)),
     Action("page", reading.rules_page, "* rules"),
+    Action("learn", learning.learn, "* learn"),
+    Action("learn-pick", learning.pick),
     Action("history", to_read(reading.history)),
     Action("", to_read(reading.history_typed), "table history", fitting.begun, anybody=True),
     Action("turn", to_read(reading.turn)),

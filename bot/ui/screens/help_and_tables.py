@@ -7,7 +7,7 @@ from bot.ui.escaping import escaped, stamp
 from bot.ui.languages import Language
 from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, in_rows, stack
 from bot.ui.screens.rules import players_and_minutes
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, notice, page_buttons
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, learn_button, notice, page_buttons
 from bot.values.table import Player, Status, deadline_of
 from games.core import AnyGame
 from games.words import N_
@@ -159,7 +159,8 @@ def _game_card(language: Language, game: AnyGame) -> Card:
     text = stack(f"### {language.text(game.title)}", f"-# {players_and_minutes(language, game)}")
     start = any_button(language, CustomId("start", rest=game.key), N_("Start"), "▶️", "success")
     rules = any_button(language, CustomId("page", rest=f"{game.key}."), N_("Rules"), "📖")
-    return Card(text, PictureSpec(game.key, None, ()), below=(start, rules))
+    read = learn_button(language, game) or (rules,)
+    return Card(text, PictureSpec(game.key, None, ()), below=(start, *read))
 
 
 def help_button(language: Language) -> Button:

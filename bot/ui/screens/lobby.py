@@ -120,13 +120,13 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
     bright = next((action for action, offered in there.items() if offered), "")
     first = tuple(it for it in dict.fromkeys((bright, "join", "add")) if there.get(it))
     ways = (context.button(it, style="primary" if it == bright else "secondary") for it in first)
-    others = context.buttons(invites and "invite" not in first and "invite", "options", "rules")
-    return in_rows((*ways,), (*others, context.more_button()))
+    others = context.buttons(invites and "invite" not in first and "invite", "options")
+    return in_rows((*ways,), (*others, *context.learn_or_rules(), context.more_button()))
 
 
 def _private_rows(context: TableContext) -> tuple[Row, ...]:
     """A button for each level, which begins the game; in a game of one level it is *Play*."""
-    others = (*context.buttons("rules", "options"), context.more_button())
+    others = (*context.learn_or_rules(), *context.buttons("options"), context.more_button())
     if not has_levels(context):
         return ((context.button("begin", N_("Play")), *others),)
     host = context.table.player_of(context.table.host)
@@ -148,6 +148,7 @@ def more_of_lobby(context: TableContext, person: int, *, leads: bool, note: str 
         leads and alone and room > 0 and "add",
         leads and room > 1 and "add-all",
         leads and _may_level(context) and "levels",
+        bool(context.game.lessons) and "rules",
         leads and "cancel",
     ) + report_button(context, table.player_of(person))
     head = stack(context.heading(), note, *_told(context), *_small_print(context))

@@ -16,12 +16,12 @@ from bot.ui.message import (
     MenuOption,
     MessageSpec,
     PictureSpec,
-    Row,
     chunks,
     clip,
+    filled,
     stack,
 )
-from bot.ui.screens.table_context import GREEN, page_buttons
+from bot.ui.screens.table_context import GREEN, learn_button, page_buttons
 from games.core import AnyGame
 from games.example import NAMES, scenes
 from games.words import N_
@@ -149,7 +149,8 @@ def rules_page(
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
     older = language.text(OLDER, differences=language.text(differences)) if differences else ""
     above, below = (stack(older, text), foot) if picture else (stack(older, text, facts, foot), "")
-    rows: tuple[Row, ...] = (buttons, *_contents(game, language, pages)) if len(pages) > 1 else ()
+    turning = buttons if len(pages) > 1 else ()
+    rows = (*filled((*turning, *learn_button(language, game))), *_contents(game, language, pages))
     return MessageSpec(language.code, above, picture, below, rows, GREEN)
 
 

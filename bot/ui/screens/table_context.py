@@ -222,10 +222,15 @@ class TableContext(NamedTuple):
         """The buttons of those actions that are to be offered: of "condition and action" some are False."""
         return tuple(self.button(action) for action in actions if isinstance(action, str))
 
-    def private_reading(self) -> tuple[Button, ...]:
+    def private_reading(self, *, practised: bool) -> tuple[Button, ...]:
         """The ways from a panel to what can be read, and to all the rest; the history, too, where the panel is the
-        table's message, since somebody is alone there."""
-        return (*self.buttons(self.table.owner is not None and "history", "rules"), self.more_button())
+        table's message, since somebody is alone there. Who has not played much learns in the place of the rules."""
+        read = self.buttons("rules") if practised else self.learn_or_rules()
+        return (*self.buttons(self.table.owner is not None and "history"), *read, self.more_button())
+
+    def learn_or_rules(self) -> tuple[Button, ...]:
+        """The way to what the game teaches, which leads on to its rules; to these where it teaches nothing."""
+        return learn_button(self.language, self.game) or self.buttons("rules")
 
     def more_button(self) -> Button:
         button = self.button("more", N_("More"))
@@ -314,6 +319,11 @@ def any_button(
 ) -> Button:
     """A button that belongs to no table."""
     return Button(str(control), language.text(msgid), style, emoji)
+
+
+def learn_button(language: Language, game: AnyGame) -> tuple[Button, ...]:
+    """Leads to the first step of what a game teaches, in a new message; nothing for a game that teaches nothing."""
+    return (any_button(language, CustomId("learn", rest=f"{game.key}."), N_("Learn"), "🎓"),) if game.lessons else ()
 
 
 def page_buttons(

@@ -111,7 +111,9 @@ class TurnContext:
     def reading(self) -> tuple[Button, ...]:
         """What can be read, and all the rest; where the player is asked something the rules are in *More* too."""
         asked = self.context.table.question_to(self.player) is not None
-        return (self.context.more_button(),) if asked else self.context.private_reading()
+        return (
+            (self.context.more_button(),) if asked else self.context.private_reading(practised=self.player.is_practised)
+        )
 
     def undo_buttons(self) -> tuple[Button, ...]:
         """Takes back the player's last move; by its decision it is never mistaken for another. The line's number would

@@ -33,6 +33,7 @@ EVER = """
     privacy my-data forget-me forget-me-yes
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
     server-people server-bar server-unbar server-reports report report-send
+    learn learn-pick
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -105,6 +106,7 @@ BY_BUTTONS_ALONE: Final = {
     ),
     **dict.fromkeys(("replace-by", "written", "p-written", "typed", "saved", "options-set"), "is filled in a form"),
     **dict.fromkeys(("hours-set", "server-zone-set"), "is filled in a form"),
+    "learn-pick": "a choice in a step that `/… learn` shows",
     "play-next": "`/table rematch` does it for somebody without a seat",
 }
 """The buttons and forms that no command stands for, each with the reason."""
@@ -136,14 +138,14 @@ def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typ
     assert read == set(COMMANDS)
 
 
-def test_five_games_have_59_commands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_five_games_have_65_commands(capsys: pytest.CaptureFixture[str]) -> None:
     tree = payload(GAMES, Languages.read())
     found = list(leaves(tree))
     with capsys.disabled():
         print(f"\n{len(found)} commands for {len(GAMES)} games")
 
     assert len(GAMES) == 5
-    assert len(found) == len({*found}) == 60
+    assert len(found) == len({*found}) == 65
 
 
 @pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])

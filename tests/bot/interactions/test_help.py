@@ -44,7 +44,7 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
     assert starts == [f"start:0::{key}" for key in ALL]
 
 
-async def test_a_game_tells_its_players_and_minutes_with_start_and_rules_below(bot: DirectBot) -> None:
+async def test_a_game_tells_its_players_and_minutes_with_start_and_learn_below(bot: DirectBot) -> None:
     ctx, reply = bot.ctx(ANN)
 
     await handle_component(ctx, "help:0::", ())
@@ -55,7 +55,7 @@ async def test_a_game_tells_its_players_and_minutes_with_start_and_rules_below(b
     game = ALL["glory"]
     low, high = game.minutes
     assert glory.text == f"### Steal the Glory\n-# 2–6 players · {low}–{high} minutes"
-    assert [(it.label, it.style) for it in glory.below] == [("Start", "success"), ("Rules", "secondary")]
+    assert [(it.label, it.style) for it in glory.below] == [("Start", "success"), ("Learn", "secondary")]
 
 
 async def test_help_has_two_buttons_beside_its_games_and_a_link_for_each_address_of_the_host(bot: DirectBot) -> None:

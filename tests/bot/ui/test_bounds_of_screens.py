@@ -52,6 +52,8 @@ SCREENS: Final = (
     "history",
     "history of a turn",
     "history, further",
+    "learn",
+    "learn, further",
     "lobby: closes soon",
     "lobby: full",
     "lobby: somebody does not come",
