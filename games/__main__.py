@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from games import GAMES
-from games.core import Outcome, Seat
+from games.core import Outcome
 from games.errors import Corrupt
 from games.match import CLOSINGS, RESIGN, Match, Played, Record, replay, told_lines
 from games.ranking import Standing, ranking
@@ -40,21 +40,14 @@ def told(record: Record, games: Rulebook) -> Iterator[str]:
     """The game in lines: what everybody saw, and how it ended. Raises Corrupt."""
     game = games.of_record(record)
     yield f"{game.title}, {record.seats} players"
-    before = names_at(record, 0)
+    before = record.names_at(0)
     for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
-        names = names_at(record, number)
+        names = record.names_at(number)
         yield from _seated(before, names)
         yield from _happened(played, names)
         before = names
     yield ""
-    yield from _ended(played.match, names_at(record, len(record.lines) + 1))
-
-
-def names_at(record: Record, number: int) -> list[str]:
-    """Who sat at the table when the line `number` (from 1; 0: the set-up) was played; whom the record does not name is
-    called by their seat."""
-    names = {sitting.seat: sitting.name for sitting in record.sittings if sitting.from_line <= number}
-    return [names.get(Seat(seat), f"Player {seat + 1}") for seat in range(record.seats)]
+    yield from _ended(played.match, record.names_at(len(record.lines) + 1))
 
 
 def _seated(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:

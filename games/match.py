@@ -95,6 +95,12 @@ class Record(Secret):
     lines: tuple[str, ...] = ()
     sittings: tuple[Sitting, ...] = Field(default=(), exclude_if=lambda sittings: not sittings)
 
+    def names_at(self, number: int) -> tuple[str, ...]:
+        """Who sat at the table when the line `number` (from 1; 0: the set-up) was played; whom the record does not name
+        is called by their seat."""
+        names = {sitting.seat: sitting.name for sitting in self.sittings if sitting.from_line <= number}
+        return tuple(names.get(Seat(seat), f"Player {seat + 1}") for seat in range(self.seats))
+
 
 class Played(NamedTuple):
     """A match after a line, the line, and what happened."""

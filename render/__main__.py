@@ -1,6 +1,8 @@
-"""Any game's picture without the bot: `python -m render glory --seed 1 -o board.png`."""
+"""Any game's picture without the bot: `python -m render glory --seed 1 -o board.png`; and the replay of a record as an
+animated picture: `python -m render replay record.json -o game.webp`."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -10,7 +12,7 @@ from PIL import Image
 from games import GAMES
 from games.core import Seat
 from games.words import Words, english
-from render import PAINTERS
+from render import PAINTERS, replay_command
 from render.painter import Picture
 from render.random_play import NAMES, play_randomly
 
@@ -35,8 +37,13 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def main(given: Sequence[str] | None = None) -> None:
-    """Draw what was asked for, save it and print its description."""
+def main(given: Sequence[str]) -> int:
+    """Draw what was asked for, save it and print its description.
+
+    0: done; 1: there is no replay, in one sentence.
+    """
+    if given[:1] == ["replay"]:
+        return replay_command.main(given[1:])
     wanted = arguments().parse_args(given)
     wanted.seats = wanted.seats or min(SEATS, max(GAMES[wanted.game].seats))
     names = (*wanted.names, *NAMES[len(wanted.names) :])[: wanted.seats]
@@ -46,6 +53,7 @@ def main(given: Sequence[str] | None = None) -> None:
         copy = wanted.output.with_stem(f"{wanted.output.stem}-{wanted.width}")
         copy.write_bytes(narrowed(picture.png, wanted.width))
     print(picture.alt)
+    return 0
 
 
 def _drawn(wanted: argparse.Namespace, names: Sequence[str], words: Words) -> Picture:
@@ -66,4 +74,4 @@ def narrowed(png: bytes, width: int) -> bytes:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, Self
 
 from PIL import Image
 
@@ -34,6 +34,10 @@ class GamePainter(ABC, Generic[V]):
 
     def __init__(self) -> None:
         self.sprites = SpriteCache(Fonts())
+
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        """For another process, which draws its sprites itself."""
+        return type(self), ()
 
     @abstractmethod
     def paint(

@@ -1,0 +1,160 @@
+"""A recorded game as one animated picture: a frame for each moment, the moves marked, and its story in words.
+
+The frames are the painter's own pictures, without loss. No more than one is in memory as pixels.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import BytesIO
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from PIL import Image
+
+from games.characters import undirected
+from games.core import AnyGame, Seat
+from games.match import Record
+from games.words import N_, Phrase, Who, Words
+from render.moments import MOST, Moment, moments
+from render.painter import ALT_LIMIT, Painter, Picture
+from render.toolkit.alt_text import length, truncated
+
+FRAME: Final = 900
+"""Milliseconds for which a frame is shown."""
+HELD: Final = 4000
+"""Milliseconds for which the last one is."""
+LIMIT: Final = 10_000_000
+"""Bytes of the largest file that Discord takes from everybody."""
+Format: TypeAlias = Literal["webp", "gif"]
+OPTIONS: Final[dict[Format, dict[str, Any]]] = {
+    "webp": {"lossless": True, "quality": 0, "method": 2, "kmin": 0, "kmax": 0},
+    "gif": {"disposal": 1},
+}
+"""How a format is written. Of WebP, `quality` is how hard it looks for a smaller file: 30 takes twice as long for an
+eighth less. `method` 2 is the fastest; 0 makes files ten times as large, and 4 none that are smaller. `kmin` and `kmax`
+of 0 say that no frame but the first is whole: the others hold what has changed."""
+
+Named: TypeAlias = Callable[[Sequence[str]], Words]
+"""A language, to which the names of the seats are given."""
+Progress: TypeAlias = Callable[[int, int], None]
+"""Is told how many frames are done, and of how many."""
+
+
+class Replay(NamedTuple):
+    """A file, how many frames it has, and its story in at most 1,024 characters."""
+
+    content: bytes
+    frames: int
+    alt: str
+
+    def __repr__(self) -> str:
+        return f"Replay({len(self.content)} bytes, {self.frames} frames)"
+
+
+def made(
+    record: Record,
+    game: AnyGame,
+    painter: Painter,
+    named: Named,
+    viewer: Seat | None = None,
+    file_format: Format = "webp",
+    progress: Progress = lambda _done, _of: None,
+    most: int = MOST,
+) -> Replay:
+    """The replay of a record as `viewer` could see its game then (None: a spectator), in at most `most` frames, and
+    fewer where the file would be larger than LIMIT. Raises Corrupt, or what the painter raises."""
+    shown = moments(record, game, viewer, most)
+    pictures = [picture.png for picture in _drawn(shown, painter, named, lambda at: progress(at // 2, len(shown)))]
+    film = _Film(pictures, lambda at: progress((len(shown) + at) // 2, len(shown)))
+    content = film.encoded(file_format)
+    if len(content) > LIMIT and most > 2:
+        return made(record, game, painter, named, viewer, file_format, progress, len(shown) * 2 // 3)
+    return Replay(content, len(shown), story(shown, game, named))
+
+
+def _drawn(
+    shown: Sequence[Moment], painter: Painter, named: Named, progress: Callable[[int], None]
+) -> Iterator[Picture]:
+    for at, moment in enumerate(shown, 1):
+        yield painter.draw(moment.view, moment.names, named(moment.names))
+        progress(at)
+
+
+class _Film(Image.Image):
+    """An image of many frames, each of which is read when it is sought. All are as high as the highest one: a lower
+    picture has more of its heading's colour above it, so that the board below stays where it is."""
+
+    format = "PNG"
+
+    def __init__(self, pictures: Sequence[bytes], progress: Callable[[int], None]) -> None:
+        super().__init__()
+        self._pictures, self._progress, self._at, self._done = pictures, progress, -1, 0
+        sizes = [Image.open(BytesIO(picture)).size for picture in pictures]
+        self._size = (max(width for width, _ in sizes), max(height for _, height in sizes))
+        self.n_frames = len(pictures)
+        self.seek(0)
+
+    def seek(self, frame: int) -> None:
+        """Raises EOFError after the last frame."""
+        if not 0 <= frame < self.n_frames:
+            raise EOFError
+        if frame != self._at:
+            picture = Image.open(BytesIO(self._pictures[frame])).convert("RGB")
+            whole = Image.new("RGB", self._size, picture.getpixel((0, 0)))
+            whole.paste(picture, (0, whole.height - picture.height))
+            self._at, self._mode, self.im = frame, whole.mode, whole.im
+            if frame >= self._done:  # a format may look at a frame again
+                self._done = frame + 1
+                self._progress(self._done)
+
+    def tell(self) -> int:
+        return self._at
+
+    def encoded(self, file_format: Format) -> bytes:
+        stream, times = BytesIO(), [FRAME] * (self.n_frames - 1) + [HELD]
+        self.save(stream, file_format, save_all=True, loop=0, duration=times, **OPTIONS[file_format])
+        return stream.getvalue()
+
+
+def story(shown: Sequence[Moment], game: AnyGame, named: Named) -> str:
+    """What everybody saw of a game, in a paragraph: who played, as many headlines as fit, and how it ended."""
+    first = f"{named(())(Phrase(game.title))}: {named(shown[0].names)(_who(range(len(shown[0].names))))}."
+    last, headlines = _end(shown[-1], named), tuple(_headlines(shown, game, named))
+    often = Counter(msgid for msgid, _ in headlines)
+    chosen: list[int] = []
+    whole = f"{first} {last}"
+    for rank in sorted({count.bit_length() for count in often.values()}):  # what is rare in a game tells most
+        alike = [at for at, (msgid, _) in enumerate(headlines) if often[msgid].bit_length() == rank]
+        for step in range(1, len(alike) + 1):
+            told = sorted([*chosen, *alike[::step]])
+            text = " ".join(filter(None, (first, *(headlines[at][1] for at in told), last)))
+            if length(text) <= ALT_LIMIT:
+                chosen, whole = told, text
+                break
+        if step > 1:
+            break
+    return truncated(undirected(whole.strip()))
+
+
+def _headlines(shown: Sequence[Moment], game: AnyGame, named: Named) -> Iterator[tuple[str, str]]:
+    """What each moment was about but the end, none twice in a row: a msgid, and the sentence that it makes."""
+    before = ""
+    for moment in shown[1:]:
+        view, public = moment.match.view(None), moment.public
+        headline = game.headline(view, public, None) if public and view.outcome is None else None
+        said = "" if headline is None else named(moment.names)(headline.text)
+        if headline is not None and said != before:
+            yield headline.text.msgid, said if said.endswith((".", "!", "?")) else f"{said}."
+        before = said
+
+
+def _end(moment: Moment, named: Named) -> str:
+    """Who has won and why; "" of a game that goes on."""
+    outcome, words = moment.match.outcome, named(moment.names)
+    if outcome is None:
+        return ""
+    won = words(Phrase(N_("Winner: {seats}."), {"seats": _who(outcome.winners)})) if outcome.winners else ""
+    return f"{won} {words(Phrase(outcome.reason))}".strip()
+
+
+def _who(seats: Iterable[int]) -> Phrase:
+    return Phrase("{who}", {"who": tuple(Who(Seat(seat)) for seat in seats)})

@@ -1,0 +1,257 @@
+"""A replay shows the painter's own pictures, as its viewer could see the game then, and no more than it may."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from games import GAMES
+from games.chance import SeededChance
+from games.core import AnyGame, Seat
+from games.match import Played, Record, Sitting, replay
+from games.words import english
+from render import PAINTERS, moments
+from render.__main__ import main
+from render.moments import MOST, Moment
+from render.painter import ALT_LIMIT
+from render.replay import FRAME, HELD, Replay, made, story
+from tests.support.games.random_play import finished
+from tests.support.games.registry import suite_of
+from tests.support.games.suite import unchanged
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+HIDING = [game for game in GAMES.values() if suite_of(game).redeal is not unchanged]
+FEW = 5
+"""So many frames are drawn where any show what is meant."""
+UNKNOWN = Record(game="chess", rules=1, options={}, seats=2, seed="0" * 64).model_dump_json()
+LONG = 50
+"""So many lines a game has at most that goes on."""
+
+
+def recorded(game: AnyGame, number: int = 0) -> Record:
+    return finished(game, number)[1]
+
+
+def begun(game: AnyGame, number: int = 0) -> Record:
+    """The record of a game that goes on: it has come to two thirds, or not so far where that is long."""
+    record = recorded(game, number)
+    return record.model_copy(update={"lines": record.lines[: min(len(record.lines) * 2 // 3, LONG)]})
+
+
+def replayed(record: Record, viewer: Seat | None = None, most: int = FEW) -> Replay:
+    game = GAMES.of_record(record)
+    return made(record, game, PAINTERS[game.key], english, viewer, most=most)
+
+
+def drawn(shown: Sequence[Moment], game: AnyGame) -> list[bytes]:
+    """The painter's picture of each moment, below the colour of its heading where others are higher."""
+    pngs = [PAINTERS[game.key].draw(it.view, it.names, english(it.names)).png for it in shown]
+    pictures = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
+    most, found = max(picture.height for picture in pictures), []
+    for picture in pictures:
+        whole = Image.new("RGB", (picture.width, most), picture.getpixel((0, 0)))
+        whole.paste(picture, (0, most - picture.height))
+        found.append(whole.tobytes())
+    return found
+
+
+def sent(record: Record, viewer: Seat | None) -> tuple[list[bytes], str]:
+    """All that makes a replay: its pictures, and its story."""
+    game = GAMES.of_record(record)
+    shown = moments.moments(record, game, viewer, FEW)
+    return drawn(shown, game), story(shown, game, english)
+
+
+def frames(content: bytes) -> Iterator[tuple[Image.Image, int]]:
+    """Each frame of a file, and for how many milliseconds it is shown."""
+    with Image.open(BytesIO(content)) as film:
+        for at in range(getattr(film, "n_frames", 1)):
+            film.seek(at)
+            yield film.convert("RGB"), film.info["duration"]
+
+
+def redealt(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Played]:
+    """Another game that the viewer could not tell from this one: at every line all that they may not know is otherwise,
+    and what they did not see happen has not happened."""
+    redeal = suite_of(game).redeal
+    for at, played in enumerate(replay(record, game)):
+        state = redeal(played.match._state, viewer, SeededChance(b"redealt", at))
+        events = tuple(event for event in played.events if event.visible_to(viewer))
+        yield Played(replace(played.match, _state=state), played.line, events)
+
+
+def tells(record: Record, viewer: Seat | None, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether the replay for a viewer shows or says something else of such a game."""
+    game = GAMES.of_record(record)
+    other = list(redealt(record, game, viewer))
+    shown = sent(record, viewer)
+    with monkeypatch.context() as patched:
+        patched.setattr(moments, "replay", lambda _record, _game: other)
+        return sent(record, viewer) != shown
+
+
+@GAME
+def test_the_frames_are_the_painters_pictures_to_the_pixel(game: AnyGame) -> None:
+    record = recorded(game)
+    expected = drawn(moments.moments(record, game, None, FEW), game)
+
+    shown = list(frames(replayed(record).content))
+
+    assert [image.tobytes() for image, _ in shown] == [pixels for pixels, _ in groupby(expected)]
+    assert [time for _, time in shown[-1:]] == [HELD]
+    assert {time % FRAME for _, time in shown[:-1]} == {0}  # equal pictures are one frame, shown longer
+
+
+@GAME
+def test_there_are_at_most_80_frames_and_the_last_is_the_end(game: AnyGame) -> None:
+    longest = max((recorded(game, number) for number in (0, 2)), key=lambda record: len(record.lines))
+    *_, end = replay(longest, game)
+
+    shown = moments.moments(longest, game)
+
+    assert len(shown) <= MOST
+    assert shown[0].match.turn == 0
+    assert shown[-1].match.outcome == end.match.outcome is not None
+
+
+@GAME
+def test_nothing_that_all_saw_is_left_out_between_the_frames(game: AnyGame) -> None:
+    record = recorded(game)
+    happened = [event for played in replay(record, game) for event in played.events if event.visible_to(None)]
+
+    assert [event for moment in moments.moments(record, game, None, FEW) for event in moment.events] == happened
+
+
+@GAME
+def test_a_running_game_shows_then_what_it_will_show_of_that_moment_when_it_is_over(game: AnyGame) -> None:
+    whole, part = recorded(game), begun(game)
+    for viewer in (None, Seat(1)):
+        later = moments.moments(whole, game, viewer, len(whole.lines) + 1)
+        *then, _ = moments.moments(part, game, viewer, len(part.lines) + 1)
+
+        assert [it.view for it in then] == [it.view for it in later[: len(then)]]
+
+
+@pytest.mark.parametrize("game", HIDING, ids=lambda game: game.key)
+def test_what_a_viewer_may_not_know_changes_nothing_of_their_replay(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, viewer in zip((0, 2, 3), (None, Seat(0), Seat(1)), strict=True):
+        assert not tells(begun(game, number), viewer, monkeypatch)
+
+
+@pytest.mark.parametrize("game", HIDING, ids=lambda game: game.key)
+def test_a_replay_that_leaks_is_found_out(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Moment, "view", property(lambda moment: moment.match.view(Seat(0)).telling(moment.events)))
+
+    assert tells(begun(game), None, monkeypatch)
+
+
+def test_a_replay_whose_frames_are_chosen_by_what_is_hidden_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unfiltered(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Moment]:
+        played = vars(moments)["replay"](record, game)  # which is another one in `tells`
+        return (Moment(it.match, viewer, record.names_at(0), it.events) for it in played)
+
+    def by_secrets(moment: Moment, after: Moment, _often: object) -> tuple[bool, bool, int, int]:
+        return False, False, sum(it.seen_by is not None for it in moment.events), moment.steps + after.steps
+
+    monkeypatch.setattr(moments, "_decided", unfiltered)
+    monkeypatch.setattr(moments, "_weight", by_secrets)
+
+    assert any(tells(begun(GAMES["glory"], number), None, monkeypatch) for number in (0, 2, 3))
+
+
+@GAME
+def test_what_was_taken_back_is_not_shown(game: AnyGame) -> None:
+    record = recorded(game)
+    first, *others = record.lines
+    undone = (first, f"{first.split()[0]} undo 1", first, *others)
+
+    with_undo = moments.moments(record.model_copy(update={"lines": undone}), game)
+
+    assert [it.view for it in with_undo] == [it.view for it in moments.moments(record, game)]
+
+
+@GAME
+def test_the_story_names_who_played_and_how_it_ended_and_fits(game: AnyGame) -> None:
+    record = recorded(game)
+    sittings = tuple(Sitting(seat=Seat(at), from_line=0, name=f"N{at}") for at in range(record.seats))
+    *_, end = replay(record, game)
+    assert end.match.outcome is not None
+
+    told = replayed(record.model_copy(update={"sittings": sittings})).alt
+
+    assert told.startswith(f"{game.title}: N0")
+    assert told.endswith(end.match.outcome.reason)
+    assert len(told) <= ALT_LIMIT
+
+
+def test_who_took_a_seat_later_is_named_from_then_on() -> None:
+    record = recorded(GAMES["heroes"])
+    sittings = (Sitting(seat=Seat(0), from_line=0, name="Ann"), Sitting(seat=Seat(0), from_line=5, name="Cas"))
+
+    shown = moments.moments(record.model_copy(update={"sittings": sittings}), GAMES["heroes"])
+
+    assert [shown[0].names[0], shown[-1].names[0]] == ["Ann", "Cas"]
+
+
+def test_a_file_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = recorded(GAMES["spy"])
+    whole = replayed(record, most=6)
+
+    monkeypatch.setattr("render.replay.LIMIT", len(whole.content) - 1)
+    smaller = replayed(record, most=6)
+
+    assert smaller.frames < whole.frames == 6
+    assert len(smaller.content) < len(whole.content)
+
+
+def test_progress_is_told_frame_by_frame_up_to_the_last() -> None:
+    record, told = recorded(GAMES["glory"]), list[tuple[int, int]]()
+
+    game = GAMES["glory"]
+    replay_made = made(record, game, PAINTERS["glory"], english, most=5, progress=lambda *at: told.append(at))
+
+    assert told == sorted(told)
+    assert told[-1] == (replay_made.frames, replay_made.frames)
+
+
+@pytest.mark.parametrize("file_format", ["webp", "gif"])
+def test_a_record_becomes_a_file_without_the_bot(
+    file_format: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "record.json"
+    record.write_text(recorded(GAMES["spy"]).model_dump_json())
+    output = tmp_path / f"game.{file_format}"
+
+    assert main(["replay", str(record), "-o", str(output), "--seat", "1", "--frames", "4"]) == 0
+
+    with Image.open(output) as film:
+        assert (film.format, getattr(film, "n_frames", 1)) == (file_format.upper(), 4)
+    assert capsys.readouterr().out.startswith("Spy: Player 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "sentence"),
+    [
+        ("no record", [], "is not the record of a game"),
+        (UNKNOWN, [], "cannot be played again"),
+        (None, [], "cannot be opened"),
+        ("spy", ["--seat", "7"], "has no seat 7"),
+    ],
+)
+def test_what_is_no_replay_is_said_in_a_sentence(
+    text: str | None, more: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "record.json"
+    if text is not None:
+        path.write_text(recorded(GAMES["spy"]).model_dump_json() if text == "spy" else text)
+
+    assert main(["replay", str(path), "-o", str(tmp_path / "game.webp"), *more]) == 1
+
+    assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "game.webp").exists()
