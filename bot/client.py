@@ -102,7 +102,9 @@ class Speeltafel(GatewayClient):
         self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
         given = (*parts, showing.presses, showing.open_panels)
-        self._services = Services(*given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post)
+        self._services = Services(
+            *given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post, share=showing.share
+        )
         farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
@@ -162,6 +164,7 @@ class Speeltafel(GatewayClient):
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
+        await self._services.replays.close()
         for part in (*first, self._keeper, self._computers, self._showing):
             await part.close()
         await super().close()

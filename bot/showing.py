@@ -12,6 +12,7 @@ from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Renderer
+from bot.delivery.shared_replay import SharedReplay
 from bot.process.clock import Clock
 from bot.process.presses import LastPresses
 from bot.tables.service import TableService
@@ -39,6 +40,7 @@ class Showing:
         self.messenger = Messenger(client, self.emojis)
         self.presses, swift, says = LastPresses(clock.now), times.after.total_seconds(), CallMessages(tables, contexts)
         outbox = Outbox(tables.repositories.messages, renderer, self.messenger)
+        self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
         self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift))
         told = (changed, self.caller.wake, self.open_panels.changed)

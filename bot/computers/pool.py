@@ -6,26 +6,22 @@ import logging
 import os
 import pickle
 import secrets
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 from time import monotonic
 from types import MappingProxyType
 from typing import Final
 
 from bot.computers.worker import Job, JobResult, Players
+from bot.process import children
 from games.chance import SeededChance
 from games.core import AnyGame, View
 from games.levels import Level
 
 log = logging.getLogger(__name__)
 
-ROOT: Final = Path(__file__).parent.parent.parent
-SECRETS: Final = ("DISCORD_", "DATABASE_")
-"""What of the environment a worker has no need to know."""
 _START: Final = 30.0
 """Seconds that a worker may take until it is ready."""
 THOUGHT: Final = 2.0
@@ -170,17 +166,8 @@ class Worker:
 
     @classmethod
     async def start(cls, players: Players) -> "Worker":
-        """A process of a group of its own, so that Ctrl-C at the bot's terminal does not reach it."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", f"from bot.computers.worker import main; main({os.getpid()})"),
-            cwd=ROOT,
-            env={name: value for name, value in os.environ.items() if not name.upper().startswith(SECRETS)},
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=LONGEST_LINE,
-            process_group=0,
-        )
-        worker = cls(process)
+        code = f"from bot.computers.worker import main; main({os.getpid()})"
+        worker = cls(await children.start(code, LONGEST_LINE))
         worker._write(pickle.dumps(dict(players)))
         return worker
 

@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TextIO
 
+from bot.process.children import own_output
 from games.chance import SeededChance
 from games.core import AnyGame, View
 from games.levels import Level
@@ -53,7 +54,7 @@ def main(bot: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     threading.Thread(target=_watch, args=(bot,), daemon=True).start()
-    jobs, results = sys.stdin.buffer, _own_output()
+    jobs, results = sys.stdin.buffer, own_output()
     try:
         players = pickle.load(jobs)  # noqa: S301 - the bot's own pipe
         _write(results, JobResult(None))
@@ -78,13 +79,6 @@ def _watch(bot: int) -> None:
     while os.getppid() == bot:
         time.sleep(WATCH)
     os._exit(0)
-
-
-def _own_output() -> TextIO:
-    """The pipe to the bot, kept from whatever a player may print."""
-    results = os.fdopen(os.dup(sys.stdout.fileno()), "w")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return results
 
 
 def _write(results: TextIO, result: JobResult) -> None:

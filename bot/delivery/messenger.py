@@ -28,7 +28,7 @@ from bot.process.metrics import Metrics
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import CustomId, MessageSpec
-from bot.values.post import PostedMessage
+from bot.values.post import REPLAY, PostedMessage
 from render.painter import Picture
 
 log = logging.getLogger(__name__)
@@ -51,6 +51,7 @@ _ACTIONS: tuple[tuple[set[str], *tuple[str, ...]], ...] = (
     ({"rules"}, "table"),
     ({"join"}, "invite"),
     ({"retry"}, "blocked"),
+    ({"replay"}, REPLAY),
 )
 """The actions whose controls tell a kind of message, or two that look alike at the end; the first that a message has
 all of decide. What is asked stands in a panel, or beside the way to it. A panel leads to the rules and to *More*,

@@ -26,7 +26,7 @@ from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import blocked, handover_message, offer_message, refused_message, table_message
 from bot.ui.screens.table_context import TableContext, pictured
 from bot.ui.screens.thread import thread_end, thread_starter
-from bot.values.post import PING, PostedMessage, Posts, find_message
+from bot.values.post import PING, REPLAY, PostedMessage, Posts, find_message
 from bot.values.table import Player, Status, Table
 from games.core import Seat
 
@@ -182,7 +182,7 @@ def _wanted(table: Table, messages: Posts, kind: str, spec: MessageSpec, decisio
 
 def unwanted(messages: Posts, others: Sequence[Wanted]) -> list[PostedMessage]:
     """The messages of a table that are to be deleted, where it needs these `others` beside its own; calls are not."""
-    kept = {("table", -1), ("blocked", -1), *((wanted.kind, wanted.seat) for wanted in others)}
+    kept = {("table", -1), ("blocked", -1), (REPLAY, -1), *((wanted.kind, wanted.seat) for wanted in others)}
     return [it for it in messages if it.person is None and (it.pending_delete or (it.kind, it.seat) not in kept)]
 
 

@@ -69,6 +69,10 @@ class Renderer:
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _prepare_thread)
         self._idle: asyncio.TimerHandle | None = None
 
+    def painter(self, game: str) -> Painter:
+        """What draws a game, for a process that draws many pictures of it."""
+        return self._painters[game]
+
     async def pictures(self, message: MessageSpec, *, soon: bool = False) -> Pictures:
         """The picture of a message, None for one of words, and those of its cards. `soon`: they are the answer to
         somebody, and drawn before those that are not."""

@@ -42,6 +42,8 @@ class Responder:
     """Whether Discord did not take something of the answer."""
     revising = False
     """Whether what is shown next takes the place of this interaction's answer, as long as Discord takes that."""
+    _stands: Ephemeral | None = None
+    """The message for one person's eyes alone in which the answer stands."""
 
     def __init__(
         self, interaction: discord.Interaction, renderer: Renderer, panels: OpenPanels, emojis: Emojis | None = None
@@ -55,8 +57,6 @@ class Responder:
         self._panels = panels
         self._until = panels.until()
         self._emojis = emojis or Emojis()
-        self._stands: Ephemeral | None = None
-        """The message for one person's eyes alone in which the answer stands."""
         self.sending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done as soon as the answer is on its way."""
         self._responding = asyncio.Lock()
@@ -64,6 +64,11 @@ class Responder:
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
         self._owed = False
         """Whether Discord was told that an answer follows, and none has."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether the answer stands in a message that can be revised."""
+        return self._stands is not None
 
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         """Show a message to the person alone: in place of the private one whose control was used, or as a new ephemeral

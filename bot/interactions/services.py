@@ -10,6 +10,7 @@ from bot.delivery.calls.say import CallMessages
 from bot.delivery.messenger import Declined
 from bot.delivery.open_panels import OpenPanels
 from bot.delivery.renderer import Renderer
+from bot.delivery.replays import Replays
 from bot.interactions.held_answers import HeldAnswers
 from bot.process.allowance import Allowance
 from bot.process.presses import LastPresses
@@ -30,6 +31,8 @@ from games.rulebook import Rulebook
 REPORTS: Final = 3
 REPORTS_IN: Final = timedelta(days=1)
 """So many reports one person can send within so long."""
+Share: TypeAlias = Callable[[Table, MessageSpec], Awaitable[int]]
+"""Posts the replay of a table, once for ever; the message in which it stands. Raises DeliveryError."""
 Post: TypeAlias = Callable[[int, MessageSpec, str], Awaitable[object]]
 """Sends a message to a channel, once however often it is asked for with the same nonce. Raises DeliveryError."""
 
@@ -39,12 +42,17 @@ async def unsent(_channel: int, _spec: MessageSpec, _nonce: str) -> object:
     raise Declined
 
 
+async def unshared(_table: Table, _spec: MessageSpec) -> int:
+    """Where nothing can be sent. Raises Declined."""
+    raise Declined
+
+
 @dataclass(eq=False)
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already.
     `emojis` are the application's own. At the address `support`, if any, the host hears of faults; at `privacy` they
-    say what is kept of people. By `post` moderators are told."""
+    say what is kept of people. By `post` moderators are told, and by `share` everybody sees a replay."""
 
     tables: TableService
     repositories: Repositories
@@ -61,6 +69,8 @@ class Services:
     support: str = ""
     privacy: str = ""
     post: Post = unsent
+    share: Share = unshared
+    replays: Replays = field(default_factory=Replays)
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:

@@ -25,6 +25,7 @@ from bot.registration.options import (
     PAUSE,
     REMATCH,
     REPLACE,
+    REPLAY,
     SAVED,
     SEATED,
     STEP,
@@ -90,6 +91,7 @@ LOBBY_SUBCOMMANDS = (
 TABLE_SUBCOMMANDS = (
     Subcommand("board", N_("The position, as a picture and in words")),
     Subcommand("history", N_("What happened, turn by turn; a finished game as a file too"), HISTORY),
+    Subcommand("replay", N_("The game as a short film; a finished one can be shared with all"), REPLAY),
     Subcommand("undo", N_("Take back your last move, or your resignation")),
     Subcommand("plan", N_("Choose your next moves before it is your turn")),
     Subcommand("nudge", N_("Send a nudge to whoever keeps you waiting")),

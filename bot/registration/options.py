@@ -64,6 +64,7 @@ STEP: Final = (option(Kind.integer, "step", N_("Which step; if left out, the fir
 _TURN: Final = N_("Which round or turn; if left out, the last ones")
 _FILE: Final = N_("The whole of a finished game as a file")
 HISTORY: Final = (typed("turn", _TURN, Kind.integer, min_value=0), option(Kind.boolean, "file", _FILE))
+REPLAY: Final = (option(Kind.boolean, "share", N_("Post it in the channel, with the ranking (finished games)")),)
 ANSWER: Final = (typed("choice", N_("What you answer; the list has what is possible"), required=True),)
 _FOR_OTHERS: Final = N_("Begin at once, with computers in place of whoever has not said yes")
 REMATCH: Final = (option(Kind.boolean, "computers", _FOR_OTHERS),)

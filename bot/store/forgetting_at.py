@@ -38,7 +38,7 @@ from bot.store.personal import Personal
 from bot.store.table_rows import REFUSALS
 from bot.values.keeping import NOBODY
 from bot.values.names import NO_NAME, STOOD_IN_FOR_NOBODY, free_computer_name
-from bot.values.post import RENAMED, REST
+from bot.values.post import RENAMED, REPLAY, REST
 from bot.values.seating import LobbyState, Replacing, others
 from games.levels import Level
 
@@ -319,6 +319,7 @@ def _owe(connection: Connection, tables: set[int], now: datetime) -> None:
     shown = case((_T.host == NOBODY, version), else_=_T.shown)
     connection.execute(update(schema.tables).where(_T.id.in_(sorted(tables))).values(version=version, shown=shown))
     connection.execute(update(schema.posts).where(here, _POSTS.kind == "thread").values(since=RENAMED))
+    connection.execute(update(schema.posts).where(here, _POSTS.kind == REPLAY).values(pending_delete=True))
     calls = here, _POSTS.person.is_not(None)
     look = case((_POSTS.kind == REST, func.substr(_POSTS.digest, _DIGEST + 1)), else_="")
     people = set(connection.execute(select(_POSTS.person).where(*calls)).scalars())

@@ -80,7 +80,9 @@ def _content(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture
     if spec.below:
         yield _text(spec.below, emojis)
     if spec.file is not None:
-        yield ui.File(f"attachment://{spec.file.name}")
+        address = f"attachment://{spec.file.name}"
+        picture_in_it = discord.MediaGalleryItem(address, description=spec.file.alt)
+        yield ui.MediaGallery(picture_in_it) if spec.file.alt else ui.File(address)
 
 
 def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> Iterator[Item]:

@@ -172,10 +172,12 @@ class Form(NamedTuple):
 
 
 class Attachment(NamedTuple):
-    """A file to send along; nothing secret may stand in its name."""
+    """A file to send along; nothing secret may stand in its name. One with a description (`alt`) is a picture, and is
+    shown as that."""
 
     name: str
     content: bytes
+    alt: str = ""
 
 
 class Picks(Enum):

@@ -10,7 +10,8 @@ EDITABLE: Final = timedelta(minutes=55)
 """For so long a message is edited: Discord limits edits of those that are older than an hour."""
 PANEL, REST, PING = "panel", "rest", "ping"
 """The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
-
+REPLAY: Final = "replay"
+"""The kind of the message in which players share how their game went."""
 
 RENAMED: Final = -2
 """What `since` is of the record of a thread whose name has somebody in it who is forgotten."""

@@ -9,13 +9,18 @@ AVATAR_SIDE = 128
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG or GIF; None for anything else."""
+    """Width and height in pixels of a PNG, a GIF, or a WebP that is animated or lossless; None for anything else."""
     if data.startswith(PNG) and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
     if data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
         width, height = struct.unpack("<HH", data[6:10])
         return width, height
+    if data.startswith(b"RIFF") and data[12:16] == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if data.startswith(b"RIFF") and data[12:16] == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
     return None
 
 

@@ -13,7 +13,18 @@ from bot.interactions.context import Context, Fits, Request, Run, Seated
 from bot.interactions.entry import fitting
 from bot.interactions.moves import drafts, picking, playing, undo
 from bot.interactions.settings import absence, choices, moderation, privacy
-from bot.interactions.table import answering, computers, ending, learning, lobby, opening, proposals, reading, reporting
+from bot.interactions.table import (
+    answering,
+    computers,
+    ending,
+    learning,
+    lobby,
+    opening,
+    proposals,
+    reading,
+    replaying,
+    reporting,
+)
 from bot.interactions.table.ending import show_broken
 from bot.process.logs import ABOUT
 from bot.tables.planned import plannable, position_after
@@ -220,6 +231,8 @@ _ALL = (
     Action("turn", to_read(reading.turn)),
     Action("", to_read(reading.board), "table board", fitting.begun, anybody=True),
     Action("record", to_read(reading.record)),
+    Action("replay", to_read(replaying.replay), "table replay", fitting.begun, anybody=True),
+    Action("share", at_table(replaying.share)),
     Action("my", at_table(reading.my_move), NEEDED_MOST, fitting.begun, anybody=True),
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_decide(panel.mute)),

@@ -30,7 +30,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     asked = question is not None and question.kind is ProposalKind.REMATCH  # answered up there
     won = outcome is not None and player.seat in outcome.winners
     other = None if asked else suggested_level(context, player)
-    ways = (*context.buttons("rematch", "history", "rules")[asked:], context.more_button())
+    ways = (*context.buttons("rematch", "history", "replay")[asked:], context.more_button())
     encouraged = _encouraged(context, player, other)
     told = context.label(N_("This game is over."))
     if outcome is not None:

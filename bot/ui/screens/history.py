@@ -150,7 +150,8 @@ def history_page(context: TableContext, chapters: Sequence[Chapter], page: Page)
     page_id = CustomId("history", context.table.id)
     beside = page_buttons(context.language, page_id, (page.number + 1, page.number - 1), page.pages, BESIDE)
     over = context.table.is_over and context.table.match is not None
-    buttons = (*(beside if page.pages > 1 else ()), *context.buttons(over and "record"))
+    begun = context.table.match is not None
+    buttons = (*(beside if page.pages > 1 else ()), *context.buttons(begun and "replay", over and "record"))
     menus = _menus(context, chapters, page.blocks[-1][0]) if told else ()
     rows: tuple[Row, ...] = (*filled(buttons), *menus)
     head = "## " + context.label(N_("History"))

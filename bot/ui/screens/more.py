@@ -59,13 +59,13 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     what they just did."""
     text = stack(table_heading(context), note, *(() if player is None else _standing(context, player)))
     link, settings = () if player is None else context.table_link(), settings_button(context.language)
-    if player is not None and context.table.question_to(player) is not None:
+    if player is not None and not context.table.is_over and context.table.question_to(player) is not None:
         settings = context.button("rules")  # which has no place beside a question
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
         rows = in_rows(first, _others(context, player, len(first), (*link, settings)))
     else:
-        first = context.buttons(player is None and "rules")
+        first = context.buttons((player is None or context.table.is_over) and "rules")
         others = (*link, settings, away_button(context.language), *report_button(context, player))
         rows = in_rows(first, others)
     return MessageSpec(context.language.code, text, accent=GREEN, rows=rows)

@@ -62,7 +62,7 @@ def table_message(context: TableContext, happened: Sequence[Dated] = (), since: 
         rows = _playing_rows(context)
     else:
         below, accent = result_lines(context, happened), GOLD if outcome and outcome.winners else GREY
-        rows = ((*context.buttons("rematch", "history", "rules"), context.more_button()),)
+        rows = ((*context.buttons("rematch", "history", "replay"), context.more_button()),)
     return MessageSpec(language.code, line_of(context, view), context.picture(view), below, rows, accent)
 
 

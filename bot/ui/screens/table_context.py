@@ -58,6 +58,8 @@ LOOKS: Mapping[str, tuple[str, str | None, Style]] = {
     "invite": (N_("Invite"), "➕", "secondary"),
     "rematch": (N_("Rematch"), "🔁", "success"),
     "record": (N_("Record"), "💾", "secondary"),
+    "replay": (N_("Replay"), "🎞️", "secondary"),
+    "share": (N_("Share"), "📣", "primary"),
     "plan-stop": (N_("Stop if it concerns me"), "✋", "secondary"),
     "plan-insist": (N_("Play whatever happens"), "⏩", "secondary"),
     "begin": (N_("Begin"), "▶️", "primary"),
@@ -239,6 +241,12 @@ class TableContext(NamedTuple):
     def table_link(self) -> tuple[Button, ...]:
         """A button that leads to the table's message; none while that is not posted."""
         return (Button(self.link, self.label(N_("To the table")), link=True),) if self.link else ()
+
+    def shared_link(self, message: int) -> tuple[Button, ...]:
+        """A button that leads to the replay that all see; it is in the channel above the thread of a table."""
+        channel = self.table.channel.id if self.table.parent is None else self.table.parent
+        address = f"https://discord.com/channels/{self.table.channel.guild or '@me'}/{channel}/{message}"
+        return (Button(address, self.label(N_("To the replay")), link=True),)
 
     @property
     def channel_address(self) -> str:

@@ -16,7 +16,8 @@ import psutil
 import pytest
 
 from bot.computers import pool
-from bot.computers.pool import PATIENCE, ROOT, QueueEntry, WorkerPool
+from bot.computers.pool import PATIENCE, QueueEntry, WorkerPool
+from bot.process.children import ROOT
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Options, Seat, View

@@ -206,7 +206,7 @@ async def test_an_answer_to_the_last_move_is_followed_by_the_end(bot: DirectBot)
 
     assert (await private.table()).is_over
     spec = await private.shown()
-    assert rows(spec) == ["Rematch", "History", "Rules", "⋯ More"]
+    assert rows(spec) == ["Rematch", "History", "Replay", "⋯ More"]
     assert spec.picture_spec is not None
     assert spec.picture_spec.view is not None
     assert spec.picture_spec.view.me == 0

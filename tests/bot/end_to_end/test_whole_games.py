@@ -313,7 +313,7 @@ async def _is_the_end(game: GameSession, person: Person) -> None:
     won = game.seats.index(person) in outcome.winners
     assert ("🏆" in panel.text) is won
     assert len(panel.pictures) == 1
-    assert {"Rematch", "History", "Rules", "⋯ More"} <= set(panel.buttons)
+    assert {"Rematch", "History", "Replay", "⋯ More"} <= set(panel.buttons)
 
 
 async def _replays(game: GameSession, folder: Path) -> None:

@@ -33,7 +33,7 @@ EVER = """
     privacy my-data forget-me forget-me-yes
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
     server-people server-bar server-unbar server-reports report report-send
-    learn learn-pick
+    learn learn-pick replay share
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -72,6 +72,7 @@ BY_COMMANDS: Final = {
     "history": "table history",
     "turn": "table history",
     "record": "table history",
+    "share": "table replay",
     "hand": "mymove",
     "next": "mymove",
     "mute": "table mute",
@@ -138,14 +139,14 @@ def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typ
     assert read == set(COMMANDS)
 
 
-def test_five_games_have_65_commands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_five_games_have_66_commands(capsys: pytest.CaptureFixture[str]) -> None:
     tree = payload(GAMES, Languages.read())
     found = list(leaves(tree))
     with capsys.disabled():
         print(f"\n{len(found)} commands for {len(GAMES)} games")
 
     assert len(GAMES) == 5
-    assert len(found) == len({*found}) == 65
+    assert len(found) == len({*found}) == 66
 
 
 @pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])

@@ -391,5 +391,5 @@ async def test_an_old_button_of_a_game_that_is_over_leads_to_what_is_the_persons
     table = await clocked(bot, ANN, CAS)
     await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
 
-    assert labels(await more(bot, table)) == ["Settings", "Away"]
+    assert labels(await more(bot, table)) == ["Rules", "Settings", "Away"]
     assert labels(await more(bot, table, STRANGER)) == ["Rules", "Settings", "Away"]

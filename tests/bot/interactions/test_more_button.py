@@ -48,7 +48,7 @@ async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history
     assert [it.label for it in row] == ["My move", "History", "Rules", "⋯ More"]
     assert row[-1].style == "secondary"
     over = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
-    assert labels(table_message(bot.contexts.of(over, "en"))) == ["Rematch", "History", "Rules", "⋯ More"]
+    assert labels(table_message(bot.contexts.of(over, "en"))) == ["Rematch", "History", "Replay", "⋯ More"]
 
 
 async def test_every_panel_ends_with_the_rules_and_with_it(bot: DirectBot) -> None:

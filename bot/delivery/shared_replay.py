@@ -1,0 +1,29 @@
+"""The replay of a game that its players share: one message in the channel, which is never sent twice."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from bot.delivery.messenger import Transient
+from bot.delivery.outbox import Outbox, Wanted
+from bot.ui.message import MessageSpec
+from bot.values.post import REPLAY, find_message
+from bot.values.table import Table
+
+
+@dataclass(eq=False)
+class SharedReplay:
+    outbox: Outbox
+    _one: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def share(self, table: Table, spec: MessageSpec) -> int:
+        """The message in which a table's replay stands, which is sent unless it is there, also where the bot was killed
+        before it knew of that. The channel of a table in a thread is the one above. Raises DeliveryError."""
+        to = table.channel.id if table.parent is None else table.parent
+        async with self._one:
+            posted = find_message(await self.outbox.repository.of(table.id), REPLAY)
+            if posted is None or posted.message is None:
+                await self.outbox.ensure(Wanted(table, REPLAY, spec, posted, -1, to, once=True, look=REPLAY))
+                posted = find_message(await self.outbox.repository.of(table.id), REPLAY)
+        if posted is None or posted.message is None:
+            raise Transient("the replay is not recorded")
+        return posted.message

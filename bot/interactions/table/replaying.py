@@ -1,0 +1,81 @@
+"""The replay of a game, made for one person, or shared with the channel once the game is over."""
+
+from bot.delivery.messenger import DeliveryError
+from bot.delivery.reconciler import LOOK_BACK
+from bot.delivery.replay_process import ReplayJob
+from bot.interactions.context import Context, Request
+from bot.tables.refusals import NoReplayYet, NotBegun, ReplayLost, ReplayUnderWay, TableClosed, Unseen
+from bot.tables.transitions import require_player
+from bot.ui.screens import replay as screens
+from bot.ui.screens.table_context import TableContext
+from bot.values.post import REPLAY, find_message
+from bot.values.table import Table
+from games.core import Seat
+from games.match import Match
+from render.replay import Replay
+
+
+async def replay(ctx: Context, table: Table, request: Request) -> None:
+    """The game as the person could see it then, in a new message that says meanwhile how far it is; `share` shows it to
+    all instead. Raises NotBegun, TableClosed, ReplayUnderWay, or what `share` raises."""
+    if request.options.get("share") is True:
+        await share(ctx, table, request)
+        return
+    context, match, player = await ctx.table_context(table), _begun(table), table.player_of(ctx.person.id)
+    made = await _made(ctx, context, match, None if player is None else player.seat)
+    shares = player is not None and table.is_over and table.channel.guild is not None
+    await ctx.responder.show(screens.replay_message(context, made, shares=shares), fresh=True)
+
+
+async def share(ctx: Context, table: Table, _request: Request) -> None:
+    """Post the replay of a game that is over, with its last picture and the ranking, once, for all who see the channel.
+    Raises NotSeated, NotBegun, TableClosed, NoReplayYet, Unseen, ReplayUnderWay or ReplayLost."""
+    require_player(table, ctx.person.id)
+    match, context = _begun(table), await ctx.table_context(table)
+    if not table.is_over:
+        raise NoReplayYet
+    if table.channel.guild is None:
+        raise Unseen
+    message, public = await _standing(ctx, table), await ctx.services.says.context(table, table.language)
+    now = message is None
+    if message is None:
+        made = await _made(ctx, context, match, None, public)
+        happened = await ctx.services.repositories.moves.dated_since(table, table.decision - LOOK_BACK)
+        try:
+            message = await ctx.services.share(table, screens.shared(public, made, happened))
+        except DeliveryError:
+            raise ReplayLost from None
+    await ctx.responder.show(screens.shared_already(context, message, now=now), fresh=True)
+
+
+async def _standing(ctx: Context, table: Table) -> int | None:
+    """The message with the replay that all see; None while there is none."""
+    posted = find_message(await ctx.services.repositories.messages.of(table.id), REPLAY)
+    return None if posted is None else posted.message
+
+
+def _begun(table: Table) -> Match:
+    if table.match is None:
+        raise TableClosed if table.is_over else NotBegun
+    return table.match
+
+
+async def _made(
+    ctx: Context, context: TableContext, match: Match, viewer: Seat | None, public: TableContext | None = None
+) -> Replay:
+    """The replay as `viewer` could see it, in the language of the person, or in that of what is `public`. What is shown
+    from then on takes the place of how far it is."""
+    services, responder, language = ctx.services, ctx.responder, (public or context).language
+    with services.replays.asking(ctx.person.id) as first:
+        if not first:
+            raise ReplayUnderWay
+        await responder.show(screens.making(context, waits=services.replays.is_busy), fresh=True)
+        responder.revising = True
+
+        async def tell(done: int, of: int) -> None:
+            if responder.stands:
+                await responder.show(screens.progress(context, done, of), fresh=True)
+
+        record = await services.repositories.moves.record(context.table, match, language.named)
+        painter = services.renderer.painter(match.game.key)
+        return await services.replays.make(ReplayJob(record, match.game, painter, viewer, language.code), tell)

@@ -1,0 +1,100 @@
+"""Replays are made one at a time, each in a process of its own, and nothing that goes wrong there does harm."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+
+import psutil
+import pytest
+import pytest_asyncio
+
+from bot.delivery.replay_process import ReplayJob
+from bot.delivery.replays import ReplayFailed, Replays
+from games.match import Record
+from games.words import english
+from render.replay import made
+from tests.support.bot.bot_process import poll
+from tests.support.games.random_play import finished
+from tests.support.toys import TOY_PAINTERS, TOYS
+
+MANY, PAINTER = TOYS["many"], TOY_PAINTERS["many"]
+
+
+@pytest_asyncio.fixture
+async def replays() -> AsyncIterator[Replays]:
+    replays = Replays()
+    yield replays
+    await replays.close()
+
+
+def recorded() -> Record:
+    record = finished(MANY, 0)[1]
+    return record.model_copy(update={"lines": record.lines[:3]})
+
+
+def job(record: Record) -> ReplayJob:
+    return ReplayJob(record, MANY, PAINTER, None, "en-US")
+
+
+async def silent(_done: int, _of: int) -> None:
+    """Hears of progress."""
+
+
+def children() -> list[psutil.Process]:
+    return [it for it in psutil.Process().children() if "replay_process" in " ".join(it.cmdline())]
+
+
+async def started() -> psutil.Process:
+    """The process that makes a replay, once there is one."""
+    await poll(lambda: bool(children()))
+    return children()[0]
+
+
+async def test_the_process_makes_what_is_made_without_the_bot_and_ends(replays: Replays) -> None:
+    record = recorded()
+
+    replay = await replays.make(job(record), silent)
+
+    assert replay == made(record, MANY, PAINTER, english)
+    assert children() == []
+
+
+async def test_one_replay_is_made_at_a_time_and_who_asks_first_is_served_first(replays: Replays) -> None:
+    done: list[int] = []
+
+    async def make(number: int) -> None:
+        await replays.make(job(recorded()), silent)
+        done.append(number)
+
+    making = [asyncio.create_task(make(number)) for number in range(2)]
+    await started()
+
+    assert replays.is_busy
+    assert len(children()) == 1
+    await asyncio.gather(*making)
+    assert done == [0, 1]
+    assert not replays.is_busy
+
+
+async def test_a_process_that_is_killed_or_fails_is_a_fault_that_names_no_secret(replays: Replays) -> None:
+    record = recorded()
+    making = asyncio.create_task(replays.make(job(record), silent))
+    os.kill((await started()).pid, signal.SIGKILL)
+    with pytest.raises(ReplayFailed):
+        await making
+
+    with pytest.raises(ReplayFailed, match="a replay of many failed: Corrupt") as failed:
+        await replays.make(job(record.model_copy(update={"lines": ("0 nothing-like-this",)})), silent)
+
+    assert record.seed not in str(failed.value)
+    assert "nothing-like-this" not in str(failed.value)
+
+
+def test_who_waits_for_a_replay_asks_for_no_other() -> None:
+    replays = Replays()
+
+    with replays.asking(1) as first, replays.asking(1) as second, replays.asking(2) as another:
+        assert (first, second, another) == (True, False, True)
+    with replays.asking(1) as again:
+        assert again

@@ -1,0 +1,141 @@
+"""The replay on the fake Discord: in private as its person could see the game, and shared with all once."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from io import BytesIO
+from itertools import count
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from bot.tables.refusals import NoReplayYet, NotSeated
+from games.core import Seat
+from games.match import Sitting
+from games.words import english
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
+from playground.model import Attachment
+from render.moments import moments
+from render.replay import story
+from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.game_session import GameSession, begun, resigned
+from tests.support.bot.presses import current, moved_a_stone
+from tests.support.toys import TOY_PAINTERS, TOYS
+
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
+
+MANY = TOYS["many"]
+NAMES = (f"replay-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("replay"), module="tests.support.bot_with_toys") as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture
+async def pair(bot: BotProcess) -> list[Person]:
+    return [bot.discord.person(name) for name in ("ann", "bob")]
+
+
+async def film(answer: SeenMessage) -> Attachment:
+    """The file that takes the place of the words about how far it is."""
+    await poll(lambda: bool(answer.attachments))
+    [file] = answer.attachments
+    return file
+
+
+async def moved(table: GameSession, times: int = 2) -> None:
+    for _ in range(times):
+        [person] = table.must_act
+        await moved_a_stone(person, table.panel(person))
+        await table.bot.settled()
+
+
+def shared(bot: BotProcess, table: GameSession) -> list[object]:
+    """The messages with a table's replay, as they are recorded."""
+    found = bot.query("SELECT message FROM posts WHERE table_id = ? AND kind = 'replay'", table.table)
+    return [message for (message,) in found]
+
+
+async def test_a_running_game_is_shown_to_one_person_as_the_painter_draws_it(
+    bot: BotProcess, pair: list[Person]
+) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    await moved(table)
+    names = tuple(person.name for person in table.seats)
+    sittings = [Sitting(seat=Seat(at), from_line=0, name=name) for at, name in enumerate(names)]
+    record = table.record().model_copy(update={"sittings": tuple(sittings)})
+
+    answer = await current(table.seats[0].slash(table.channel, f"/table replay table:{table.table}"))
+    file = await film(answer)
+
+    shown = moments(record, MANY, Seat(0))
+    end = TOY_PAINTERS["many"].draw(shown[-1].view, names, english(names))
+    with Image.open(BytesIO(file.data)) as picture:
+        picture.seek(getattr(picture, "n_frames", 1) - 1)
+        assert picture.convert("RGB").tobytes() == Image.open(BytesIO(end.png)).convert("RGB").tobytes()
+    assert answer.ephemeral
+    assert file.filename == "many-replay.webp"
+    assert [it.description for it in answer.pictures] == [story(shown, MANY, english)]
+    assert list(answer.buttons) == []
+
+
+async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(
+    bot: BotProcess, pair: list[Person]
+) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    share = f"/table replay table:{table.table} share:True"
+    too_early = await current(pair[0].slash(table.channel, share))
+    await resigned(table, table.must_act[0])
+    before = {message.id for message in pair[0].messages(table.channel)}
+
+    own = await current(pair[0].press(table.message, "Replay"))
+    await film(own)
+    told = await current(pair[0].press(own, "Share"))
+    await poll(lambda: "To the replay" in told.buttons)
+    [public] = [it for it in pair[1].messages(table.channel) if it.id not in before and not it.ephemeral]
+    others = await bot.discord.person("dee").slash(table.channel, share)
+    again = await current(pair[1].slash(table.channel, share))
+
+    assert too_early.text == str(NoReplayYet.text)
+    assert [it.filename for it in public.attachments] == ["board.png", "many-replay.webp"]
+    assert "wins" in public.text
+    assert list(public.buttons) == ["Replay"]
+    assert shared(bot, table) == [public.id]
+    assert others.text == str(NotSeated.text)
+    assert again.text == "The replay is in the channel already."
+    assert again.buttons["To the replay"].url == told.buttons["To the replay"].url
+    assert str(again.buttons["To the replay"].url).endswith(f"/{public.id}")
+
+
+async def test_a_shared_replay_is_found_after_a_kill_and_goes_with_who_is_forgotten(
+    bot: BotProcess, pair: list[Person]
+) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    await resigned(table, table.must_act[0])
+    share = f"/table replay table:{table.table} share:True"
+    first = await current(pair[0].slash(table.channel, share))
+    await poll(lambda: "To the replay" in first.buttons)
+    [message] = shared(bot, table)
+    await bot.stop()
+    with closing(sqlite3.connect(bot.database)) as database:  # as if it was killed before it knew what it had sent
+        database.execute("UPDATE posts SET message = NULL WHERE kind = 'replay'")
+        database.commit()
+    await bot.start()
+
+    again = await current(pair[1].slash(table.channel, share))
+    await poll(lambda: "To the replay" in again.buttons)
+    found = shared(bot, table)
+    posted = next(it for it in pair[0].messages(table.channel) if it.id == message)
+    asked = await current(pair[1].press(await current(pair[1].slash("dm", "/privacy")), custom_id="forget-me:0::"))
+    await current(pair[1].press(asked, custom_id="forget-me-yes:0::"))
+    await poll(lambda: posted.deleted)
+    await bot.settled()
+
+    assert found == [message]
+    assert shared(bot, table) == []
