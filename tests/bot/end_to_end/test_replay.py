@@ -67,11 +67,11 @@ async def test_a_running_game_is_shown_to_one_person_as_the_painter_draws_it(
 ) -> None:
     table = await begun(bot, next(NAMES), *pair, rules=MANY)
     await moved(table)
-    names = tuple(person.name for person in table.seats)
+    names = tuple(person.name for person in table.people)
     sittings = [Sitting(seat=Seat(at), from_line=0, name=name) for at, name in enumerate(names)]
     record = table.record().model_copy(update={"sittings": tuple(sittings)})
 
-    answer = await current(table.seats[0].slash(table.channel, f"/table replay table:{table.table}"))
+    answer = await current(table.people[0].slash(table.channel, f"/table replay table:{table.table}"))
     file = await film(answer)
 
     shown = moments(record, MANY, Seat(0))

@@ -47,9 +47,12 @@ from playground.checks.messages import check_message
 from playground.checks.modals import check_modal
 from playground.model import ComponentType, MessageFlag
 from render.painter import ALT_LIMIT, Picture
+from render.toolkit.canvas import encoded
+from render.toolkit.theme import palette
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
 from tests.support.bot.passing import pass_time
+from tests.support.bot.replays_here import ReplaysHere
 from tests.support.toys import TOYS
 
 ALL: Final = GAMES | TOYS
@@ -100,13 +103,17 @@ FORGET = (
 )
 
 
+DOT = encoded(palette(()).resize((1, 1)))
+"""The smallest picture."""
+
+
 class BlankPainter:
     """Draws nothing, in no time, with the longest description that there may be."""
 
     def draw(
         self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = (), pips: Sequence[int] = ()
     ) -> Picture:
-        return Picture(b"", "x" * ALT_LIMIT)
+        return Picture(DOT, "x" * ALT_LIMIT)
 
     def cover(self, words: Words) -> Picture:
         return Picture(b"", "x" * ALT_LIMIT)
@@ -221,7 +228,7 @@ class DirectBot:
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer, self._games)
         told = (lambda table: None, lambda channel: None)
         panels = OpenPanels(says, self.renderer, self.presses, self.clock.now)
-        self.services = Services(*parts, *told, self.presses, panels)
+        self.services = Services(*parts, *told, self.presses, panels, replays=ReplaysHere(self.languages))
 
     def outbox(self, messenger: Messenger) -> Outbox:
         """What sends, edits and deletes messages over a messenger."""
