@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from games.characters import undirected
 from games.core import AnyGame, Seat
@@ -22,6 +22,8 @@ FRAME: Final = 900
 """Milliseconds for which a frame is shown."""
 HELD: Final = 4000
 """Milliseconds for which the last one is."""
+COARSE: Final = 5
+"""So many pixels each way are one where pictures are compared."""
 LIMIT: Final = 10_000_000
 """Bytes of the largest file that Discord takes from everybody."""
 Format: TypeAlias = Literal["webp", "gif"]
@@ -81,15 +83,15 @@ def _drawn(
 
 class _Film(Image.Image):
     """An image of many frames, each of which is read when it is sought. All are as high as the highest one: a lower
-    picture has more of its heading's colour above it, so that the board below stays where it is."""
+    picture lies at the top or at the bottom, so that what it shows stays where it is."""
 
     format = "PNG"
 
     def __init__(self, pictures: Sequence[bytes], progress: Callable[[int], None]) -> None:
         super().__init__()
         self._pictures, self._progress, self._at, self._done = pictures, progress, -1, 0
-        sizes = [Image.open(BytesIO(picture)).size for picture in pictures]
-        self._size = (max(width for width, _ in sizes), max(height for _, height in sizes))
+        self._highest = _read(max(pictures, key=lambda it: Image.open(BytesIO(it)).height))
+        self._size = self._highest.size
         self.n_frames = len(pictures)
         self.seek(0)
 
@@ -98,10 +100,10 @@ class _Film(Image.Image):
         if not 0 <= frame < self.n_frames:
             raise EOFError
         if frame != self._at:
-            picture = Image.open(BytesIO(self._pictures[frame])).convert("RGB")
-            whole = Image.new("RGB", self._size, picture.getpixel((0, 0)))
-            whole.paste(picture, (0, whole.height - picture.height))
-            self._at, self._mode, self.im = frame, whole.mode, whole.im
+            picture = _read(self._pictures[frame])
+            if picture.size != self._size:
+                picture = min(_set_in(picture, self._size), key=lambda it: _difference(it, self._highest))
+            self._at, self._mode, self.im = frame, picture.mode, picture.im
             if frame >= self._done:  # a format may look at a frame again
                 self._done = frame + 1
                 self._progress(self._done)
@@ -113,6 +115,24 @@ class _Film(Image.Image):
         stream, times = BytesIO(), [FRAME] * (self.n_frames - 1) + [HELD]
         self.save(stream, file_format, save_all=True, loop=0, duration=times, **OPTIONS[file_format])
         return stream.getvalue()
+
+
+def _read(picture: bytes) -> Image.Image:
+    return Image.open(BytesIO(picture)).convert("RGB")
+
+
+def _set_in(picture: Image.Image, size: tuple[int, int]) -> Iterator[Image.Image]:
+    """A picture at the bottom and at the top of a higher one, with its own colour beyond its edge."""
+    for corner, y in (((0, 0), size[1] - picture.height), ((0, picture.height - 1), 0)):
+        whole = Image.new("RGB", size, picture.getpixel(corner))
+        whole.paste(picture, (0, y))
+        yield whole
+
+
+def _difference(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures of a size are from being equal."""
+    coarse = [it.reduce(COARSE) for it in (one, other)]
+    return sum(ImageStat.Stat(ImageChops.difference(*coarse)).sum)
 
 
 def story(shown: Sequence[Moment], game: AnyGame, named: Named) -> str:

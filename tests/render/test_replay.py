@@ -48,15 +48,19 @@ def replayed(record: Record, viewer: Seat | None = None, most: int = FEW) -> Rep
 
 
 def drawn(shown: Sequence[Moment], game: AnyGame) -> list[bytes]:
-    """The painter's picture of each moment, below the colour of its heading where others are higher."""
-    pngs = [PAINTERS[game.key].draw(it.view, it.names, english(it.names)).png for it in shown]
-    pictures = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
-    most, found = max(picture.height for picture in pictures), []
-    for picture in pictures:
-        whole = Image.new("RGB", (picture.width, most), picture.getpixel((0, 0)))
-        whole.paste(picture, (0, most - picture.height))
-        found.append(whole.tobytes())
-    return found
+    """The painter's picture of each moment."""
+    return [PAINTERS[game.key].draw(it.view, it.names, english(it.names)).png for it in shown]
+
+
+def height(png: bytes) -> int:
+    return Image.open(BytesIO(png)).height
+
+
+def lies(png: bytes, frame: Image.Image) -> set[int]:
+    """How far below the upper edge of a frame a whole picture lies; nothing where it is not there."""
+    picture = Image.open(BytesIO(png)).convert("RGB")
+    places = {0, frame.height - picture.height}
+    return {y for y in places if frame.crop((0, y, frame.width, y + picture.height)).tobytes() == picture.tobytes()}
 
 
 def sent(record: Record, viewer: Seat | None) -> tuple[list[bytes], str]:
@@ -101,9 +105,23 @@ def test_the_frames_are_the_painters_pictures_to_the_pixel(game: AnyGame) -> Non
 
     shown = list(frames(replayed(record).content))
 
-    assert [image.tobytes() for image, _ in shown] == [pixels for pixels, _ in groupby(expected)]
+    assert all(lies(png, frame) for (png, _), (frame, _) in zip(groupby(expected), shown, strict=True))
     assert [time for _, time in shown[-1:]] == [HELD]
     assert {time % FRAME for _, time in shown[:-1]} == {0}  # equal pictures are one frame, shown longer
+
+
+@pytest.mark.parametrize(("key", "viewer", "lower"), [("stratego", None, {140}), ("glory", Seat(1), {0})])
+def test_a_lower_picture_lies_so_that_its_board_stays_where_it_is(
+    key: str, viewer: Seat | None, lower: set[int]
+) -> None:
+    record = recorded(GAMES[key])
+    expected = [png for png, _ in groupby(drawn(moments.moments(record, GAMES[key], viewer, FEW), GAMES[key]))]
+    shown = [frame for frame, _ in frames(replayed(record, viewer).content)]
+
+    places = [(lies(png, frame), frame.height - height(png)) for png, frame in zip(expected, shown, strict=True)]
+
+    assert {free > 0 for _, free in places} == {True, False}
+    assert all(found == (lower if free else {0}) for found, free in places)
 
 
 @GAME
