@@ -36,6 +36,7 @@ class Replays:
         self._one = asyncio.Lock()
         self._asking = set[int]()
         self._process: Process | None = None
+        self._closed = False
 
     @property
     def is_busy(self) -> bool:
@@ -56,6 +57,8 @@ class Replays:
     async def make(self, job: ReplayJob, progress: Progress) -> Replay:
         """Raises ReplayFailed."""
         async with self._one:
+            if self._closed:
+                raise ReplayFailed("the bot stops")
             self._process = await children.start(_CODE, LONGEST_LINE)
             try:
                 async with asyncio.timeout(LONGEST):
@@ -63,10 +66,14 @@ class Replays:
             except (TimeoutError, EOFError, OSError, ValueError) as error:
                 raise ReplayFailed(f"a replay of {job.game.key} was not made: {type(error).__name__}") from None
             finally:
-                await self.close()
+                await self._end()
 
     async def close(self) -> None:
-        """End the process; what it makes is thrown away."""
+        """Make no replay any more; one that is being made is thrown away."""
+        self._closed = True
+        await self._end()
+
+    async def _end(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):

@@ -10,13 +10,13 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.tables.refusals import NoReplayYet, NotSeated
+from bot.tables.refusals import NoReplayYet, NoSuchTable, NotSeated
 from games.core import Seat
 from games.match import Sitting
 from games.words import english
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from playground.model import Attachment
+from playground.model import Attachment, InteractionType
 from render.moments import moments
 from render.replay import story
 from tests.support.bot.bot_process import BotProcess, poll, running
@@ -78,11 +78,21 @@ async def test_a_running_game_is_shown_to_one_person_as_the_painter_draws_it(
     end = TOY_PAINTERS["many"].draw(shown[-1].view, names, english(names))
     with Image.open(BytesIO(file.data)) as picture:
         picture.seek(getattr(picture, "n_frames", 1) - 1)
+        assert (file.width, file.height) == picture.size
         assert picture.convert("RGB").tobytes() == Image.open(BytesIO(end.png)).convert("RGB").tobytes()
     assert answer.ephemeral
     assert file.filename == "many-replay.webp"
     assert [it.description for it in answer.pictures] == [story(shown, MANY, english)]
     assert list(answer.buttons) == []
+
+
+async def test_whoever_cannot_know_of_the_table_gets_none(bot: BotProcess, pair: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *pair, rules=MANY)
+    elsewhere = bot.discord.create_channel(next(NAMES)).name
+    for action in ("replay", "share"):
+        press = {"custom_id": f"{action}:{table.table}::", "component_type": 2, "id": 1}
+        answer = await bot.discord.person("dee").send_raw(InteractionType.COMPONENT, press, elsewhere)
+        assert answer.text == str(NoSuchTable.text)
 
 
 async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(

@@ -22,7 +22,7 @@ from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
 NO_TABLE = 999
-READING = ("history", "turn", "record", "rules")
+READING = ("history", "turn", "record", "replay", "rules")
 
 
 @pytest.fixture
