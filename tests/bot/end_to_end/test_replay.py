@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from datetime import timedelta
 from io import BytesIO
 from itertools import count
 
@@ -136,6 +137,7 @@ async def test_a_shared_replay_is_found_after_a_kill_and_goes_with_who_is_forgot
     with closing(sqlite3.connect(bot.database)) as database:  # as if it was killed before it knew what it had sent
         database.execute("UPDATE posts SET message = NULL WHERE kind = 'replay'")
         database.commit()
+    bot.advance(timedelta(hours=1))  # Discord knows the nonce no more
     await bot.start()
 
     again = await current(pair[1].slash(table.channel, share))

@@ -8,14 +8,19 @@ import pytest_asyncio
 
 from bot.delivery import replays
 from bot.delivery.messenger import Declined
-from bot.delivery.replays import ReplayFailed
+from bot.delivery.replay_process import ReplayJob
+from bot.delivery.replays import Progress, ReplayFailed
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.response import Responder
 from bot.tables import transitions
 from bot.tables.refusals import NotBegun, ReplayLost, ReplayUnderWay
+from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec
 from bot.values.table import Table
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from games.core import Seat
+from render.replay import Replay
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.replays_here import ReplaysHere
 
 ANN, BOB, CAS = PEOPLE
 
@@ -46,6 +51,33 @@ async def test_it_is_told_frame_by_frame_how_far_a_replay_is(bot: DirectBot, mon
     assert last.file is not None
     assert last.file.name == "many-replay.webp"
     assert last.file.alt.startswith("Wells: Ann and Cas.")
+
+
+class Noting(ReplaysHere):
+    """Notes for whose eyes a replay is made."""
+
+    def __init__(self, languages: Languages) -> None:
+        super().__init__(languages)
+        self.viewers: list[Seat | None] = []
+
+    async def make(self, job: ReplayJob, progress: Progress) -> Replay:
+        self.viewers.append(job.viewer)
+        return await super().make(job, progress)
+
+
+async def test_a_player_sees_what_they_saw_and_whoever_watches_or_reads_what_is_shared_what_all_saw(
+    bot: DirectBot,
+) -> None:
+    bot.services.replays = noting = Noting(bot.languages)
+    table = await bot.begun("many", (ANN, CAS))
+    for person in (ANN, CAS, STRANGER):
+        await handle_component(bot.ctx(person)[0], f"replay:{table.id}::", ())
+    closed = await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    with pytest.raises(ReplayLost):
+        await shown(bot, "share", closed.table)
+
+    seats = [player.seat for player in table.players if player.person in (ANN.id, CAS.id)]
+    assert noting.viewers == [*seats, None, None]
 
 
 async def test_who_waits_for_a_replay_is_asked_for_patience(bot: DirectBot) -> None:
