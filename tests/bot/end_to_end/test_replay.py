@@ -1,5 +1,6 @@
 """The replay on the fake Discord: in private as its person could see the game, and shared with all once."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -107,9 +108,12 @@ async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(
 
     own = await current(pair[0].press(table.message, "Replay"))
     await film(own)
-    told = await current(pair[0].press(own, "Share"))
-    await poll(lambda: "To the replay" in told.buttons)
-    [public] = [it for it in pair[1].messages(table.channel) if it.id not in before and not it.ephemeral]
+    both = pair[0].press(own, "Share"), pair[1].slash(table.channel, share)
+    told, other = await asyncio.gather(*map(current, both))
+    await poll(lambda: "To the replay" in told.buttons and "To the replay" in other.buttons)
+    await current(pair[0].press(table.message, "Rematch"))
+    await bot.settled()
+    [public] = [it for it in pair[1].messages(table.channel) if it.id not in before and it.attachments]
     others = await bot.discord.person("dee").slash(table.channel, share)
     again = await current(pair[1].slash(table.channel, share))
 
