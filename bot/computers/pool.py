@@ -1,6 +1,7 @@
 """Worker processes in which computer players think, so that the event loop stays free."""
 
 import asyncio
+import hashlib
 import json
 import logging
 import os
@@ -14,7 +15,7 @@ from time import monotonic
 from types import MappingProxyType
 from typing import Final
 
-from bot.computers.worker import Job, JobResult, Players
+from bot.computers.worker import BEHIND, NICENESS, Job, JobResult, Players
 from bot.process import children
 from games.chance import SeededChance
 from games.core import AnyGame, View
@@ -39,6 +40,12 @@ LONGEST_LINE: Final = 2**20
 """Bytes of a result; that of a failure deep in a recursion is long."""
 DRAWN_FROM: Final = 500
 """Out of how many legal moves one is drawn, when no worker gives one."""
+
+
+MOST_HINTS: Final = 4
+"""So many hints are under way or wait at most."""
+STRONG_FROM: Final = 5000
+"""The least budget with which a hint is of the level STRONG."""
 
 
 class QueueEntry:
@@ -79,6 +86,9 @@ class WorkerPool:
         self._thought = thought
         self._pace = pace
         self._slots = asyncio.Semaphore(size)
+        self._hints = asyncio.Semaphore(1)
+        self._suggesting = 0
+        """How many hints are under way or wait."""
         self._idle: list[Worker] = []
         self.workers: set[Worker] = set()
         self.queue: list[QueueEntry] = []
@@ -117,6 +127,34 @@ class WorkerPool:
         if not entry.begun.is_set():
             entry.begin()
         return await asyncio.to_thread(_drawn, game, view) if move is None else move
+
+    async def suggest(self, game: AnyGame, view: View) -> str | None:
+        """The notation of a good move for `view.me`, the same for the same view. It has a process of its own, which
+        ends with it and stands back behind the workers, so that no computer player waits for it. None where several
+        others wait for theirs, or where it finds none."""
+        if self._closed or game.key not in self._players or self._suggesting >= MOST_HINTS:
+            return None
+        job = hint_job(game, view, self._budget, self._thought)
+        self._suggesting += 1
+        try:
+            async with self._hints:
+                return await self._suggested(job)
+        finally:
+            self._suggesting -= 1
+
+    async def _suggested(self, job: Job) -> str | None:
+        worker = await Worker.start(self._players, BEHIND)
+        self.workers.add(worker)
+        try:
+            result = await worker.run(job, PATIENCE * self._thought)
+        except (TimeoutError, EOFError, OSError) as error:
+            log.warning("no hint for %s: %s", job.game.key, type(error).__name__)
+            return None
+        finally:
+            await self._discard(worker)
+        if result.move is None:
+            log.error("no hint for %s: %s", job.game.key, result.error)
+        return result.move
 
     def _budget_now(self, entry: QueueEntry) -> int:
         """The budget of a job that begins: smaller the more others wait, whatever they are, if this one waited long."""
@@ -159,14 +197,21 @@ class WorkerPool:
         await worker.end()
 
 
+def hint_job(game: AnyGame, view: View, budget: int, thought: float) -> Job:
+    """What is thought of for a hint: the move of the level STRONG, or NORMAL where the game has none or the budget is
+    small. Its chance comes from the view alone, so that it tells nothing of what is to be drawn."""
+    level = Level.STRONG if Level.STRONG in game.levels and budget >= STRONG_FROM else Level.NORMAL
+    return Job(game, view, hashlib.sha256(view.model_dump_json().encode()).digest(), level, budget, thought)
+
+
 class Worker:
     def __init__(self, process: Process) -> None:
         self.process = process
         self._ready = False
 
     @classmethod
-    async def start(cls, players: Players) -> "Worker":
-        code = f"from bot.computers.worker import main; main({os.getpid()})"
+    async def start(cls, players: Players, niceness: int = NICENESS) -> "Worker":
+        code = f"from bot.computers.worker import main; main({os.getpid()}, {niceness})"
         worker = cls(await children.start(code, LONGEST_LINE))
         worker._write(pickle.dumps(dict(players)))
         return worker

@@ -26,6 +26,9 @@ WATCH: Final = 0.5
 NICENESS: Final = 5
 """How far a worker stands back behind the bot's event loop (0 to 19)."""
 
+BEHIND: Final = 10
+"""The same of one that thinks of a hint: beside a computer player it gets a quarter of a core."""
+
 Players = Mapping[str, Levels]
 
 
@@ -48,11 +51,11 @@ class JobResult(NamedTuple):
     error: str = ""
 
 
-def main(bot: int) -> None:
+def main(bot: int, niceness: int = NICENESS) -> None:
     """Do jobs until the input ends or the process `bot` is gone. First come the players by their games' keys; a
     result without a move says that they are there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
+    os.nice(niceness)
     threading.Thread(target=_watch, args=(bot,), daemon=True).start()
     jobs, results = sys.stdin.buffer, own_output()
     try:

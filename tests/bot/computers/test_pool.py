@@ -16,7 +16,8 @@ import psutil
 import pytest
 
 from bot.computers import pool
-from bot.computers.pool import PATIENCE, QueueEntry, WorkerPool
+from bot.computers.pool import PATIENCE, STRONG_FROM, QueueEntry, WorkerPool, hint_job
+from bot.computers.worker import BEHIND, NICENESS
 from bot.process.children import ROOT
 from games import GAMES
 from games.chance import SeededChance
@@ -266,6 +267,49 @@ async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_
 
         assert process.nice() > psutil.Process().nice()
         assert not [value for value in process.environ().values() if "never.to.be.seen" in value]
+
+
+async def test_a_hint_takes_no_worker_and_stands_back_behind_all(tmp_path: Path) -> None:
+    async with thinking(waiting=Waiting(tmp_path), good=Player()) as there:
+        hint = asyncio.create_task(there.suggest(Count("waiting"), VIEW))
+        await until(lambda: len(pids(there)) == 1)
+
+        assert await there.choose(Count("good"), VIEW, 2) == "say.2", "there is one worker, and it is free"
+        assert not hint.done()
+        assert sorted(psutil.Process(pid).nice() for pid in pids(there)) == [NICENESS, BEHIND]
+        (tmp_path / "go").touch()
+        assert await hint == "say.1"
+        assert len(pids(there)) == 1, "its process is gone"
+
+
+def test_the_same_view_has_the_same_hint_of_the_level_that_the_game_and_the_budget_allow() -> None:
+    seen = VIEW.replace(turn=0)
+
+    def level(game: Count, budget: int) -> Level:
+        return hint_job(game, VIEW, budget, 1).level
+
+    assert hint_job(Count("good"), VIEW, 1, 1).seed == hint_job(Count("good"), seen, 1, 1).seed
+    assert hint_job(Count("good"), VIEW, 1, 1).seed != hint_job(Count("good"), VIEW.replace(turn=1), 1, 1).seed
+    assert level(Strong("good"), STRONG_FROM) is Level.STRONG
+    assert level(Strong("good"), STRONG_FROM - 1) is level(Count("good"), STRONG_FROM) is Level.NORMAL
+
+
+async def test_who_asks_for_a_hint_while_many_wait_is_told_at_once() -> None:
+    async with thinking(endless=Endless()) as there:
+        asked = [asyncio.create_task(there.suggest(Count("endless"), VIEW)) for _ in range(pool.MOST_HINTS)]
+        await asyncio.sleep(0)
+
+        assert await asyncio.wait_for(there.suggest(Count("endless"), VIEW), 0.1) is None
+        for it in asked:
+            it.cancel()
+        await asyncio.wait(asked)
+        assert pids(there) == ()
+
+
+class Strong(Count):
+    """A toy with a level more."""
+
+    levels = (Level.NORMAL, Level.STRONG)
 
 
 BOT = """
