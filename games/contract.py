@@ -141,6 +141,19 @@ class Rules(ABC, Generic[S, M, V]):
         default ranks nobody; of two players an agreed end is a draw, unasked."""
         return Outcome(winners=(), reason=reason)
 
+    # What helps a beginner
+
+    def reason(self, view: V, move: M) -> Phrase | None:
+        """Why a legal `move` of `view.me` may be a good one: in one sentence of at most 90 characters with short names,
+        "you" being its player, what the move does, as far as `view` tells. It names the weightiest that is true; None:
+        there is nothing to say."""
+        return None
+
+    def tip(self, view: V) -> Phrase | None:
+        """One thing that `view.me`, who is to act, should notice before they decide, as short, which names no move;
+        None where there is nothing to notice."""
+        return None
+
     # What is for later turns
 
     orders: ClassVar[tuple[StandingOrder, ...]] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from games.addvantage.advice import REASONS
 from games.addvantage.ahead import ROLLING, next_turn
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.ending import ENDINGS, outcome
@@ -13,6 +14,8 @@ from games.addvantage.legal import legal_moves
 from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantageView, Board, state_of
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
+from games.addvantage.tips import tip
+from games.advice import weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
 from games.levels import BY_LUCK
@@ -117,6 +120,12 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
 
     def headline(self, view: AddVantageView, events: Sequence[Event], me: Seat | None) -> Headline | None:
         return headline(view, events, me)
+
+    def reason(self, view: AddVantageView, move: AddVantageMove) -> Phrase | None:
+        return weightiest(REASONS, view, move)
+
+    def tip(self, view: AddVantageView) -> Phrase | None:
+        return tip(view)
 
     def next_turn(self, view: AddVantageView, me: Seat) -> AddVantageView | None:
         return next_turn(view, me)

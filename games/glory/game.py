@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from games.advice import weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
+from games.glory.advice import REASONS
 from games.glory.ahead import next_round, round_after
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
@@ -32,6 +34,7 @@ from games.glory.model import (
 from games.glory.orders import ORDERS
 from games.glory.refusals import refusal
 from games.glory.resolution import resolve
+from games.glory.tips import tips
 from games.levels import BY_LUCK
 from games.words import N_, Phrase
 
@@ -141,6 +144,12 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
 
     def headline(self, view: GloryView, events: Sequence[Event], me: Seat | None) -> Headline | None:
         return headline(view, events, me)
+
+    def reason(self, view: GloryView, move: GloryMove) -> Phrase | None:
+        return weightiest(REASONS, view, move)
+
+    def tip(self, view: GloryView) -> Phrase | None:
+        return next(tips(view), None)
 
     def next_turn(self, view: GloryView, me: Seat) -> GloryView | None:
         return next_round(view, me)

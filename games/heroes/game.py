@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from games.advice import weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Seat, Step
+from games.heroes.advice import REASONS
 from games.heroes.ahead import next_turn
 from games.heroes.components import OPENING, OPENING_CITIES
 from games.heroes.ending import ENDINGS
@@ -18,6 +20,7 @@ from games.heroes.model import LIMIT, HeroesOptions, HeroesState, HeroesView, se
 from games.heroes.moves import Go, HeroesMove, Promote, resolve
 from games.heroes.refusals import refusal
 from games.heroes.resolution import key
+from games.heroes.tips import tips
 from games.levels import Level
 from games.words import N_, Phrase
 
@@ -115,6 +118,12 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
         if view is None:
             return None  # who is white is drawn when the game begins
         return f"heroes_{'white' if seat == view.white else 'black'}_hero"
+
+    def reason(self, view: HeroesView, move: HeroesMove) -> Phrase | None:
+        return weightiest(REASONS, view, move)
+
+    def tip(self, view: HeroesView) -> Phrase | None:
+        return next(tips(view), None)
 
     def next_turn(self, view: HeroesView, me: Seat) -> HeroesView | None:
         return next_turn(view, me)

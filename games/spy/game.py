@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.advice import weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Preset, Seat, Step, Term
 from games.levels import Level
 from games.planning import followed
+from games.spy.advice import REASONS
 from games.spy.ahead import goes_on, next_turn
 from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.ending import ENDINGS, as_it_stands
@@ -18,6 +20,7 @@ from games.spy.lesson import LESSONS
 from games.spy.model import MINUTES, Deploy, Done, Lay, SpyMove, SpyOptions, SpyState, SpyView
 from games.spy.refusals import refusal
 from games.spy.resolution import dealt, resolve
+from games.spy.tips import tip
 from games.words import N_, Phrase
 
 
@@ -117,6 +120,12 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
 
     def headline(self, view: SpyView, events: Sequence[Event], me: Seat | None) -> Headline | None:
         return headline(view, events, me)
+
+    def reason(self, view: SpyView, move: SpyMove) -> Phrase | None:
+        return weightiest(REASONS, view, move)
+
+    def tip(self, view: SpyView) -> Phrase | None:
+        return tip(view)
 
     def next_turn(self, view: SpyView, me: Seat) -> SpyView | None:
         return next_turn(view, me)

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.advice import weightiest
 from games.chance import Chance
 from games.core import Choice, Event, Game, Headline, Option, Options, Outcome, Seat, Step, Term
 from games.levels import Level
 from games.planning import followed
+from games.stratego.advice import REASONS
 from games.stratego.ahead import goes_on, next_move
 from games.stratego.board import SIDES
 from games.stratego.components import ARMY, NUMBERS, RANKS
@@ -20,6 +22,7 @@ from games.stratego.model import StrategoOptions, StrategoState, StrategoView, a
 from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove, legal_moves
 from games.stratego.refusals import refusal
 from games.stratego.resolution import resolve
+from games.stratego.tips import tips
 from games.words import N_, Phrase
 
 
@@ -153,6 +156,12 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
 
     def headline(self, view: StrategoView, events: Sequence[Event], me: Seat | None) -> Headline | None:
         return headline(view, events, me)
+
+    def reason(self, view: StrategoView, move: StrategoMove) -> Phrase | None:
+        return weightiest(REASONS, view, move)
+
+    def tip(self, view: StrategoView) -> Phrase | None:
+        return next(tips(view), None)
 
     def next_turn(self, view: StrategoView, me: Seat) -> StrategoView | None:
         return next_move(view, me)

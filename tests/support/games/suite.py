@@ -4,12 +4,13 @@ Every game of GAMES goes through all suites, by each number of its rules. What i
 `tests/support/games/<key>/suite.py` as `SUITE`; whatever it does not declare is as in a game without secrets.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from games.advice import Reason
 from games.chance import Chance
-from games.core import AnyGame, Move, Seat, Term, View
+from games.core import AnyGame, Event, Move, Seat, Term, View
 from games.match import Match
 from tests.support.games.opponent import Opponent
 from tests.support.games.pairing import Bar
@@ -20,6 +21,26 @@ Redeal: TypeAlias = Callable[[Any, Seat | None, Chance], Any]
 """(state, viewer, chance) -> a state that the viewer cannot tell from it; None: a spectator."""
 PlayStyle: TypeAlias = Callable[[AnyGame, View, Chance], Move]
 """Chooses a legal move for `view.me`, to bring an ending about."""
+
+
+class Claim(NamedTuple):
+    """A reason that was given for a move: its fields, who made the move, and the matches before and after it."""
+
+    fields: Mapping[str, Any]
+    seat: Seat
+    move: Any
+    before: Any
+    after: Any
+    events: tuple[Event, ...]
+
+
+IsTrue: TypeAlias = Callable[[Claim], bool]
+
+
+def checked(reasons: Sequence[Reason], checks: Sequence[IsTrue]) -> Mapping[str, IsTrue]:
+    """A game's reasons by their texts, in their order, each with its check."""
+    texts = [it.text if isinstance(it.text, str) else it.text.singular for it in reasons]
+    return dict(zip(texts, checks, strict=True))
 
 
 class PictureCase(NamedTuple):
@@ -73,5 +94,7 @@ class Suite:
     """The difference in rating (Elo) that there must be at least between neighbouring levels."""
     bars: tuple[Bar, ...] = ()
     """What the levels must reach besides, against these and against the players of before."""
+    reasons: Mapping[str, IsTrue] = field(default_factory=dict)
+    """What each reason that the game gives for a move says, found out from the true position and what became of it."""
     older: Mapping[int, "Suite"] = field(default_factory=dict)
     """By the number of their rules, the suites of older ones for which this one does not hold."""

@@ -6,12 +6,14 @@ a die will show is drawn when it is rolled, and lies in no state before.
 """
 
 from tests.support.games.addvantage.opponents import OPPONENTS
+from tests.support.games.addvantage.reasons import TRUE
 from tests.support.games.faults import DRAWS, ENDS
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import addvantage_views as views
 
 SUITE = Suite(
+    reasons=TRUE,
     overclaims={"roll": DRAWS, "more": DRAWS, "place": ENDS, "refuse": ENDS, "buy": ENDS},
     positions={
         **{of.__name__: PictureCase("addvantage", of(), len(of().boards)) for of in views.PHASES},

@@ -4,12 +4,14 @@ from games.core import Seat, Term
 from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
 from tests.support.games.glory.opponents import OPPONENTS
+from tests.support.games.glory.reasons import TRUE
 from tests.support.games.glory.redeal import redeal, secrets
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import glory_views as views
 
 SUITE = Suite(
+    reasons=TRUE,
     secrets=secrets,
     redeal=redeal,
     sealed=True,

@@ -5,11 +5,13 @@ Everything is public: board, cities and whose turn it is; who is white is drawn 
 
 from tests.support.games.faults import ENDS
 from tests.support.games.heroes.opponents import OPPONENTS
+from tests.support.games.heroes.reasons import TRUE
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import heroes_views as views
 
 SUITE = Suite(
+    reasons=TRUE,
     overclaims={"move": ENDS},
     positions={
         **{of.__name__: PictureCase("heroes", of(), 2) for of in views.POSITIONS},

@@ -5,6 +5,7 @@ from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.spy.opponents import OPPONENTS
+from tests.support.games.spy.reasons import TRUE
 from tests.support.games.spy.redeal import redeal, secrets
 from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import spy_views as views
@@ -15,6 +16,7 @@ def _could_deploy(state: SpyState) -> bool:
 
 
 SUITE = Suite(
+    reasons=TRUE,
     secrets=secrets,
     redeal=redeal,
     kinds={

@@ -6,11 +6,13 @@ from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.stratego import mutants
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
+from tests.support.games.stratego.reasons import TRUE
 from tests.support.games.stratego.redeal import redeal, secrets
 from tests.support.games.suite import PictureCase, Suite
 from tests.support.render import stratego_views as views
 
 SUITE = Suite(
+    reasons=TRUE,
     secrets=secrets,
     redeal=redeal,
     sealed=True,

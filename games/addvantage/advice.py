@@ -1,0 +1,119 @@
+"""Why a move in Add-Vantage may be good, read off the boards."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from games.addvantage.boards import Gain, breaks, completed, gains, prospects, spoils, with_die
+from games.addvantage.components import FACES, cell_name
+from games.addvantage.model import AddVantageView, Die
+from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll
+from games.addvantage.tips import board
+from games.advice import Reason, when
+from games.core import Seat
+from games.words import N_, NN_, Value, Who
+
+Fields: TypeAlias = Mapping[str, Value] | None
+
+
+def _face(view: AddVantageView, move: AddVantageMove) -> int:
+    """What the die shows that a move puts on the viewer's board; 0 for any other move."""
+    if isinstance(move, Place):
+        return move.die
+    if not isinstance(move, Buy):
+        return 0
+    bought = view.boards[move.seller - 1].cells[move.die - 1]
+    return 0 if bought is None else bought.face
+
+
+def _won(view: AddVantageView, move: AddVantageMove) -> tuple[Gain, ...]:
+    if not isinstance(move, Place | Buy):
+        return ()
+    return gains(board(view), view.bonus, view.options, move.cell, _face(view, move))
+
+
+def _next(view: AddVantageView, move: AddVantageMove) -> Fields:
+    """A tile that the next die could win beside the one that is put there, and could not before."""
+    if not isinstance(move, Place | Buy):
+        return None
+    mine, face = board(view), _face(view, move)
+    after = mine.replace(cells=with_die(mine, move.cell, Die(number=1, face=face)))
+    for cell in after.empty:
+        for wanted in range(1, FACES + 1):
+            new = gains(after, view.bonus, view.options, cell, wanted)
+            if new and not gains(mine, view.bonus, view.options, cell, wanted):
+                return {"face": wanted, "cell": cell_name(cell), "tile": new[0].tile}
+    return None
+
+
+def _harmless(view: AddVantageView, move: AddVantageMove) -> Fields:
+    if not isinstance(move, Place | Buy):
+        return None
+    return when(not completed(board(view), move.cell, _face(view, move)))
+
+
+def _unspoilt(view: AddVantageView, move: AddVantageMove) -> Fields:
+    if not isinstance(move, Place | Buy):
+        return None
+    return when(not spoils(board(view), view.bonus, view.options, move.cell, _face(view, move)))
+
+
+def _takes(view: AddVantageView, move: AddVantageMove) -> Fields:
+    """A purchase that breaks a line of its seller's which can still win."""
+    if not isinstance(move, Buy):
+        return None
+    seller = Seat(move.seller - 1)
+    return when(bool(breaks(view.boards[seller], view.bonus, move.die)), who=Who(seller))
+
+
+def _useless(view: AddVantageView, move: AddVantageMove) -> Fields:
+    if not isinstance(move, Refuse):
+        return None
+    return when(not prospects(board(view), view.bonus, view.options, move.die), face=move.die)
+
+
+REASONS = (
+    Reason(
+        N_("You win {count} tiles with one die: {points} points."),
+        lambda view, move: when(
+            len(_won(view, move)) > 1 and not view.options.leave_tiles,
+            count=len(_won(view, move)),
+            points=sum(it.tile for it in _won(view, move)),
+        ),
+    ),
+    Reason(
+        N_("You win a tile: {tile} points."),
+        lambda view, move: when(
+            len(_won(view, move)) == 1 and not view.options.leave_tiles, tile=sum(it.tile for it in _won(view, move))
+        ),
+    ),
+    Reason(
+        N_("It makes a line match its tile: {tile}."),
+        lambda view, move: when(bool(_won(view, move)), tile=max((it.tile for it in _won(view, move)), default=0)),
+    ),
+    Reason(N_("Then a {face} on {cell} would win the {tile}."), _next),
+    Reason(N_("You break a line of {who}'s by it."), _takes),
+    Reason(N_("It completes no line yet, so that all of them stay open."), _harmless),
+    Reason(N_("It spoils no line of yours that could still win a tile."), _unspoilt),
+    Reason(N_("A {face} wins you nothing now, wherever you put it: you keep the cell for a better one."), _useless),
+    Reason(
+        NN_("You keep {cells} cell free for better dice.", "You keep {cells} cells free for better dice.", "cells"),
+        lambda view, move: when(isinstance(move, Refuse | Done), cells=len(board(view).empty)),
+    ),
+    Reason(
+        N_("To roll costs nothing; only a die that you do not place costs a coin."),
+        lambda view, move: when(isinstance(move, Roll)),
+    ),
+    Reason(
+        N_("One more die is one more chance, and to roll it costs nothing."),
+        lambda view, move: when(isinstance(move, More)),
+    ),
+    Reason(
+        N_("You free {cell} for another die."),
+        lambda view, move: {"cell": cell_name(move.die)} if isinstance(move, Return) else None,
+    ),
+    Reason(
+        NN_("You have {cells} empty cell left then.", "You have {cells} empty cells left then.", "cells"),
+        lambda view, move: when(isinstance(move, Place | Buy), cells=len(board(view).empty) - 1),
+    ),
+)
+"""Weightiest first; the last of each kind of move is always true of it."""

@@ -1,0 +1,35 @@
+"""What to notice before a decision in Add-Vantage."""
+
+from games.addvantage.boards import prospects
+from games.addvantage.model import AddVantageView, Board
+from games.core import Seat
+from games.words import N_, Phrase, Who
+
+
+def board(view: AddVantageView) -> Board:
+    """The viewer's."""
+    assert view.me is not None  # noqa: S101 - asked of a player
+    return view.boards[view.me]
+
+
+def tip(view: AddVantageView) -> Phrase | None:
+    """What there is to notice before a decision."""
+    mine = board(view)
+    faces = [it.face for it in view.rolled] if view.phase == "dice" else []
+    tiles = [tile for face in faces for tile in prospects(mine, view.bonus, view.options, face)]
+    if tiles:
+        return Phrase(N_("With what you rolled you could win a tile of {tile}."), {"tile": max(tiles)})
+    if view.phase == "begin" and mine.coins:
+        for seat, each in enumerate(view.boards):
+            barred = {it.die for it in view.barred[view.me or 0] if it.buyer == seat}
+            for die in each.cells if seat != view.me else ():
+                won = () if die is None or die.number in barred else prospects(mine, view.bonus, view.options, die.face)
+                if won:
+                    text = N_("A die on {who}'s board would win you a tile of {tile}.")
+                    return Phrase(text, {"who": Who(Seat(seat)), "tile": won[-1]})
+    if mine.coins == 1:
+        return Phrase(N_("You have one coin left. Without any you are skipped until somebody buys from you."))
+    dice = min(view.allowance, len(mine.empty))
+    if view.phase == "begin" and dice > 1:
+        return Phrase(N_("Your coins let you roll up to {dice} dice this turn."), {"dice": dice})
+    return None

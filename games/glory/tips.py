@@ -1,0 +1,65 @@
+"""What to notice before a decision in Steal the Glory."""
+
+from collections.abc import Iterator
+
+from games.core import Seat
+from games.glory.components import THE_TROPHIES
+from games.glory.model import GloryView
+from games.words import N_, NN_, Phrase, Who
+
+AWAY = NN_("You are {spaces} space away from {trophy}.", "You are {spaces} spaces away from {trophy}.", "spaces")
+
+
+def trophy(number: int) -> Phrase:
+    """A trophy by its number from 1."""
+    return Phrase(THE_TROPHIES[number - 1])
+
+
+def pawn(view: GloryView) -> int:
+    """Where the viewer's pawn stands."""
+    assert view.me is not None  # noqa: S101 - asked of a player
+    return view.pawns[view.me]
+
+
+def owned(view: GloryView) -> list[int]:
+    """The viewer's trophies."""
+    return [number for number, it in enumerate(view.collectibles, 1) if it.owner == view.me]
+
+
+def free_within(view: GloryView, spaces: int) -> list[int]:
+    """The trophies that nobody owns, at most so far ahead of the viewer."""
+    return [at for at, it in enumerate(view.collectibles, 1) if it.owner is None and it.space - pawn(view) <= spaces]
+
+
+def tips(view: GloryView) -> Iterator[Phrase]:
+    """What there is to notice, weightiest first."""
+    if view.phase == "steal":
+        for number in view.stealable:
+            owner = view.collectibles[number - 1].owner
+            text = N_("You pass {owner} here: you could steal {trophy}.")
+            yield Phrase(text, {"owner": Who(owner or Seat(0)), "trophy": trophy(number)})
+    if view.duel is not None and view.duel.owner == view.me:
+        text = N_("Equal cards are enough for you: the owner keeps {trophy} then.")
+        yield Phrase(text, {"trophy": trophy(view.duel.collectible)})
+    if view.phase == "choose":
+        yield from _of_round(view)
+
+
+def _of_round(view: GloryView) -> Iterator[Phrase]:
+    here = pawn(view)
+    if here == view.finish:
+        yield Phrase(N_("On the finish you go no farther: your cards are for stealing what you lack."))
+        return
+    for number in free_within(view, view.seats):
+        spaces = view.collectibles[number - 1].space - here
+        yield AWAY.phrase({"trophy": trophy(number), "spaces": spaces})
+    for number, it in enumerate(view.collectibles, 1):
+        if it.owner is not None and it.owner != view.me and here <= view.pawns[it.owner] < here + view.seats:
+            text = N_("Come level with {owner}, or pass them, and you can steal {trophy}.")
+            yield Phrase(text, {"owner": Who(it.owner), "trophy": trophy(number)})
+        elif it.owner is not None and it.owner != view.me and view.pawns[it.owner] < here:
+            text = N_("{owner} is behind you: unless they overtake you, you can steal {trophy}.")
+            yield Phrase(text, {"owner": Who(it.owner), "trophy": trophy(number)})
+    for number in owned(view):
+        yield Phrase(N_("Keep a high card: whoever passes you can steal {trophy}."), {"trophy": trophy(number)})
+    yield Phrase(N_("No trophy is within your reach in this round: good cards may wait."))

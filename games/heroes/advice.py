@@ -1,0 +1,135 @@
+"""Why a move in Heroes & Cities may be good, and what to notice before one: all is read off what the move leads to."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.advice import Reason, when
+from games.heroes.board import ATTACKERS, CITY_AT, HERO_STEPS, OWNERS, owned
+from games.heroes.components import INDEX, SIDE, SQUARES, other
+from games.heroes.model import HeroesState, HeroesView, state_of
+from games.heroes.moves import Go, HeroesMove, resolve
+from games.heroes.tips import aims, threatened
+from games.words import N_, NN_
+
+
+class Sight(NamedTuple):
+    """What a move leads to: the position, the square of its piece, and what fell of the enemy's and of the own."""
+
+    after: HeroesState
+    to: int
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+@lru_cache(maxsize=4)
+def _sight(view: HeroesView, move: HeroesMove) -> Sight:
+    after = resolve(state_of(view), move).state
+    trail = after.trail
+    fallen = () if trail is None else trail.captured
+    won = tuple(it.square for it in fallen if it.colour != view.mover)
+    lost = tuple(it.square for it in fallen if it.colour == view.mover)
+    return Sight(after, INDEX[move.to if isinstance(move, Go) else move.piece], won, lost)
+
+
+def _saved(view: HeroesView, move: HeroesMove) -> bool:
+    """Whether the piece that moves could have been captured where it stood, and cannot where it goes."""
+    found = _sight(view, move)
+    was = INDEX[move.piece] in threatened(view.board, view.cities, view)
+    return was and not found.lost and found.to not in threatened(found.after.board, found.after.cities, view)
+
+
+def _guards(view: HeroesView, move: HeroesMove) -> bool:
+    """Whether it ends on a city of its own that an enemy could have conquered."""
+    found = _sight(view, move)
+    aimed = set[int]().union(*aims(view.board, view.cities, other(view.mover), view).values())
+    own = CITY_AT[view.length].get(found.to)
+    return own is not None and view.cities[own] == OWNERS[view.mover] and found.to in aimed and not found.lost
+
+
+def _aimed(view: HeroesView, move: HeroesMove) -> set[int]:
+    found = _sight(view, move)
+    if found.after.ended is not None:
+        return set()
+    return aims(found.after.board, found.after.cities, view.mover, view).get(found.to, set())
+
+
+def _left(view: HeroesView, square: int) -> int:
+    """The king steps to the nearest enemy city on the empty board."""
+    enemy = [at for at, number in CITY_AT[view.length].items() if view.cities[number] != OWNERS[view.mover]]
+    apart = (max(abs(at // SIDE - square // SIDE), abs(at % SIDE - square % SIDE)) for at in enemy)
+    return min(apart, default=0)
+
+
+def _nearer(view: HeroesView, move: HeroesMove) -> bool:
+    found = _sight(view, move)
+    attacks = view.board[INDEX[move.piece]] == ATTACKERS[view.mover] and not found.lost
+    return attacks and _left(view, found.to) < _left(view, INDEX[move.piece])
+
+
+def _wins(view: HeroesView, move: HeroesMove) -> bool:
+    ended = _sight(view, move).after.ended
+    return ended is not None and ended.winners == (view.me,)
+
+
+def _trail(view: HeroesView, move: HeroesMove, what: str) -> bool:
+    trail = _sight(view, move).after.trail
+    return trail is not None and bool(getattr(trail, what)) and not _sight(view, move).lost
+
+
+def _pieces(view: HeroesView, move: HeroesMove) -> int:
+    return len(owned(_sight(view, move).after.board, view.mover))
+
+
+REASONS = (
+    Reason(N_("It wins the game."), lambda view, move: when(_wins(view, move))),
+    Reason(
+        NN_("You capture {count} piece and lose none.", "You capture {count} pieces and lose none.", "count"),
+        lambda view, move: when(
+            bool(_sight(view, move).won) and not _sight(view, move).lost, count=len(_sight(view, move).won)
+        ),
+    ),
+    Reason(N_("You conquer a city: {square}."), lambda v, m: when(_trail(v, m, "conquered"), square=_square(v, m))),
+    Reason(
+        N_("Your attacker becomes a hero: it goes up to {steps} steps from then on."),
+        lambda view, move: when(_trail(view, move, "promoted"), steps=HERO_STEPS),
+    ),
+    Reason(
+        N_("Your piece gets out of danger: on {square} it could have been captured."),
+        lambda view, move: when(_saved(view, move), square=move.piece),
+    ),
+    Reason(
+        N_("You cover your city on {square}: nobody can conquer it while a piece stands there."),
+        lambda view, move: when(_guards(view, move), square=_square(view, move)),
+    ),
+    Reason(
+        N_("From there your attacker has an enemy city within reach: {squares}."),
+        lambda view, move: when(
+            bool(_aimed(view, move)), squares=tuple(SQUARES[at] for at in sorted(_aimed(view, move)))
+        ),
+    ),
+    Reason(
+        N_("Your attacker comes nearer to an enemy city: {steps} steps are left."),
+        lambda view, move: when(
+            _nearer(view, move) and _left(view, _sight(view, move).to) > 1, steps=_left(view, _sight(view, move).to)
+        ),
+    ),
+    Reason(
+        NN_(
+            "You capture {count} piece, though it costs you your own on {lost}.",
+            "You capture {count} pieces, though it costs you your own on {lost}.",
+            "count",
+        ),
+        lambda view, move: when(
+            bool(_sight(view, move).won), count=len(_sight(view, move).won), lost=_sight(view, move).lost
+        ),
+    ),
+    Reason(
+        NN_("You have {count} piece on the board then.", "You have {count} pieces on the board then.", "count"),
+        lambda view, move: {"count": _pieces(view, move)},
+    ),
+)
+"""Weightiest first; the last is always true."""
+
+
+def _square(view: HeroesView, move: HeroesMove) -> str:
+    return SQUARES[_sight(view, move).to]

@@ -1,0 +1,71 @@
+"""What to notice before a move in Heroes & Cities."""
+
+from collections.abc import Iterator
+
+from games.heroes.board import (
+    ATTACKERS,
+    CITY_AT,
+    OWNERS,
+    free_squares,
+    moved,
+    owned,
+    promotable,
+    reach,
+    squares_of,
+    steps_of,
+)
+from games.heroes.components import SQUARES, Colour, other
+from games.heroes.model import HeroesView
+from games.words import N_, NN_, Phrase, Who
+
+CAPTURES = NN_("You can capture {count} piece this turn.", "You can capture {count} pieces this turn.", "count")
+
+
+def turns(board: str, cities: str, colour: Colour, view: HeroesView) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Every move of a colour: from where, to where, and the squares of what falls."""
+    free = free_squares(board)
+    for start in owned(board, colour):
+        for to in squares_of(reach(free, start, steps_of(board[start]))):
+            yield start, to, moved(board, cities, start, to, view.length).captured
+
+
+def threatened(board: str, cities: str, view: HeroesView) -> set[int]:
+    """The squares of the mover's pieces that the other could capture with one move."""
+    enemy, mine = other(view.mover), set(owned(board, view.mover))
+    return {at for _, _, fallen in turns(board, cities, enemy, view) for at in fallen if at in mine}
+
+
+def aims(board: str, cities: str, colour: Colour, view: HeroesView) -> dict[int, set[int]]:
+    """The enemy cities that each attacker of a colour could conquer with one move, by its square."""
+    free, own = free_squares(board), OWNERS[colour]
+    enemy = {at for at, number in CITY_AT[view.length].items() if cities[number] != own}
+    attackers = [at for at in owned(board, colour) if board[at] == ATTACKERS[colour]]
+    return {at: enemy & set(squares_of(reach(free, at, steps_of(board[at])))) for at in attackers}
+
+
+def _captures(view: HeroesView) -> int:
+    """The most that one move captures."""
+    hostile = set(owned(view.board, other(view.mover)))
+    every = turns(view.board, view.cities, view.mover, view)
+    return max((len(hostile.intersection(fallen)) for _, _, fallen in every), default=0)
+
+
+def tips(view: HeroesView) -> Iterator[Phrase]:
+    """What there is to notice, weightiest first."""
+    enemy = other(view.mover)
+    if any(aims(view.board, view.cities, view.mover, view).values()):
+        yield Phrase(N_("One of your attackers can reach an enemy city this turn."))
+    most = _captures(view)
+    if most:
+        yield CAPTURES.phrase({"count": most})
+    danger = sorted(threatened(view.board, view.cities, view))
+    if danger:
+        text = N_("Look at {square}: {who} could capture your piece there.")
+        yield Phrase(text, {"square": SQUARES[danger[0]], "who": Who(view.seat_of(enemy))})
+    aimed = sorted(set[int]().union(*aims(view.board, view.cities, enemy, view).values()))
+    if aimed:
+        text = N_("Look at your city on {square}: {who} could conquer it.")
+        yield Phrase(text, {"square": SQUARES[aimed[0]], "who": Who(view.seat_of(enemy))})
+    rising = promotable(view.board, view.cities, view.mover, view.length)
+    if rising:
+        yield Phrase(N_("Your attacker on {square} stands on your city."), {"square": SQUARES[rising[0]]})

@@ -1,0 +1,141 @@
+"""Why a move in Stratego 4 may be good, as far as its player knows the ranks."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from games.advice import Reason, when
+from games.stratego.board import TURRET, Space
+from games.stratego.components import RANK_WORDS, beats, spoken
+from games.stratego.legal import Kind, ground, kind_of, paths
+from games.stratego.model import Piece, StrategoView
+from games.stratego.moves import Decline, Go, Recruit, StrategoMove
+from games.stratego.tips import enemies, possible, steps
+from games.words import N_, NN_, Phrase, Value, Who
+
+Fields: TypeAlias = Mapping[str, Value] | None
+
+
+def at(view: StrategoView, space: Space) -> int | None:
+    """Which of `pieces` stands on a space."""
+    return next((index for index, piece in enumerate(view.pieces) if piece.space == space), None)
+
+
+def _rank(view: StrategoView, move: Go) -> int:
+    index = at(view, move.piece)
+    rank = None if index is None else view.ranks[index]
+    assert rank is not None  # noqa: S101 - it is the viewer's own
+    return rank
+
+
+def _piece(view: StrategoView, move: Go) -> Piece:
+    index = at(view, move.piece)
+    assert index is not None  # noqa: S101 - a legal move has a piece
+    return view.pieces[index]
+
+
+def _does(view: StrategoView, move: StrategoMove, *kinds: Kind) -> bool:
+    """Whether it is a move of one of these kinds."""
+    index = at(view, move.piece) if isinstance(move, Go) else None
+    if index is None or not isinstance(move, Go):
+        return False
+    return kind_of(ground(view), index, move.to, _rank(view, move)) in kinds
+
+
+def _wins(view: StrategoView, move: StrategoMove) -> Fields:
+    stands = _does(view, move, "step") and isinstance(move, Go) and move.to == TURRET
+    return when(stands and isinstance(move, Go) and _piece(view, move).flag == view.me)
+
+
+def _sure(view: StrategoView, move: StrategoMove) -> Fields:
+    target = at(view, move.to) if isinstance(move, Go) and _does(view, move, "attack") else None
+    if target is None or not isinstance(move, Go):
+        return None
+    rank = _rank(view, move)
+    return when(all(beats(rank, it) for it in possible(view, target)), rank=Phrase(RANK_WORDS[rank]))
+
+
+def _carrier(view: StrategoView, move: StrategoMove) -> Fields:
+    target = at(view, move.to) if isinstance(move, Go) and _does(view, move, "attack", "fire") else None
+    flag = None if target is None else view.pieces[target].flag
+    if flag is None:
+        return None
+    return {"flag": Phrase(N_("your own flag")) if flag == view.me else Phrase(N_("{who}'s flag"), {"who": Who(flag)})}
+
+
+def _picks_up(view: StrategoView, move: StrategoMove) -> Fields:
+    if not isinstance(move, Go) or not _does(view, move, "step") or _piece(view, move).flag is not None:
+        return None
+    flag = next((it.owner for it in view.flags if it.space == move.to), None)
+    if flag is None:
+        return None
+    return {"flag": Phrase(N_("your own flag")) if flag == view.me else Phrase(N_("{who}'s flag"), {"who": Who(flag)})}
+
+
+def _approaches(view: StrategoView, move: StrategoMove, *, flag: bool) -> Fields:
+    """A step that comes nearer to the turret, with the own flag or without."""
+    if not isinstance(move, Go) or not _does(view, move, "step"):
+        return None
+    left = steps(view, move.to)
+    nearer = left < steps(view, move.piece) and (_piece(view, move).flag == view.me) is flag
+    return when(nearer, steps=left, rank=Phrase(RANK_WORDS[_rank(view, move)]))
+
+
+def _in_danger(view: StrategoView, space: Space, rank: int) -> bool:
+    """Whether an enemy next to a space is known to beat a rank there."""
+    near = paths(view.closed).near[space]
+    return any(
+        view.pieces[index].space in near and all(beats(it, rank) for it in possible(view, index))
+        for index in enemies(view)
+    )
+
+
+def _flees(view: StrategoView, move: StrategoMove) -> Fields:
+    if not isinstance(move, Go) or not _does(view, move, "step"):
+        return None
+    rank = _rank(view, move)
+    away = _in_danger(view, move.piece, rank) and not _in_danger(view, move.to, rank)
+    return when(away, rank=Phrase(RANK_WORDS[rank]))
+
+
+def _moved(view: StrategoView, move: StrategoMove, *kinds: Kind) -> Fields:
+    if not isinstance(move, Go) or not _does(view, move, *kinds):
+        return None
+    return {"rank": Phrase(RANK_WORDS[_rank(view, move)]), "space": spoken(move.to)}
+
+
+REASONS = (
+    Reason(N_("Your flag is on the turret: you win."), _wins),
+    Reason(N_("The piece there carries {flag}."), _carrier),
+    Reason(N_("Your {rank} is sure to win there."), _sure),
+    Reason(
+        N_("Your cannon hits whatever stands there, whatever its rank, and is gone itself."),
+        lambda view, move: when(_does(view, move, "fire")),
+    ),
+    Reason(
+        N_("The attack shows what stands there; your {rank} beats all that is lower."),
+        lambda view, move: _moved(view, move, "attack"),
+    ),
+    Reason(N_("You pick up {flag}."), _picks_up),
+    Reason(N_("Another piece of yours carries the flag then."), lambda v, m: when(_does(v, m, "hand over"))),
+    Reason(
+        NN_(
+            "Your flag comes nearer to the turret: {steps} step is left.",
+            "Your flag comes nearer to the turret: {steps} steps are left.",
+            "steps",
+        ),
+        lambda view, move: _approaches(view, move, flag=True),
+    ),
+    Reason(N_("Your {rank} gets away from a piece that beats it."), _flees),
+    Reason(N_("Your {rank} comes nearer to the turret."), lambda view, move: _approaches(view, move, flag=False)),
+    Reason(N_("Your {rank} goes to {space} without a fight."), lambda v, m: _moved(v, m, "step")),
+    Reason(
+        N_("It is the highest of your pieces that have fallen."),
+        lambda view, move: when(isinstance(move, Recruit) and move.rank == max(view.reserve, default=0)),
+    ),
+    Reason(N_("A piece more, whose rank nobody knows."), lambda view, move: when(isinstance(move, Recruit))),
+    Reason(
+        N_("Your fallen pieces stay in reserve, for a later victory."),
+        lambda view, move: when(isinstance(move, Decline)),
+    ),
+)
+"""Weightiest first; the last of each kind of move is always true of it. An army that is placed has none."""

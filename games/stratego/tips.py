@@ -1,0 +1,65 @@
+"""What to notice before a decision in Stratego 4."""
+
+from collections.abc import Iterator
+
+from games.stratego.board import Space
+from games.stratego.components import RANK_WORDS, RANKS, beats, spoken
+from games.stratego.ending import steps_to_turret
+from games.stratego.legal import paths
+from games.stratego.model import StrategoView
+from games.words import N_, Phrase, Value, Who
+
+CLOSE = 3
+"""An enemy's flag so few steps from the turret is worth a tip."""
+
+
+def enemies(view: StrategoView) -> list[int]:
+    """Those of `pieces` that the viewer may attack."""
+    assert view.me is not None  # noqa: S101 - asked of a player
+    return [index for index, piece in enumerate(view.pieces) if piece.owner not in view.allies(view.me)]
+
+
+def possible(view: StrategoView, index: int) -> tuple[int, ...]:
+    """The ranks that a piece may have, as far as the viewer knows; where they must remember what battles announced,
+    nobody reminds them."""
+    rank = view.ranks[index]
+    if view.options.memory == "classic" and index in enemies(view):
+        return RANKS
+    return view.pieces[index].could if rank is None else (rank,)
+
+
+def steps(view: StrategoView, space: Space) -> int:
+    """Single steps to the turret on the empty board."""
+    return steps_to_turret(view.closed)[space]
+
+
+def tips(view: StrategoView) -> Iterator[Phrase]:
+    """What there is to notice, weightiest first."""
+    if view.phase == "recruit":
+        yield Phrase(N_("What you bring back comes hidden: nobody learns its rank."))
+    if view.phase != "turn":
+        return
+    for index in enemies(view):
+        piece = view.pieces[index]
+        if piece.flag == piece.owner and steps(view, piece.space) <= CLOSE:
+            text = N_("{who}'s flag is close to the turret, on {space}.")
+            yield Phrase(text, {"who": Who(piece.owner), "space": spoken(piece.space)})
+    yield from _of_battles(view)
+    for piece in view.pieces:
+        if piece.owner == view.me and piece.flag == view.me:
+            text = N_("Your flag is on {space}. It goes one step a turn.")
+            yield Phrase(text, {"space": spoken(piece.space)})
+
+
+def _of_battles(view: StrategoView) -> Iterator[Phrase]:
+    """Of the viewer's pieces those that are sure to lose or to win against one next to them."""
+    near = paths(view.closed).near
+    for piece, rank in zip(view.pieces, view.ranks, strict=True):
+        foes = [it for it in enemies(view) if view.pieces[it].space in near[piece.space]]
+        if piece.owner != view.me or rank is None:
+            continue
+        fields: dict[str, Value] = {"rank": Phrase(RANK_WORDS[rank]), "space": spoken(piece.space)}
+        if any(all(beats(it, rank) for it in possible(view, foe)) for foe in foes):
+            yield Phrase(N_("Look at your {rank} on {space}: the piece next to it beats it."), fields)
+        if any(all(beats(rank, it) for it in possible(view, foe)) for foe in foes):
+            yield Phrase(N_("Look at your {rank} on {space}: it beats the piece next to it."), fields)

@@ -1,0 +1,115 @@
+"""What each reason for a move in Add-Vantage says, found out by adding up lines, and from what became of it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.addvantage.advice import REASONS
+from games.addvantage.moves import Buy, Done, More, Place, Refuse, Return, Roll
+from tests.support.games.suite import Claim, IsTrue, checked
+
+ROWS = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b2 c3", "c1 b2 a3")
+"""The lines: six with a tile of their own, and the diagonals."""
+CELLS = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+LINES = tuple(tuple(CELLS.index(cell) for cell in row.split()) for row in ROWS)
+
+
+def faces(board: Any) -> list[int | None]:
+    return [None if die is None else die.face for die in board.cells]
+
+
+def own(claim: Claim, *, after: bool = False) -> Any:
+    return (claim.after if after else claim.before)._state.boards[claim.seat]
+
+
+def put(claim: Claim) -> list[int | None]:
+    """What the mover's board shows once the die lies there."""
+    shown = faces(own(claim))
+    if isinstance(claim.move, Buy):
+        shown[claim.move.cell - 1] = faces(claim.before._state.boards[claim.move.seller - 1])[claim.move.die - 1]
+    elif isinstance(claim.move, Place):
+        shown[claim.move.cell - 1] = claim.move.die
+    return shown
+
+
+def completed(shown: Sequence[int | None], cell: int) -> Iterator[tuple[int, int]]:
+    """The complete lines through a cell (from 0), each with its sum."""
+    for line, cells in enumerate(LINES):
+        dice = [shown[at] for at in cells]
+        if cell in cells and None not in dice:
+            yield line, sum(die or 0 for die in dice)
+
+
+def wanted(claim: Claim, line: int) -> set[int]:
+    """The sums with which a line could win or match a tile."""
+    tiles = claim.before._state.bonus if line > 5 else (own(claim).ends[line],)
+    return {tile for tile in tiles if tile is not None}
+
+
+def won(claim: Claim) -> list[int]:
+    return [*own(claim, after=True).won[len(own(claim).won) :]]
+
+
+def matches(claim: Claim) -> bool:
+    lines = completed(put(claim), claim.move.cell - 1)
+    return any(total == claim.fields["tile"] and total in wanted(claim, line) for line, total in lines)
+
+
+def next_wins(claim: Claim) -> bool:
+    shown, cell = put(claim), CELLS.index(claim.fields["cell"])
+    empty = shown[cell] is None
+    shown[cell] = claim.fields["face"]
+    reached = (total == claim.fields["tile"] and total in wanted(claim, it) for it, total in completed(shown, cell))
+    return empty and any(reached)
+
+
+def breaks(claim: Claim) -> bool:
+    seller = claim.move.seller - 1
+    board, bonus = claim.before._state.boards[seller], claim.before._state.bonus
+    lines = completed(faces(board), claim.move.die - 1)
+    open_ones = [line for line, _ in lines if (any(bonus) if line > 5 else board.ends[line] is not None)]
+    return claim.fields["who"].seat == seller and bool(open_ones)
+
+
+def spoils_nothing(claim: Claim) -> bool:
+    """Whether each line that it completes has its sum, or no tile to be won."""
+    lines = [*completed(put(claim), claim.move.cell - 1)]
+    plain = [(line, total) for line, total in lines if line <= 5]
+    return all(total in wanted(claim, line) or not wanted(claim, line) for line, total in plain)
+
+
+def useless(claim: Claim) -> bool:
+    for cell, die in enumerate(faces(own(claim))):
+        shown = faces(own(claim))
+        shown[cell] = claim.fields["face"]
+        rows = [(line, total) for line, total in completed(shown, cell) if line <= 5]
+        if die is None and any(total in wanted(claim, line) for line, total in rows):
+            return False
+    return isinstance(claim.move, Refuse) and claim.move.die == claim.fields["face"]
+
+
+def empty(board: Any) -> int:
+    return faces(board).count(None)
+
+
+def costs_nothing(claim: Claim) -> bool:
+    return bool(own(claim).coins == own(claim, after=True).coins)
+
+
+CHECKS: tuple[IsTrue, ...] = (
+    lambda it: len(won(it)) == it.fields["count"] > 1 and sum(won(it)) == it.fields["points"],
+    lambda it: won(it) == [it.fields["tile"]],
+    lambda it: it.before._state.options.leave_tiles and matches(it),
+    next_wins,
+    breaks,
+    lambda it: not [*completed(put(it), it.move.cell - 1)],
+    spoils_nothing,
+    useless,
+    lambda it: (
+        isinstance(it.move, Refuse | Done) and empty(own(it, after=True)) == empty(own(it)) == it.fields["cells"]
+    ),
+    lambda it: isinstance(it.move, Roll) and costs_nothing(it),
+    lambda it: isinstance(it.move, More) and costs_nothing(it),
+    lambda it: isinstance(it.move, Return) and faces(own(it, after=True))[CELLS.index(it.fields["cell"])] is None,
+    lambda it: empty(own(it, after=True)) == it.fields["cells"] == empty(own(it)) - 1,
+)
+TRUE = checked(REASONS, CHECKS)

@@ -1,0 +1,96 @@
+"""What each reason for a move in Spy says, found out from the cards and from what became of it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.spy.advice import REASONS
+from games.spy.components import MOTIFS, NAMES, TARGETS
+from games.spy.events import Deployed, Drew
+from games.spy.model import Deploy, Lay
+from tests.support.games.suite import Claim, IsTrue, checked
+
+SIGNS = ["af", "au", "na", "sa", "eu", "as", "ha", "gl", "li", "wa", "ca", "pe"]
+
+
+def target(claim: Claim, name: str = "target") -> int:
+    """Which target a reason names."""
+    return [str(NAMES[it]) for it in TARGETS].index(claim.fields[name].msgid)
+
+
+def carrying(cards: Iterable[str], place: int) -> int:
+    """How many cards carry a target's motif."""
+    return sum(SIGNS[place] in (card[:2], card[2:4]) for card in cards)
+
+
+def spies(state: Any, place: int) -> int:
+    return 1 + int(sum(state.placed[place]))
+
+
+def own(claim: Claim) -> list[str]:
+    return [*claim.before._state.hands[claim.seat], *claim.before._state.laid[claim.seat]]
+
+
+def placed(claim: Claim) -> Deployed:
+    return next(it for it in claim.events if isinstance(it, Deployed))
+
+
+def ahead(claim: Claim) -> bool:
+    place, who = target(claim), claim.fields["who"].seat
+    shown, event = carrying(claim.before._state.laid[who], place), placed(claim)
+    return (
+        who != claim.seat
+        and event.target == TARGETS[place]
+        and spies(claim.before._state, place) < shown <= event.total
+    )
+
+
+def can_deploy(claim: Claim) -> bool:
+    state = claim.before._state
+    return any(carrying(own(claim), place) > spies(state, place) for place in range(12))
+
+
+def draws(claim: Claim) -> bool:
+    return any(isinstance(it, Drew) and it.seat == claim.seat for it in claim.events)
+
+
+def discreet(claim: Claim) -> bool:
+    card, others = claim.move.card, [it for it in own(claim) if it != claim.move.card]
+    return isinstance(claim.move, Lay) and not any(
+        carrying(others, SIGNS.index(sign)) for sign in (card[:2], card[2:4])
+    )
+
+
+def shown(claim: Claim) -> bool:
+    place = [str(MOTIFS[it]) for it in TARGETS].index(claim.fields["motif"].msgid)
+    return carrying([claim.move.card], place) == 1 and carrying(claim.before._state.laid[claim.seat], place) > 0
+
+
+def goes_on(claim: Claim) -> bool:
+    after, place = claim.after, target(claim)
+    cards = [*after._state.hands[claim.seat], *after._state.laid[claim.seat]]
+    return after._state.mover == claim.seat and carrying(cards, place) > spies(after._state, place)
+
+
+def passes(claim: Claim) -> bool:
+    return claim.after.outcome is not None or claim.after._state.mover != claim.seat or len(claim.events) > 3
+
+
+CHECKS: tuple[IsTrue, ...] = (
+    lambda it: placed(it).spies == it.before._state.left[it.seat],
+    lambda it: placed(it).spies == it.fields["spies"] > 1,
+    ahead,
+    goes_on,
+    lambda it: (
+        isinstance(it.move, Deploy)
+        and spies(it.before._state, TARGETS.index(it.move.target))
+        == min(spies(it.before._state, place) for place in range(12))
+    ),
+    lambda it: placed(it).total + 1 == it.fields["cards"] and placed(it).target == TARGETS[target(it)],
+    discreet,
+    shown,
+    lambda it: it.move.card in it.after._state.laid[it.seat],
+    lambda it: draws(it) and can_deploy(it) and it.fields["cards"] == len(own(it)),
+    lambda it: draws(it) and not can_deploy(it),
+    passes,
+)
+TRUE = checked(REASONS, CHECKS)
