@@ -105,6 +105,7 @@ class Speeltafel(GatewayClient):
         self._services = Services(
             *given, emojis=showing.emojis, support=support, privacy=privacy, post=self._post, share=showing.share
         )
+        self._services.suggest = pool.suggest
         farewell = Farewell(tables, showing.caller, showing.reconciler, renderer, showing.presses, self.changed)
         self._departures, self._services.forget = farewell.departures, farewell.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)

@@ -26,6 +26,7 @@ from bot.ui.languages import Emojis, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.table import Player, Result, Status, Table, TimerKind
+from games.core import AnyGame, View
 from games.rulebook import Rulebook
 
 REPORTS: Final = 3
@@ -47,12 +48,18 @@ async def unshared(_table: Table, _spec: MessageSpec) -> int:
     raise Declined
 
 
+async def no_hint(_game: AnyGame, _view: View) -> str | None:
+    """Where nobody thinks."""
+    return None
+
+
 @dataclass(eq=False)
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
     in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already.
     `emojis` are the application's own. At the address `support`, if any, the host hears of faults; at `privacy` they
-    say what is kept of people. By `post` moderators are told, and by `share` everybody sees a replay."""
+    say what is kept of people. By `post` moderators are told, and by `share` everybody sees a replay. `suggest` finds a
+    good move (notation) for a view; None where there is no time for it."""
 
     tables: TableService
     repositories: Repositories
@@ -71,6 +78,7 @@ class Services:
     post: Post = unsent
     share: Share = unshared
     replays: Replays = field(default_factory=Replays)
+    suggest: Callable[[AnyGame, View], Awaitable[str | None]] = no_hint
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     def __post_init__(self) -> None:

@@ -30,7 +30,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.store.personal import ADDRESSEE, BARRED, IMPERSONAL, LISTED, NAMED, OWN, PLAYER, PREPARED
 
-HEAD = "0021"
+HEAD = "0022"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -129,9 +129,8 @@ tables = Table(
     Column("shown", Integer, nullable=False),
     Column("rematch", Serial, ForeignKey("tables.id")),
     Column("waiting_since", UtcDateTime),
-    # The decision at which those who must act were pinged; see `Table.pinged_decision`.
+    # See `Table.pinged_decision` and `Table.decision`.
     Column("called", Integer, key="pinged_decision", nullable=False),
-    # The number of the decision that is to be made; see `Table.decision`.
     Column("decision", Integer, nullable=False, server_default="0"),
     # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
     Column("proposal", Text, info=IMPERSONAL),
@@ -146,6 +145,7 @@ tables = Table(
     Column("lobby", Text, info=LISTED),
     # Whether only those who are invited can join it before it begins.
     Column("invited_only", Boolean, nullable=False, server_default=false()),
+    Column("help", String(16), nullable=False, server_default="", info=IMPERSONAL),
     # Who is asked to take a seat and who plays on for whom, as JSON; see `Replacing`.
     Column("replacing", Text, info=LISTED),
     # When a computer player became due to move; null where people are waited for.
@@ -226,6 +226,9 @@ seats = _of_seats(
     Column("won_duels", Integer, nullable=False, server_default="0"),
     # How many games in a row they had then won against computers alone; below 0: lost. See `Player.streak`.
     Column("streak", Integer, nullable=False, server_default="0"),
+    # How many hints somebody has used there, and the last of them; see `Hint`.
+    Column("hints", Integer, nullable=False, server_default="0"),
+    Column("hint", Text, info=IMPERSONAL),
     Index("ix_seats_person", "person", "done"),
 )
 

@@ -20,6 +20,7 @@ from bot.store.plans import prepared_in
 from bot.store.schema import json_of, microseconds, moment_of
 from bot.store.table_statements import KNOWN_PLAIN, PLAIN
 from bot.values.calendar import Pause, Span, covering
+from bot.values.helping import Help, Hint
 from bot.values.keeping import NOBODY
 from bot.values.preferences import Pace
 from bot.values.proposal import Proposal, RefusedProposal
@@ -59,6 +60,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         server=server_in(row.server),
         pace=Pace(row.pace),
         late=Late(row.late),
+        help=Help(row.help),
         pauses=() if row.pauses is None else _pauses_in(row.pauses),
         replacing=NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
         lobby=None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
@@ -110,7 +112,8 @@ def _player(row: Row[Any]) -> Player:
     holds = row.held_line is not None and row.held_until is not None
     return replace(
         player,
-        **{name: getattr(row, name) for name in ("unreachable", "resigns", "misses")},
+        **{name: getattr(row, name) for name in ("unreachable", "resigns", "misses", "hints")},
+        hint=Hint.read(row.hint),
         held=HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None,
         prepared=prepared_in(row),
         settings=chosen.settings,
@@ -171,6 +174,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "refusals": REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
         "pace": int(table.pace),
         "late": table.late.value,
+        "help": table.help.value,
         "pauses": _pauses_text(table.pauses),
         "replacing": None if table.replacing == NO_REPLACING else table.replacing.model_dump_json(),
         "lobby": json_of(table.lobby),
@@ -197,7 +201,8 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
     return [
         {
             "table_id": table.id,
-            **{name: getattr(player, name) for name in ("seat", "person", "unreachable", "misses")},
+            **{name: getattr(player, name) for name in ("seat", "person", "unreachable", "misses", "hints")},
+            "hint": None if player.hint is None else str(player.hint),
             "name": player.name if player.is_computer else None,
             "level": None if player.level is None else player.level.value,
             "stand_in": None if player.stand_in is None else player.stand_in.value,

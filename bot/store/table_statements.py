@@ -106,7 +106,7 @@ ROWS: Select[Any] = (
     select(
         *(T[name].label(name) for name in PLAIN),
         *(T.guild, T.channel, T.locale.label("channel_locale"), T.status, T.invited, T.proposal, T.lasting, T.refusals),
-        *(T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
+        *(T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing, T.help),
         *CLOCK_COLUMNS,
         *PLAN_COLUMNS,
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
@@ -117,6 +117,7 @@ ROWS: Select[Any] = (
         CHOSEN_ELSEWHERE.label("home"),
         _PRACTISED.label("practised"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from, SEATS.won_duels, SEATS.streak),
+        *(SEATS.hints, SEATS.hint),
     )
     .select_from(
         _SEATED.join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)

@@ -24,6 +24,7 @@ Refusal (games.errors)
 ├── NotLate                     nobody's time is up any more
 ├── NobodyToAsk, NobodyToJoin, RefusedBefore   nobody could agree, or join, or somebody has refused not long ago
 ├── NotPaused, NotTonight       there is no pause that could end; fast play begins within a day
+├── HintsOff, NoHintForSetup    there are no hints at this table, or none for this decision
 ├── NotAsked, AlreadyProposed   a proposal is not theirs to answer, or another one is not answered yet
 ├── YesOrNo, WaitOrEnd          what is asked is answered otherwise
 ├── UnknownControl              a button or a command that this bot does not have (any more)
@@ -92,6 +93,10 @@ TableBroken = refusal(
     N_("I can no longer read what I stored of this table, so it cannot go on. Its host or a moderator can end it."),
     NoSuchTable,
 )
+HintsOff = refusal(
+    N_("Hints are for games against computers alone. Here the host can allow them: *More* has a button for it.")
+)
+NoHintForSetup = refusal(N_("I have no hints for what you arrange: a ready-made one is a good beginning."))
 NoSuchGame = refusal(N_("I do not know this game."))
 BadOptions = refusal(N_("This game cannot be played with these options."))
 NoSuchOption = refusal(N_("Somebody has changed these options. Press “Options” again."))

@@ -72,7 +72,7 @@ def _afresh(player: Player, level: Level | None) -> Player:
     left = replace(player, unreachable=None, held=None, resigns=None, prepared=NOTHING_PREPARED)
     if player.is_computer and level is not None:
         left = replace(left, level=level)
-    return replace(left, clock=None, stand_in=None, misses=0, tonight=None, streak=0)
+    return replace(left, clock=None, stand_in=None, misses=0, tonight=None, streak=0, hints=0, hint=None)
 
 
 def require_watcher(table: Table, person: int) -> None:

@@ -40,6 +40,7 @@ from bot.ui.screens.table import (
 from bot.ui.screens.table_context import TableContext, pointer
 from bot.ui.screens.thread import thread_end, thread_starter
 from bot.ui.screens.turn_context import TurnContext
+from bot.values.helping import Help, Hint
 from bot.values.post import Stage
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
@@ -141,7 +142,11 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
             yield "draft", partial(draft, preset.move)
     for pressed in _first_presses(match, view, context):
         yield "panel after a press", partial(panel, context, player, pressed)
+    alone = _alone(context, player)
+    yield "panel with tips", partial(panel, alone._replace(table=replace(alone.table, help=Help.TIPS)), player)
     for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
+        hint = Hint(context.table.decision, str(move))
+        yield "panel with a hint", partial(panel, alone, replace(player, hints=1, hint=hint))
         yield "move asked about", partial(move_confirmation, turn, move)
         held = HeldMove(context.table.decision, str(move), _MOMENT)
         yield "move held", partial(panel, context, replace(player, held=held))

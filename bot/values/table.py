@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.values.calendar import Pause, Span, covering
+from bot.values.helping import Help, Hint
 from bot.values.names import Named, told_apart
 from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
 from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
@@ -93,6 +94,10 @@ class Player:
     won_duels: int = field(default=0, compare=False)
     """How many games of two they have won against who sits opposite, this one too; known when it is over."""
     streak: int = field(default=0, compare=False)  # won in a row against computers alone; below 0: lost
+    hints: int = 0
+    """How many hints they have used here."""
+    hint: Hint | None = field(default=None, repr=False)
+    """The last of them. It is secret."""
     home: str | None = None
     """The time zone that a server has chosen, if they sit at one of its tables; None: no such server has chosen one."""
 
@@ -231,6 +236,7 @@ class Table:
     """What its server has chosen; nothing in private."""
     pace: Pace = Pace.NONE
     late: Late = Late.COMPUTER
+    help: Help = Help.NONE
     pauses: tuple[Pause, ...] = ()
     """When the clocks stood still here, oldest first; the last one may last."""
     lobby: LobbyState | None = None
@@ -380,21 +386,3 @@ class Transition(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple(event for line in self.lines for event in line.events)
-
-
-NEVER: Final = datetime.max.replace(tzinfo=UTC)
-Urgency: TypeAlias = tuple[datetime, datetime, int]
-
-
-def urgency(table: Table, player: Player | None) -> Urgency:
-    """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
-    Without a `player` only the waiting counts."""
-    return (deadline_of(player) if player is not None else None) or NEVER, table.waiting_since or NEVER, table.id
-
-
-def waits_for(table: Table, player: Player, now: datetime) -> bool:
-    return table.expects(player, now) or table.question_to(player) is not None
-
-
-def deadline_of(player: Player) -> datetime | None:
-    return player.clock.due if player.clock is not None and player.clock.runs else None

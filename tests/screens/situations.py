@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.ui.screens.table_context import TableContext
 from bot.values.calendar import Pause, Span
+from bot.values.helping import Help, Hint
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player, Table
@@ -119,8 +120,9 @@ def evening(table: Table) -> Table:
 
 
 def with_computers(table: Table) -> Table:
-    """All but the first are computer players."""
-    return _each(timed(table), {it.seat for it in table.players[1:]}, lambda it: replace(it, person=None, clock=None))
+    """All but the first are computer players, and there are tips."""
+    others = {it.seat for it in table.players[1:]}
+    return _each(replace(timed(table), help=Help.TIPS), others, lambda it: replace(it, person=None, clock=None))
 
 
 def resigning(table: Table) -> Table:
@@ -129,8 +131,17 @@ def resigning(table: Table) -> Table:
 
 
 def muted(table: Table) -> Table:
-    """Those who must act have switched off their reminders."""
-    return _each(timed(table), _acting(table), lambda it: replace(it, clock=_clock(table)._replace(muted=True)))
+    """Those who must act have switched off their reminders, and have a hint, as their host allows."""
+    clock, allowed = _clock(table)._replace(muted=True), replace(timed(table), help=Help.HINTS)
+    return _each(allowed, _acting(table), lambda it: replace(it, clock=clock, hints=1, hint=_hint(table, it.seat)))
+
+
+def _hint(table: Table, seat: Seat) -> Hint | None:
+    """The first move that a seat could make."""
+    if table.match is None:
+        return None
+    move = next(iter(table.match.game.legal(table.match.view(seat))), None)
+    return None if move is None else Hint(table.decision, str(move))
 
 
 SITUATIONS: Mapping[str, Situation] = {

@@ -157,6 +157,8 @@ async def _of_table(ctx: Context, table: Table, player: Player | None) -> Data:
     if player is None:
         return found
     found |= {text(N_("Your seat")): player.seat + 1, text(N_("Host")): table.host == player.person}
+    if player.hints:
+        found[text(N_("Hints used"))] = player.hints
     if table.match is not None:
         held = () if player.held is None else (player.held.text,)
         draft = await ctx.services.tables.draft(table, player)

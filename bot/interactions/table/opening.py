@@ -15,6 +15,7 @@ from bot.tables.threads import wanting_thread
 from bot.tables.transitions import started
 from bot.ui.message import stack
 from bot.ui.screens.table_context import notice
+from bot.values.helping import Help
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Status, Table, Transition
 from bot.values.turn_clock import Late
@@ -90,14 +91,36 @@ async def start(ctx: Context, request: Request) -> None:
 
 async def start_once(ctx: Context, request: Request) -> None:
     """Open a table of a game with its usual options; somebody who sits alone at one here already is shown the way to
-    it."""
-    key = request.custom_id.rest
-    if key not in ctx.services.games:
+    it. With ".tips" after the game, begin a first game."""
+    key, _, first = request.custom_id.rest.partition(".")
+    if key not in ctx.services.games or first not in ("", Help.TIPS.value):
         raise UnknownControl
+    if first:
+        await _told_begun(ctx, await open_first_game(ctx, key))
+        return
     async with ctx.services.opening:
         mine = await _waiting_here(ctx, key, ctx.channel)
         opened = mine or await _open(ctx, key, {}, None, [], await _usual_pace(ctx), Late.COMPUTER)
     await (_told_open(ctx, opened) if mine is None else _told_waiting(ctx, mine))
+
+
+async def open_first_game(ctx: Context, key: str) -> Table:
+    """Begin somebody's first game at once, with tips and against the weakest computer players; in a channel nobody else
+    can join it. Raises MayNotPost, ChannelNotAllowed, NotOffered or LimitReached."""
+    levels = ctx.services.tables.game(key).levels
+    return await _open(
+        ctx,
+        key,
+        {},
+        None,
+        [],
+        Pace.NONE,
+        Late.COMPUTER,
+        begins=True,
+        invited_only=ctx.channel.guild is not None,
+        level=levels[0],
+        helping=Help.TIPS,
+    )
 
 
 async def open_again(ctx: Context, over: Table) -> None:
@@ -160,6 +183,7 @@ async def _open(
     begins: bool = False,
     invited_only: bool = False,
     level: Level | None = None,
+    helping: Help = Help.NONE,
 ) -> Table:
     await _require_open(ctx, game, ctx.channel)
     rules, alone = ctx.services.tables.game(game), ctx.channel.guild is None and not invited
@@ -167,8 +191,9 @@ async def _open(
     opened = lobbies.opened(
         rules, options, size, ctx.channel, ctx.person, invited, pace, late, invited_only=invited_only, level=seated
     )
+    opened = opened._replace(table=replace(opened.table, help=helping))
     table = await _written(ctx, _begun(opened, rules, ctx.services.tables.draw_seed()) if begins else opened)
-    await remember(ctx, game, level)
+    await remember(ctx, game, None if helping is Help.TIPS else level)
     return table
 
 

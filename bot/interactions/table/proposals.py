@@ -77,7 +77,7 @@ async def go_on(ctx: Context, table: Table, request: Request) -> None:
         await answer_change(ctx, request, result, ctx.language.text(_GOES_ON))
         return
     ctx.services.changed(result.table)
-    await _show_more(ctx, result.table, ctx.language.text(_GOES_ON))
+    await show_more_again(ctx, result.table, ctx.language.text(_GOES_ON))
 
 
 async def tonight(ctx: Context, table: Table, request: Request) -> None:
@@ -112,7 +112,7 @@ async def _proposed(ctx: Context, request: Request, result: Result) -> None:
     if own and asked is not None:
         said = context.say(ASKED, who=who(asked.asked))
     if not request.is_command:
-        await _show_more(ctx, result.table, "" if context.pause_end is not None else said, asked=own)
+        await show_more_again(ctx, result.table, "" if context.pause_end is not None else said, asked=own)
         return
     answer = context.notice(said)
     await ctx.responder.show(context.pending(answer, Picks.ASKED) if own else answer, fresh=True)
@@ -227,10 +227,12 @@ async def show_more(ctx: Context, table: Table, request: Request) -> None:
     if table.status is Status.LOBBY:
         await lobby.show_more(ctx, table)
         return
-    await _show_more(ctx, table, fresh=request.custom_id.rest != FROM_MORE)
+    await show_more_again(ctx, table, fresh=request.custom_id.rest != FROM_MORE)
 
 
-async def _show_more(ctx: Context, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False) -> None:
+async def show_more_again(
+    ctx: Context, table: Table, note: str = "", *, fresh: bool = False, asked: bool = False
+) -> None:
     """The same once a game has begun; `note` is a line about what the person just did. The panel replaces it once a
     proposal that they `asked` is answered."""
     player = table.player_of(ctx.person.id)
@@ -248,7 +250,7 @@ async def choose_proposal(ctx: Context, seated: Seated, request: Request) -> Non
     context, way = await ctx.table_context(seated.table), ways.can.get(kind)
     if way is None or (way.refused is not None and kind is not ProposalKind.END):
         why = context.words(way.refused) if way is not None and way.refused is not None else ""
-        await _show_more(ctx, seated.table, why)
+        await show_more_again(ctx, seated.table, why)
     else:
         await ctx.responder.show(proposing(context, seated.player, kind, ways))
 

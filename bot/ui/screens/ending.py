@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.ui.message import Attachment, Button, CustomId, MessageSpec, stack
+from bot.ui.screens.hint import used_line
 from bot.ui.screens.table_context import GOLD, GREY, LEVELS, TableContext, who
 from bot.ui.screens.turn_context import OF_PEOPLE, headline, own_heading
 from bot.values.proposal import ProposalKind
@@ -93,7 +94,7 @@ def result_lines(context: TableContext, happened: Sequence[Dated]) -> str:
     why = ""
     if found is None:
         why = context.say(outcome.reason) if told is None else context.tell(told)
-    return stack(f"### {sign}{head}", why, standing_line(context, outcome), _levels_line(context))
+    return stack(f"### {sign}{head}", why, standing_line(context, outcome), _levels_line(context), used_line(context))
 
 
 def _levels_line(context: TableContext) -> str:
@@ -158,7 +159,9 @@ def _ended(context: TableContext, seat: Seat, outcome: Outcome, *, brief: bool) 
     reason = "" if found is not None or brief else context.say(own or outcome.reason)
     others = standing_line(context, outcome) if context.table.owner is not None and not brief else ""
     whole = " ".join(filter(None, (_place(context, seat, outcome), head)))
-    return stack(f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(context))
+    return stack(
+        f"### {'🏆 ' if won else ''}{whole}", reason, others, _duels(context), "" if brief else used_line(context)
+    )
 
 
 def _duels(context: TableContext) -> str:

@@ -22,6 +22,7 @@ from bot.ui.message import (
     in_rows,
     stack,
 )
+from bot.ui.screens.hint import hints_button, hints_said
 from bot.ui.screens.levels import has_levels, level_buttons
 from bot.ui.screens.moderation import report_button
 from bot.ui.screens.options import PACES, chosen_options, clock_lines, pace_menus
@@ -92,7 +93,7 @@ def _facts(context: TableContext) -> str:
     if is_alone(context.table):
         text = N_("{least}–{most} min")
     told = context.label(text, least=begin, most=end, pace=context.label(PACES[context.table.pace]))
-    return "-# " + " · ".join((told, *chosen_options(context, usual=False)))
+    return "-# " + " · ".join((told, *chosen_options(context, usual=False), *hints_said(context)))
 
 
 def _hint(context: TableContext) -> str:
@@ -150,7 +151,9 @@ def more_of_lobby(context: TableContext, person: int, *, leads: bool, note: str 
         leads and _may_level(context) and "levels",
         bool(context.game.lessons) and "rules",
         leads and "cancel",
-    ) + report_button(context, table.player_of(person))
+    )
+    switch = (hints_button(context),) if leads and not alone else ()
+    ways = (*ways, *switch, *report_button(context, table.player_of(person)))
     head = stack(context.heading(), note, *_told(context), *_small_print(context))
     return MessageSpec(
         context.language.code, head, rows=filled(ways, *_remove_menu(context, person, leads)), accent=GOLD
@@ -180,6 +183,7 @@ def _told(context: TableContext) -> Iterator[str]:
     seats = max(len(context.table.players), context.seats[0])  # while too few sit, of the fewest who can play
     yield capital(" · ".join(chosen_options(context)))
     yield clock_lines(context)
+    yield " · ".join(hints_said(context))
     yield from (f"-# {context.words(remark)}" for remark in context.options.remarks(seats))
 
 

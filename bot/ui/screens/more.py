@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 from bot.ui.escaping import stamp
 from bot.ui.message import Button, CustomId, Menu, MenuOption, MessageSpec, in_rows, stack
 from bot.ui.screens.call import next_table_buttons
+from bot.ui.screens.hint import hints_button
 from bot.ui.screens.moderation import report_button
 from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.settings import away_button, settings_button
 from bot.ui.screens.table_context import GREEN, TableContext
 from bot.ui.screens.turn_context import resigning_line, table_heading
+from bot.values.helping import Help
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Player
 from games.words import N_, Phrase, Who, capital
@@ -61,9 +63,12 @@ def more_screen(context: TableContext, player: Player | None, ways: Ways | None,
     link, settings = () if player is None else context.table_link(), settings_button(context.language)
     if player is not None and not context.table.is_over and context.table.question_to(player) is not None:
         settings = context.button("rules")  # which has no place beside a question
+    alone = player is not None and context.table.owner is not None
+    link = (*context.buttons(alone and "history", alone and context.table.help is Help.TIPS and "rules"), *link)
     if player is not None and ways is not None:
         first = (*_of_game(context, player, ways), *_to_next(context, ways))
-        rows = in_rows(first, _others(context, player, len(first), (*link, settings)))
+        others = _others(context, player, len(first), (*link, settings))
+        rows = in_rows(first, (*others, *_for_host(context, player, len((*first, *others)))))
     else:
         first = context.buttons((player is None or context.table.is_over) and "rules")
         others = (*link, settings, away_button(context.language), *report_button(context, player))
@@ -80,6 +85,13 @@ def _others(context: TableContext, player: Player, first: int, ways: tuple[Butto
     if context.table.question_to(player) is not None:
         return (*ways, *report)
     return (*refresh, *ways[:-1], *report)
+
+
+def _for_host(context: TableContext, player: Player, beside: int) -> tuple[Button, ...]:
+    """What the host alone may do at a table of several, where there is room beside so many buttons; `/table hint` does
+    it too."""
+    leads = player.person == context.table.host and len(context.table.people) > 1
+    return (hints_button(context),) if leads and beside < MAX_CONTROLS else ()
 
 
 def _to_next(context: TableContext, ways: Ways) -> tuple[Button, ...]:

@@ -20,6 +20,7 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.screens.ending import result_lines
+from bot.ui.screens.hint import hints_said
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, RED, TableContext, described
 from bot.ui.screens.turn_context import headline_lines, is_own
@@ -70,7 +71,9 @@ def line_of(context: TableContext, view: View) -> str:
     """The game, the number of its table, and how far it is."""
     progress = view.progress
     parts = (escaped(context.title), context.label(N_("table {number}"), number=context.table.id))
-    return "-# " + " · ".join((*parts, *([context.plain(progress)] if progress is not None else [])))
+    return "-# " + " · ".join(
+        (*parts, *([context.plain(progress)] if progress is not None else []), *hints_said(context))
+    )
 
 
 def _playing_rows(context: TableContext) -> tuple[Row, ...]:

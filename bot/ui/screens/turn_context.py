@@ -1,7 +1,7 @@
 """What the messages about one player's turn share: its controls, the player's picture, and what has happened since they
 last moved; and the headline of what has happened, with a line of figures to it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import dropwhile, groupby
@@ -102,11 +102,12 @@ class TurnContext:
         above, follows = stack(heading, resigning_line(context, self.player)), context.followed_by(self.player, picks)
         return MessageSpec(context.language.code, above, picture, text, filled(*rows), accent, follows=follows)
 
-    def last_rows(self, *ways: Button) -> tuple[Row, ...]:
-        """What leads back, and what can be read; where a plan is picked, the ways alone."""
+    def last_rows(self, *ways: Button, without: Collection[str] = ()) -> tuple[Row, ...]:
+        """What leads back, and what can be read, `without` some actions; where a plan is picked, the ways alone."""
         if self.planned is not None:
             return (ways,)
-        return in_rows((*ways, *self.undo_buttons(), *self.staying()), self.reading())
+        reading = (it for it in self.reading() if it.id.partition(":")[0] not in without)
+        return in_rows((*ways, *self.undo_buttons(), *self.staying()), (*reading,))
 
     def reading(self) -> tuple[Button, ...]:
         """What can be read, and all the rest; where the player is asked something the rules are in *More* too."""

@@ -29,6 +29,7 @@ EVER = """
     away-wait away-computer away-end
     options options-set tick
     play-next
+    hint hints tips-off
     invite invite-them access unseat options-form
     privacy my-data forget-me forget-me-yes
     server server-channels server-games server-threads server-zone server-zone-set server-pace server-language
@@ -76,6 +77,7 @@ BY_COMMANDS: Final = {
     "hand": "mymove",
     "next": "mymove",
     "mute": "table mute",
+    **dict.fromkeys(("hint", "hints", "tips-off"), "table hint"),
     "back": "table back",
     "go-on": "table back",
     "plan-now": "* move",
@@ -139,14 +141,14 @@ def test_every_command_leads_to_an_action_and_every_action_with_a_command_is_typ
     assert read == set(COMMANDS)
 
 
-def test_five_games_have_66_commands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_five_games_have_67_commands(capsys: pytest.CaptureFixture[str]) -> None:
     tree = payload(GAMES, Languages.read())
     found = list(leaves(tree))
     with capsys.disabled():
         print(f"\n{len(found)} commands for {len(GAMES)} games")
 
     assert len(GAMES) == 5
-    assert len(found) == len({*found}) == 66
+    assert len(found) == len({*found}) == 67
 
 
 @pytest.mark.parametrize("games", [GAMES, ALL], ids=["games", "toys too"])

@@ -23,7 +23,8 @@ from tests.support.bot.table_command import clocked, person_of, typed, waiting
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 OWN = ["Rules", "Settings", "Away"]
-LAST = ["Refresh", "Settings"]
+LAST = ["Refresh", "Settings", "Allow hints"]
+"""The last one is for the host."""
 ALONE = ["Give up", *LAST]
 PLAYING = ["Pause", "Finish tonight", "Draw or give up", *LAST]
 
@@ -93,7 +94,7 @@ async def test_a_player_finds_what_they_may_do_now(bot: DirectBot) -> None:
     assert labels(await more(bot, table, CAS)) == [
         "Pauze", "Vanavond uitspelen", "Gelijkspel of opgeven", "Vernieuwen", "Instellingen",
     ]  # fmt: skip
-    assert [it.style for it in buttons_of(spec)] == ["secondary"] * 5, "nothing of it is the thing to do"
+    assert [it.style for it in buttons_of(spec)] == ["secondary"] * 6, "nothing of it is the thing to do"
 
 
 async def test_what_takes_a_choice_asks_for_it_on_the_next_screen(bot: DirectBot) -> None:
@@ -156,7 +157,7 @@ async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) 
     ctx, reply = bot.ctx(ANN, PRIVATE)
     await handle_component(ctx, str(CustomId("more", table.id)), ())
 
-    assert labels(reply.shown[-1]) == ALONE
+    assert labels(reply.shown[-1]) == ["Give up", "Refresh", "History", "Settings"]
 
 
 async def test_who_plays_fast_anyway_is_offered_no_evening(bot: DirectBot) -> None:
@@ -212,7 +213,7 @@ async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: Dire
 
     reply = await press(bot, *option(await choosing(bot, table, "pause"), "Until when?", "Friday 4 January"))
 
-    assert labels(spec) == ["Pause", *ALONE]
+    assert labels(spec) == ["Pause", "Give up", "Refresh", "Settings"]
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is not None
     assert reply.shown[-1].above.count("⏸️ Paused until <t:") == 1
     assert labels(reply.shown[-1])[0] == "Resume"

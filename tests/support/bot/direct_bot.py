@@ -72,9 +72,12 @@ SUMS = (
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals"
+    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals, help"
 )
-SEAT = "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels, streak"
+SEAT = (
+    "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels, streak, hints,"
+    " hint"
+)
 SAT = "seat, from_ply, person, name, level"
 CLOCK = (
     "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"

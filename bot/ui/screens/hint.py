@@ -1,0 +1,78 @@
+"""What a panel says to somebody who learns: the hint that they have asked for, or the game's tip; and at the end how
+many hints were used."""
+
+from bot.tables.hints import hinted_move, may_have_hints
+from bot.ui.message import Button
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import TurnContext
+from bot.values.helping import Help
+from games.core import Move
+from games.words import N_, NN_, Who
+
+ALLOWED, FORBIDDEN = "on", "off"
+"""The `rest` of the control by which a host allows hints, or does no more."""
+USED = NN_("{who} used {count} hint", "{who} used {count} hints", "count")
+
+
+def _hint(turn: TurnContext) -> Move | None:
+    return hinted_move(turn.context.table, turn.player, turn.match, turn.view)
+
+
+def advice(turn: TurnContext) -> str:
+    """The hint for this decision and the reason for it; without one, the game's tip where the table has tips."""
+    context, move = turn.context, _hint(turn)
+    if move is not None:
+        reason, said = context.game.reason(turn.view, move), context.said(turn.view, move)
+        return f"💡 **{said}**: {context.words(reason)}" if reason else f"💡 **{said}**"
+    tip = context.game.tip(turn.view) if context.table.help is Help.TIPS else None
+    return f"💡 {context.words(tip)}" if tip else ""
+
+
+def advised(turn: TurnContext, picked: PartialMove) -> PartialMove:
+    """What is marked in the picture: what is picked, or before that the move of the hint."""
+    move = _hint(turn) if picked == NOTHING_PICKED else None
+    return picked if move is None else PartialMove.read(str(move))
+
+
+def advice_buttons(turn: TurnContext, picked: PartialMove) -> tuple[Button, ...]:
+    """The way to a hint, and the end of the tips; neither once something is picked."""
+    context, table = turn.context, turn.context.table
+    if picked != NOTHING_PICKED:
+        return ()
+    asks = may_have_hints(table, turn.player) and _hint(turn) is None
+    hint = (turn.button("hint", context.label(N_("Hint")), emoji="💡"),) if asks else ()
+    off = (context.button("tips-off", N_("No more tips"), "🔕"),) if table.help is Help.TIPS else ()
+    return (*hint, *off)
+
+
+def makes_room(turn: TurnContext, buttons: tuple[Button, ...]) -> tuple[str, ...]:
+    """The actions that are found in *More* while such buttons stand in a panel."""
+    tips = turn.context.table.help is Help.TIPS
+    return () if not buttons else ("history", "rules") if tips else ("history",)
+
+
+def hints_button(context: TableContext) -> Button:
+    """By this the host allows hints, or does no more."""
+    if context.table.help is Help.HINTS:
+        return context.button("hints", N_("No more hints"), "💡", rest=FORBIDDEN)
+    return context.button("hints", N_("Allow hints"), "💡", rest=ALLOWED)
+
+
+def hints_said(context: TableContext) -> tuple[str, ...]:
+    """That the host lets all who play there ask for hints, as all read it."""
+    return (context.label(N_("💡 hints allowed")),) if context.table.help is Help.HINTS else ()
+
+
+def used_line(context: TableContext) -> str:
+    """How many hints each has used; empty where nobody has."""
+    used = (it for it in context.table.players if it.hints)
+    said = (context.words(USED.phrase({"who": Who(it.seat), "count": it.hints})) for it in used)
+    told = " · ".join(said)
+    return f"-# {told}" if told else ""
+
+
+def hints_switched(context: TableContext) -> str:
+    """What the host reads who has just switched them."""
+    text = N_("💡 Everybody here can ask for hints now.")
+    return context.label(text if context.table.help is Help.HINTS else N_("💡 No more hints here."))

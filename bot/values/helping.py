@@ -1,0 +1,29 @@
+"""What helps somebody who learns a game, as values."""
+
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+
+class Help(StrEnum):
+    """What helps at a table beside the rules: nothing, the game's tips before each decision, or hints, which its host
+    allows though people play against each other."""
+
+    NONE = ""
+    TIPS = "tips"
+    HINTS = "hints"
+
+
+class Hint(NamedTuple):
+    """A move (notation) that was suggested to a player for one decision."""
+
+    decision: int
+    line: str
+
+    @classmethod
+    def read(cls, text: str | None) -> Self | None:
+        """One as it is stored."""
+        decision, _, line = (text or "").partition(" ")
+        return cls(int(decision), line) if line else None
+
+    def __str__(self) -> str:
+        return f"{self.decision} {self.line}"

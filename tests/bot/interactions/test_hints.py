@@ -1,0 +1,239 @@
+"""Hints and tips: who can have them, what they cost, and that they stay as long as the decision does."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.entry.actions import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.table.hinting import BUSY, THINKING, WENT_ON
+from bot.interactions.table.opening import open_first_game
+from bot.tables import transitions
+from bot.tables.hints import hint_of, hinted
+from bot.tables.refusals import HintsOff, HostOnly, NoHintForSetup
+from bot.ui.message import CustomId, MessageSpec
+from bot.ui.screens.table import table_message
+from bot.values.helping import Help
+from bot.values.table import ChannelRef, Person, Table
+from games.core import AnyGame, Seat, View
+from games.errors import NotYourTurn
+from games.levels import Level
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import command_of, labels
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        bot.services.suggest = suggest
+        yield bot
+
+
+async def suggest(game: AnyGame, view: View) -> str | None:
+    """The last legal move."""
+    return str([*game.legal(view)][-1])
+
+
+async def press(bot: DirectBot, table: Table, action: str, who: Person = ANN, rest: str = "") -> Recorder:
+    now = await bot.tables.get(table.id)
+    decision = now.decision if action == "hint" else None
+    ctx, reply = bot.ctx(who, now.channel, private=True)
+    await handle_component(ctx, str(CustomId(action, table.id, decision, rest)), ())
+    return reply
+
+
+async def typed(bot: DirectBot, table: Table, who: Person = ANN, **options: object) -> Recorder:
+    ctx, reply = bot.ctx(who, table.channel)
+    await handle_command(ctx, command_of("table hint", {"table": table.id, **options}))
+    return reply
+
+
+async def against_computers(bot: DirectBot, game: str = "glory", channel: ChannelRef = PRIVATE) -> Table:
+    ctx, _ = bot.ctx(ANN, channel)
+    await handle_command(ctx, command_of("newgame", {"game": game}))
+    return max(await bot.tables.of_person(ANN.id), key=lambda table: table.id)
+
+
+async def hints(bot: DirectBot, table: Table) -> list[int]:
+    return [player.hints for player in (await bot.tables.get(table.id)).players]
+
+
+def advice(spec: MessageSpec) -> str:
+    """The line of a panel with a hint, or a tip."""
+    return next((line for line in spec.below.splitlines() if line.startswith("💡")), "")
+
+
+async def test_a_hint_says_a_move_and_why_and_marks_it(bot: DirectBot) -> None:
+    table = await against_computers(bot)
+
+    reply = await press(bot, table, "hint")
+
+    assert table.match is not None
+    view = table.match.view(Seat(0))
+    move = table.match.read(str(await suggest(table.match.game, view)))
+    reason = table.match.game.reason(view, move)
+    assert reason is not None
+    context = bot.contexts.of(await bot.tables.get(table.id), "en")
+    first, last = reply.shown
+    assert advice(first) == THINKING, "what is seen at once"
+    assert advice(last) == f"💡 **{context.said(view, move)}**: {context.words(reason)}"
+    assert last.picture_spec is not None
+    assert last.picture_spec.partial == (move.kind, *move.tokens())
+    assert "Hint" not in labels(last)
+    assert "Hint" in labels(first)
+
+
+async def test_the_same_decision_has_the_same_hint_which_is_counted_once_also_after_a_restart(bot: DirectBot) -> None:
+    table = await against_computers(bot)
+
+    first = await press(bot, table, "hint")
+    bot.restart()  # and nothing thinks of another
+    again, typed_again = await press(bot, table, "hint"), await typed(bot, table)
+
+    assert advice(first.shown[-1]) == advice(again.shown[-1]) == advice(typed_again.shown[-1]) != ""
+    assert await hints(bot, table) == [1, 0]
+
+
+async def test_the_next_decision_has_one_of_its_own(bot: DirectBot) -> None:
+    table = await against_computers(bot, "heroes")
+    if 0 not in (table.match.to_act if table.match is not None else ()):
+        move = transitions.require_playing(table).read("move.b10.b9")
+        table = (await bot.tables.change(table, None, transitions.computer_played, Seat(1), move, table.decision)).table
+    await press(bot, table, "hint")
+    after = (await bot.play(table, ANN.id, str(await suggest(*_position(table))))).table
+
+    answer = next(iter(transitions.require_playing(after).game.legal(transitions.require_playing(after).view(Seat(1)))))
+    await bot.tables.change(after, None, transitions.computer_played, Seat(1), answer, after.decision)
+    ctx, reply = bot.ctx(ANN, PRIVATE)
+    await handle_command(ctx, command_of("mymove", {}))
+
+    assert advice(reply.shown[-1]) == ""
+    assert "Hint" in labels(reply.shown[-1])
+    now = await bot.tables.get(table.id)
+    assert now.players[0].hint is not None
+    assert hint_of(now, now.players[0]) is None, "the last one was for another decision"
+
+
+async def test_who_asks_twice_at_once_is_given_one(bot: DirectBot) -> None:
+    table = await against_computers(bot)
+
+    first = hinted(table, ANN.id, table.decision, "play.KS")
+    assert first is not None
+    assert hinted(first.table, ANN.id, table.decision, "play.QS") is None
+
+
+def _position(table: Table) -> tuple[AnyGame, View]:
+    match = transitions.require_playing(table)
+    return match.game, match.view(Seat(0))
+
+
+async def test_among_people_there_is_none_until_the_host_allows_them_and_all_read_that(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, CAS))
+
+    with pytest.raises(HintsOff):
+        await press(bot, table, "hint")
+    with pytest.raises(HostOnly):
+        await press(bot, table, "hints", CAS, "on")
+    assert "hints allowed" not in table_message(bot.contexts.of(table, "en")).above
+    more = await press(bot, table, "hints", rest="on")
+
+    assert "No more hints" in labels(more.shown[-1])
+    assert "hints allowed" in table_message(bot.contexts.of(await bot.tables.get(table.id), "en")).above
+    assert advice((await press(bot, table, "hint", CAS)).shown[-1]) != ""
+    assert await hints(bot, table) == [0, 1]
+    await typed(bot, table, allowed=False)
+    with pytest.raises(HintsOff):
+        await press(bot, table, "hint")
+
+
+async def test_a_host_allows_them_before_the_game_begins(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN, CAS))
+
+    await press(bot, table, "hints", rest="on")
+
+    assert "hints allowed" in table_message(bot.contexts.of(await bot.tables.get(table.id), "en")).below
+    begun = (await bot.tables.begin(await bot.tables.get(table.id), ANN.id, False, bot.interaction_id())).table
+    assert begun.help is Help.HINTS
+
+
+async def test_who_is_not_to_act_or_arranges_an_army_hears_why_there_is_none(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, CAS))
+    await press(bot, table, "hints", rest="on")
+    acting = transitions.require_playing(table).to_act
+    waiting = next(player for player in table.players if player.seat not in acting)
+
+    with pytest.raises(NotYourTurn):
+        await typed(bot, table, ANN if waiting.person == ANN.id else CAS)
+    with pytest.raises(NoHintForSetup):
+        await press(bot, await against_computers(bot, "stratego"), "hint")
+
+
+async def test_where_nobody_has_time_or_the_game_has_moved_on_that_is_said_and_nothing_counted(bot: DirectBot) -> None:
+    table = await bot.begun("spy", (ANN, CAS))
+    await press(bot, table, "hints", rest="on")
+    match = transitions.require_playing(table)
+    [seat] = match.to_act
+    who = ANN if table.players[seat].person == ANN.id else CAS
+    text = bot.languages.of(who.locale).text
+
+    async def busy(_game: AnyGame, _view: View) -> str | None:
+        return None
+
+    async def overtaken(game: AnyGame, view: View) -> str | None:
+        line = str(next(iter(game.legal(view))))
+        await bot.play(table, who.id, line)
+        return line
+
+    bot.services.suggest = busy
+    assert advice((await press(bot, table, "hint", who)).shown[-1]) == text(BUSY)
+    bot.services.suggest = overtaken
+    assert advice((await press(bot, table, "hint", who)).shown[-1]) == text(WENT_ON)
+    assert await hints(bot, table) == [0, 0]
+
+
+async def test_the_end_says_how_many_were_used(bot: DirectBot) -> None:
+    table = await against_computers(bot)
+    await press(bot, table, "hint")
+    ended = (await bot.tables.change(await bot.tables.get(table.id), None, transitions.resigned, ANN.id)).table
+
+    context = bot.contexts.of(ended, "en")
+    assert "-# **Ann** used 1 hint" in table_message(context).below
+    ctx, reply = bot.ctx(ANN, PRIVATE)
+    await handle_command(ctx, command_of("mymove", {"table": table.id}))
+    assert "-# **Ann** used 1 hint" in reply.shown[-1].below
+    again, _ = bot.ctx(ANN, PRIVATE)
+    await handle_component(again, str(CustomId("rematch", table.id)), ())
+    assert await hints(bot, max(await bot.tables.of_person(ANN.id), key=lambda it: it.id)) == [0, 0]
+
+
+async def test_a_first_game_has_tips_against_the_weakest_until_one_press(bot: DirectBot) -> None:
+    ctx, _ = bot.ctx(ANN, PRIVATE)
+    await handle_component(ctx, str(CustomId("start", 0, None, "glory.tips")), ())
+    [table] = await bot.tables.of_person(ANN.id)
+
+    assert table.help is Help.TIPS
+    assert [player.level for player in table.players] == [None, Level.EASY]
+    shown = (await press(bot, table, "hand")).shown[-1]
+    game, view = _position(table)
+    tip = game.tip(view)
+    assert tip is not None
+    assert advice(shown) == f"💡 {bot.contexts.of(table, 'en').words(tip)}"
+    assert "No more tips" in labels(shown)
+    quiet = (await press(bot, table, "tips-off")).shown[-1]
+    assert advice(quiet) == ""
+    assert "No more tips" not in labels(quiet)
+
+
+@pytest.mark.parametrize("game", ["glory", "stratego"])
+async def test_a_first_game_in_a_channel_is_theirs_alone(bot: DirectBot, game: str) -> None:
+    ctx, _ = bot.ctx(ANN, HERE)
+
+    table = await open_first_game(ctx, game)
+
+    assert table.invited_only
+    assert table.match is not None
+    assert [player.person for player in table.people] == [ANN.id]
