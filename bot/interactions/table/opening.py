@@ -105,20 +105,21 @@ async def start_once(ctx: Context, request: Request) -> None:
 
 
 async def open_first_game(ctx: Context, key: str) -> Table:
-    """Begin somebody's first game at once, with tips and against the weakest computer players; in a channel nobody else
-    can join it. Raises MayNotPost, ChannelNotAllowed, NotOffered or LimitReached."""
-    levels = ctx.services.tables.game(key).levels
+    """Begin somebody's first game at once, with the options of the last lesson, with tips, and against the weakest
+    computer players; in a channel nobody else can join it. Raises MayNotPost, ChannelNotAllowed, NotOffered or
+    LimitReached."""
+    game = ctx.services.tables.game(key)
     return await _open(
         ctx,
         key,
-        {},
+        dict(game.lessons[-1].options) if game.lessons else {},
         None,
         [],
         Pace.NONE,
         Late.COMPUTER,
         begins=True,
         invited_only=ctx.channel.guild is not None,
-        level=levels[0],
+        level=game.levels[0],
         helping=Help.TIPS,
     )
 

@@ -9,6 +9,8 @@ import pytest_asyncio
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.ui.message import CustomId, Menu, MessageSpec
+from bot.values.helping import Help
+from bot.values.table import Status
 from games import GAMES
 from games.core import Lesson
 from games.errors import Refusal
@@ -115,3 +117,15 @@ async def test_a_lesson_is_learnt_in_a_private_chat_too(bot: DirectBot) -> None:
     await handle_command(ctx, command_of(f"{TAUGHT[0]} learn", {}))
 
     assert picks(reply.shown[-1])
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_the_last_step_begins_a_first_game_with_tips_as_it_was_learnt(bot: DirectBot, key: str) -> None:
+    ctx, _ = bot.ctx(ANN, PRIVATE)
+
+    await handle_component(ctx, f"start:0::{key}.tips", ())
+
+    [table] = await bot.tables.of_person(ANN.id)
+    assert (table.game, table.status, table.help) == (key, Status.PLAYING, Help.TIPS)
+    assert {it.level for it in table.players if it.is_computer} == {GAMES[key].levels[0]}
+    assert GAMES[key].lessons[-1].options.items() <= table.options.items()
