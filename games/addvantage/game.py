@@ -11,6 +11,7 @@ from games.addvantage.example import EXAMPLE
 from games.addvantage.headlines import headline
 from games.addvantage.labels import choice, option, question
 from games.addvantage.legal import legal_moves
+from games.addvantage.lesson import LESSONS
 from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantageView, Board, state_of
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
@@ -45,6 +46,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     )
     orders = (ROLLING,)
     example = EXAMPLE
+    lessons = LESSONS
     is_open = True
     """Whatever the options: that `hidden_tiles` are not shown is a courtesy, as all saw the dice that won them."""
 
