@@ -1,6 +1,7 @@
 """A game as a short film: while it is made, for one person, and as it is shared with all."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.ui.message import Attachment, MessageSpec
 from bot.ui.screens.ending import result_lines
@@ -9,6 +10,8 @@ from bot.ui.screens.table_context import GOLD, GREEN, TableContext
 from bot.values.record import Dated
 from games.words import N_
 from render.replay import Replay
+
+NAME: Final = N_("Replay")
 
 
 def making(context: TableContext, *, waits: bool) -> MessageSpec:
@@ -23,7 +26,8 @@ def progress(context: TableContext, done: int, of: int) -> MessageSpec:
 
 def replay_message(context: TableContext, replay: Replay, *, shares: bool) -> MessageSpec:
     """The replay for one person; `shares`: with the button that shows it to all."""
-    above = f"-# {context.label(N_('Replay'))} · {context.label(N_('table {number}'), number=context.table.id)}"
+    number = context.label(N_("table {number}"), number=context.table.id)
+    above = f"-# {context.label(NAME)} · {number}"
     rows = (context.buttons("share"),) if shares else ()
     return MessageSpec(context.language.code, above, rows=rows, accent=GREEN, file=_file(context, replay))
 
