@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from bot.interactions.context import Context, Fits
 from bot.tables.refusals import NoneFits, NoTableHere, WhichTable
-from bot.values.table import Table
-from bot.values.urgency import waits_for
+from bot.values.table import Table, waits_for
 from games.core import AnyGame
 from games.errors import Unreadable
 

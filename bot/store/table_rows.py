@@ -113,7 +113,7 @@ def _player(row: Row[Any]) -> Player:
     return replace(
         player,
         **{name: getattr(row, name) for name in ("unreachable", "resigns", "misses", "hints")},
-        hint=Hint.read(row.hint),
+        hint=Hint.read(row.hint) if row.hint else None,
         held=HeldMove(row.held_decision, row.held_line, row.held_until) if holds else None,
         prepared=prepared_in(row),
         settings=chosen.settings,

@@ -143,10 +143,13 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
     for pressed in _first_presses(match, view, context):
         yield "panel after a press", partial(panel, context, player, pressed)
     alone = _alone(context, player)
-    yield "panel with tips", partial(panel, alone._replace(table=replace(alone.table, help=Help.TIPS)), player)
+    yield (
+        "panel of somebody alone with tips",
+        partial(panel, alone._replace(table=replace(alone.table, help=Help.TIPS)), player),
+    )
     for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
         hint = Hint(context.table.decision, str(move))
-        yield "panel with a hint", partial(panel, alone, replace(player, hints=1, hint=hint))
+        yield "panel of somebody alone with a hint", partial(panel, alone, replace(player, hints=1, hint=hint))
         yield "move asked about", partial(move_confirmation, turn, move)
         held = HeldMove(context.table.decision, str(move), _MOMENT)
         yield "move held", partial(panel, context, replace(player, held=held))

@@ -20,10 +20,10 @@ class Hint(NamedTuple):
     line: str
 
     @classmethod
-    def read(cls, text: str | None) -> Self | None:
+    def read(cls, text: str) -> Self:
         """One as it is stored."""
-        decision, _, line = (text or "").partition(" ")
-        return cls(int(decision), line) if line else None
+        decision, _, line = text.partition(" ")
+        return cls(int(decision), line)
 
     def __str__(self) -> str:
         return f"{self.decision} {self.line}"

@@ -386,3 +386,11 @@ class Transition(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple(event for line in self.lines for event in line.events)
+
+
+def waits_for(table: Table, player: Player, now: datetime) -> bool:
+    return table.expects(player, now) or table.question_to(player) is not None
+
+
+def deadline_of(player: Player) -> datetime | None:
+    return player.clock.due if player.clock is not None and player.clock.runs else None

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
-from bot.values.table import Player, Table
+from bot.values.table import Player, Table, deadline_of
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 Urgency: TypeAlias = tuple[datetime, datetime, int]
@@ -13,11 +13,3 @@ def urgency(table: Table, player: Player | None) -> Urgency:
     """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
     Without a `player` only the waiting counts."""
     return (deadline_of(player) if player is not None else None) or NEVER, table.waiting_since or NEVER, table.id
-
-
-def waits_for(table: Table, player: Player, now: datetime) -> bool:
-    return table.expects(player, now) or table.question_to(player) is not None
-
-
-def deadline_of(player: Player) -> datetime | None:
-    return player.clock.due if player.clock is not None and player.clock.runs else None

@@ -25,8 +25,7 @@ from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.waiting import own_deadline
 from bot.values.post import REST, WAITS, PostedMessage, Posts, Stage
 from bot.values.record import Recent, Told
-from bot.values.table import Player, Table
-from bot.values.urgency import deadline_of
+from bot.values.table import Player, Table, deadline_of
 
 SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?(?:back:([0-9a-f]+)\+)?")
 """What stands before the digest of a call: how many other tables wait as it says; a mark of its words about time, which

@@ -8,8 +8,7 @@ from bot.ui.languages import Language
 from bot.ui.message import Button, Card, CustomId, MessageSpec, PictureSpec, clip, in_rows, stack
 from bot.ui.screens.rules import players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, any_button, learn_button, notice, page_buttons
-from bot.values.table import Player, Status
-from bot.values.urgency import deadline_of
+from bot.values.table import Player, Status, deadline_of
 from games.core import AnyGame
 from games.words import N_
 

@@ -1,6 +1,8 @@
 """What a panel says to somebody who learns: the hint that they have asked for, or the game's tip; and at the end how
 many hints were used."""
 
+from typing import Final, NamedTuple
+
 from bot.tables.hints import hinted_move, may_have_hints
 from bot.ui.message import Button
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
@@ -19,9 +21,32 @@ def _hint(turn: TurnContext) -> Move | None:
     return hinted_move(turn.context.table, turn.player, turn.match, turn.view)
 
 
-def advice(turn: TurnContext) -> str:
-    """The hint for this decision and the reason for it; without one, the game's tip where the table has tips."""
-    context, move = turn.context, _hint(turn)
+class Advice(NamedTuple):
+    """What a panel says to somebody who learns, the move that its picture marks (None: no other than is picked), the
+    buttons for it, and the actions that are found in *More* instead, so that there is room."""
+
+    text: str = ""
+    marked: PartialMove | None = None
+    buttons: tuple[Button, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+NO_ADVICE: Final = Advice()
+
+
+def advice(turn: TurnContext, picked: PartialMove) -> Advice:
+    """The hint for this decision and the reason for it; without one, the game's tip where the table has tips. Once
+    something is picked, it is said alone."""
+    move, tips = _hint(turn), turn.context.table.help is Help.TIPS
+    if picked != NOTHING_PICKED:
+        return Advice(_said(turn, move))
+    buttons = _buttons(turn, move)
+    without = () if not buttons else ("history", "rules", "learn") if tips else ("history",)
+    return Advice(_said(turn, move), None if move is None else PartialMove.read(str(move)), buttons, without)
+
+
+def _said(turn: TurnContext, move: Move | None) -> str:
+    context = turn.context
     if move is not None:
         reason, said = context.game.reason(turn.view, move), context.said(turn.view, move)
         return f"💡 **{said}**: {context.words(reason)}" if reason else f"💡 **{said}**"
@@ -29,27 +54,13 @@ def advice(turn: TurnContext) -> str:
     return f"💡 {context.words(tip)}" if tip else ""
 
 
-def advised(turn: TurnContext, picked: PartialMove) -> PartialMove:
-    """What is marked in the picture: what is picked, or before that the move of the hint."""
-    move = _hint(turn) if picked == NOTHING_PICKED else None
-    return picked if move is None else PartialMove.read(str(move))
-
-
-def advice_buttons(turn: TurnContext, picked: PartialMove) -> tuple[Button, ...]:
-    """The way to a hint, and the end of the tips; neither once something is picked."""
+def _buttons(turn: TurnContext, move: Move | None) -> tuple[Button, ...]:
+    """The way to a hint, and the end of the tips."""
     context, table = turn.context, turn.context.table
-    if picked != NOTHING_PICKED:
-        return ()
-    asks = may_have_hints(table, turn.player) and _hint(turn) is None
+    asks = move is None and may_have_hints(table, turn.player)
     hint = (turn.button("hint", context.label(N_("Hint")), emoji="💡"),) if asks else ()
     off = (context.button("tips-off", N_("No more tips"), "🔕"),) if table.help is Help.TIPS else ()
     return (*hint, *off)
-
-
-def makes_room(turn: TurnContext, buttons: tuple[Button, ...]) -> tuple[str, ...]:
-    """The actions that are found in *More* while such buttons stand in a panel."""
-    tips = turn.context.table.help is Help.TIPS
-    return () if not buttons else ("history", "rules") if tips else ("history",)
 
 
 def hints_button(context: TableContext) -> Button:

@@ -9,6 +9,7 @@ from bot.tables.lobbies import is_alone
 from bot.tables.lobby_times import closing_of, host_is_gone
 from bot.ui.escaping import stamp
 from bot.ui.message import (
+    BUTTONS_PER_ROW,
     MAX_OPTIONS,
     Card,
     CustomId,
@@ -18,7 +19,7 @@ from bot.ui.message import (
     PersonMenu,
     PictureSpec,
     Row,
-    filled,
+    chunks,
     in_rows,
     stack,
 )
@@ -149,14 +150,16 @@ def more_of_lobby(context: TableContext, person: int, *, leads: bool, note: str 
         leads and alone and room > 0 and "add",
         leads and room > 1 and "add-all",
         leads and _may_level(context) and "levels",
-        bool(context.game.lessons) and "rules",
         leads and "cancel",
     )
     switch = (hints_button(context),) if leads and not alone else ()
     ways = (*ways, *switch, *report_button(context, table.player_of(person)))
     head = stack(context.heading(), note, *_told(context), *_small_print(context))
     return MessageSpec(
-        context.language.code, head, rows=filled(ways, *_remove_menu(context, person, leads)), accent=GOLD
+        context.language.code,
+        head,
+        rows=(*chunks(ways, BUTTONS_PER_ROW), *_remove_menu(context, person, leads)),
+        accent=GOLD,
     )
 
 

@@ -12,7 +12,7 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove, drafted_kinds, has_
 from bot.ui.picker import controls
 from bot.ui.screens.drafts import draft_panel
 from bot.ui.screens.ending import end_panel
-from bot.ui.screens.hint import advice, advice_buttons, advised, makes_room
+from bot.ui.screens.hint import NO_ADVICE, advice
 from bot.ui.screens.plan import (
     about_to_play,
     ended_line,
@@ -107,13 +107,14 @@ def _panel(turn: TurnContext, partial: PartialMove, note: str, draft: Move | Non
         return draft_panel(replace(turn, since=NOTHING, undo=None), drafted[0], fitting, note)
     offered = controls(context.game, turn.view, partial, context.plain)
     orders = [order for order in context.game.orders if order.is_offered(turn.view)]
-    advising = advice_buttons(turn, partial)
-    last = turn.last_rows(*way_back(turn, offered), *advising, without=makes_room(turn, advising))
+    learns = table.help or len(table.people) == 1
+    advised = advice(turn, partial) if learns else NO_ADVICE
+    last = turn.last_rows(*way_back(turn, offered), *advised.buttons, without=advised.without)
     rows = (*picking_rows(turn, offered), *order_menus(turn, orders), *last)
     ordered = order_line(context, player) if answers else ""
-    text = stack(ended_line(context, player), ordered, note, advice(turn), in_bold(offered.asks))
+    text = stack(ended_line(context, player), ordered, note, advised.text, in_bold(offered.asks))
     picks = None if partial == NOTHING_PICKED else Picks.MOVE
-    return turn.panel(turn.heading(), text, rows, advised(turn, offered.partial), picks=picks)
+    return turn.panel(turn.heading(), text, rows, advised.marked or offered.partial, picks=picks)
 
 
 def held_panel(turn: TurnContext, move: Move, due: datetime) -> MessageSpec:

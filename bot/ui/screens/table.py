@@ -72,7 +72,11 @@ def line_of(context: TableContext, view: View) -> str:
     progress = view.progress
     parts = (escaped(context.title), context.label(N_("table {number}"), number=context.table.id))
     return "-# " + " · ".join(
-        (*parts, *([context.plain(progress)] if progress is not None else []), *hints_said(context))
+        (
+            *parts,
+            *([context.plain(progress)] if progress is not None else []),
+            *(hints_said(context) if context.table.help else ()),
+        )
     )
 
 

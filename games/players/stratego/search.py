@@ -47,11 +47,20 @@ BESIEGE = Style(2, SIEGE)
 """Played on for less, since in the simulation everybody's flag runs, and nobody brings up another piece."""
 
 
-def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf, style: Style = RACE) -> StrategoMove:
+def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
     `budget` is how many determinized positions are looked at, none after the moment `until`.
     """
+    return _chosen(view, chance, budget, until, RACE)
+
+
+def besiege(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
+    """A move as `choose` has it, of a player who brings strong pieces to the castle before their flag needs them."""
+    return _chosen(view, chance, budget, until, BESIEGE)
+
+
+def _chosen(view: StrategoView, chance: Chance, budget: int, until: float, style: Style) -> StrategoMove:
     if view.phase == "set-up":
         return Place(ranks=army(chance))
     if view.phase == "recruit":
@@ -59,11 +68,6 @@ def choose(view: StrategoView, chance: Chance, budget: int, until: float = inf, 
     moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
     random = Random(chance.below(1 << 62))  # noqa: S311 - a determinization holds no secret
     return Search(view, random, budget, until, style).best(moves)
-
-
-def besiege(view: StrategoView, chance: Chance, budget: int, until: float = inf) -> StrategoMove:
-    """A move as `choose` has it, of a player who brings strong pieces to the castle before their flag needs them."""
-    return choose(view, chance, budget, until, BESIEGE)
 
 
 def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:

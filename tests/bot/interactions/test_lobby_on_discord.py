@@ -16,7 +16,7 @@ from tests.support.bot.game_session import GameSession, opened
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-LABELS = ["Join", "Add computer", "Invite", "Options", "Rules", "⋯ More"]
+LABELS = ["Join", "Add computer", "Invite", "Options", "Learn", "⋯ More"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
 DUTCH = Languages.read().of("nl")
 NAMES = (f"lobby-{number}" for number in count(1))
@@ -113,7 +113,7 @@ async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob:
     assert "🤖 Computer players sit down." in await behind_more(bob, lobby, "Fill with computers")
 
     assert seats(lobby) == ["**Bob** 👑", "**Cas**", "🤖 **Ada**", "🤖 **Dora**"]
-    assert list(lobby.message.buttons) == ["Begin", "Options", "Rules", "⋯ More"], "nobody else can come"
+    assert list(lobby.message.buttons) == ["Begin", "Options", "Learn", "⋯ More"], "nobody else can come"
 
 
 async def test_the_host_changes_all_options_in_one_form(bot: BotProcess, bob: Person, cas: Person) -> None:

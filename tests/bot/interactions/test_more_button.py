@@ -51,13 +51,13 @@ async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history
     assert labels(table_message(bot.contexts.of(over, "en"))) == ["Rematch", "History", "Replay", "⋯ More"]
 
 
-async def test_every_panel_ends_with_the_rules_and_with_it(bot: DirectBot) -> None:
+async def test_every_panel_ends_with_what_explains_the_game_and_with_it(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
 
     for player in table.players:
         shown = labels(panel(bot.contexts.of(table, "en", ()), player))
         assert shown[-1] == "⋯ More"
-        assert "Rules" in shown
+        assert {"Rules", "Learn"} & set(shown)
         assert "Resign" not in shown, "what is never meant by a slip of the thumb"
 
 

@@ -65,7 +65,7 @@ async def test_play_begins_with_the_fewest_computers_also_where_none_sits_there(
 async def test_more_computers_are_behind_more_and_are_played_against(bot: DirectBot) -> None:
     table = await opened(bot, "glory")
     more = (await press(bot, table, "more")).shown[-1]
-    assert labels(more) == ["Add computer", "Fill with computers", "Rules", "Close the table", "Remove somebody…"]
+    assert labels(more) == ["Add computer", "Fill with computers", "Close the table", "Remove somebody…"]
 
     note = (await press(bot, table, "add", private=True)).shown[-1]
 

@@ -45,7 +45,7 @@ async def test_a_sealed_choice_is_named_and_can_be_changed(bot: DirectBot) -> No
     assert done.endswith(" is in. You can change it until all have chosen.")
     assert card in done
     assert last == MESSAGE
-    assert labels(spec) == ["Undo", "Plan ahead", "Rules", "⋯ More"]
+    assert labels(spec) == ["Undo", "Plan ahead", "Learn", "⋯ More"]
     assert len(f"{spec.above}\n{spec.below}".splitlines()) <= 6
 
 

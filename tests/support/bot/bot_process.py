@@ -138,6 +138,10 @@ class BotProcess:
         return bool(self.query(sql, now, now))
 
 
+READING = {"rules", "learn", "replay"}
+"""What can be read, or watched, from every message of a table: one of these."""
+
+
 async def poll(holds: Callable[[], bool]) -> None:
     """Wait for what another process does and nobody is told of."""
     async with asyncio.timeout(PATIENCE):
@@ -170,11 +174,12 @@ def until_afternoon(now: datetime) -> timedelta:
 
 
 def table_message(person: Person, where: str = "#games") -> SeenMessage:
-    """The newest table message in a channel; a panel that only its player sees there leads to the rules too."""
+    """The newest table message in a channel; a panel that only its player sees there leads to the same."""
     return next(
         message
         for message in reversed(person.messages(where))
-        if {"Rules", "Regels"} & set(message.buttons) and not message.ephemeral
+        if READING & {str(it.get("custom_id", "")).partition(":")[0] for it in message.components}
+        and not message.ephemeral
     )
 
 
