@@ -24,7 +24,8 @@ from bot.ui.screens.table import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import AFTER, PLANNING, TurnContext
 from bot.values.preferences import Preferences
-from bot.values.table import ChannelRef, Person, Player, Result, Status, Table, TimerKind
+from bot.values.table import ChannelRef, Person, Player, Result, Status, Table
+from bot.values.timers import TimerKind
 from games.characters import shown, storable
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable

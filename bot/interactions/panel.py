@@ -17,7 +17,8 @@ from bot.ui.screens.panel import idle_digest
 from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import MUTED
 from bot.values.post import PANEL, REST, PostedMessage, Stage, Topic, find_message
-from bot.values.table import Result, Table, TimerKind
+from bot.values.table import Result, Table
+from bot.values.timers import TimerKind
 
 
 async def show_panel(ctx: Context, table: Table, *, fresh: bool = False, note: str = "") -> None:

@@ -25,7 +25,8 @@ from bot.tables.timers import Fired, TimedService
 from bot.ui.languages import Emojis, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
-from bot.values.table import Player, Result, Status, Table, TimerKind
+from bot.values.table import Player, Result, Status, Table
+from bot.values.timers import TimerKind
 from games.core import AnyGame, View
 from games.rulebook import Rulebook
 

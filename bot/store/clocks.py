@@ -16,7 +16,8 @@ from bot.store.database import Repository
 from bot.store.engines import upsert
 from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
-from bot.values.table import CLOCK_TIMERS, Status, Table, Timer, TimerKind, Transition
+from bot.values.table import Status, Table, Transition
+from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 

@@ -20,7 +20,8 @@ from bot.store.engines import insert_new
 from bot.store.messages import look_at
 from bot.store.schema import json_of
 from bot.store.units import VersionConflict
-from bot.values.table import Player, Table, Timer, TimerKind, Transition
+from bot.values.table import Player, Table, Transition
+from bot.values.timers import Timer, TimerKind
 from bot.values.turn_clock import NOTHING_PREPARED, Plan, Prepared, PreparedChange
 from games.core import Seat
 from games.match import mover

@@ -19,7 +19,7 @@ from bot.store import schema
 from bot.store.messages import TOPICS, look_at
 from bot.values.numbers import RAISED
 from bot.values.post import Stage
-from bot.values.table import OWN_TIMERS, TimerKind
+from bot.values.timers import OWN_TIMERS, TimerKind
 
 MOST: Final = 100 * RAISED
 """By less than this, since a column of PostgreSQL holds little more than twenty times as much."""

@@ -25,7 +25,8 @@ from sqlalchemy import (
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.plans import COLUMNS as PLAN_COLUMNS
-from bot.values.table import Status, TimerKind
+from bot.values.table import Status
+from bot.values.timers import TimerKind
 from games.core import Outcome
 from games.match import CLOSED
 

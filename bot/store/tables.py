@@ -58,7 +58,8 @@ from bot.store.table_statements import (
     near,
 )
 from bot.store.units import DuplicateInteraction, VersionConflict, Work
-from bot.values.table import CLOCK_TIMERS, Status, Table, Transition
+from bot.values.table import Status, Table, Transition
+from bot.values.timers import CLOCK_TIMERS
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import Corrupt

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from bot.values.calendar import Pause, QuietHours, covering, due, played
 from bot.values.preferences import Channel, Pace, quiet_hours
-from bot.values.table import Player, Status, Table, TimerKind
+from bot.values.table import Player, Status, Table
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 

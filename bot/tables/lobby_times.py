@@ -8,7 +8,8 @@ from bot.tables.clocks import Now, quiet_hours_at, waited
 from bot.tables.transitions import require_lobby
 from bot.values.calendar import due
 from bot.values.seating import LobbyState
-from bot.values.table import EVERYBODY, Status, Table, Timer, TimerKind, Transition
+from bot.values.table import Status, Table, Transition
+from bot.values.timers import EVERYBODY, Timer, TimerKind
 from games.errors import MovedOn
 
 HOST_GONE: Final = timedelta(days=1)

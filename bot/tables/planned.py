@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.tables.clocks import Now
-from bot.values.table import Player, Status, Table, Timer, TimerKind
+from bot.values.table import Player, Status, Table
+from bot.values.timers import Timer, TimerKind
 from bot.values.turn_clock import Plan, PlanEnd, PreparedChange
 from games.core import Event, Move, Seat
 from games.errors import Refusal

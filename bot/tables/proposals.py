@@ -13,7 +13,8 @@ from bot.tables.transitions import changed, match_without, proposed, taken_back,
 from bot.values.proposal import Proposal, ProposalKind
 from bot.values.record import Undoing
 from bot.values.seating import Watcher
-from bot.values.table import Person, Player, Result, Table, Timer, Transition
+from bot.values.table import Person, Player, Result, Table, Transition
+from bot.values.timers import Timer
 from games.core import Move, Seat
 from games.errors import MovedOn
 from games.levels import Level

@@ -23,7 +23,8 @@ from bot.tables.refusals import (
 )
 from bot.values.proposal import Proposal
 from bot.values.seating import Handover, Replacing, SeatOffer
-from bot.values.table import EVERYBODY, Person, Player, Status, Table, Timer, TimerKind, Transition
+from bot.values.table import Person, Player, Status, Table, Transition
+from bot.values.timers import EVERYBODY, Timer, TimerKind
 from games.core import Seat
 
 

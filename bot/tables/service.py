@@ -21,8 +21,7 @@ from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.values.calendar import Pause
 from bot.values.post import Posts
-from bot.values.table import Player, Result, Status, Table, Transition
-from bot.values.urgency import Urgency, urgency
+from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.levels import Level

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -14,10 +14,14 @@ from bot.values.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonS
 from bot.values.proposal import Proposal, ProposalKind, RefusedProposal
 from bot.values.record import RecordLine, Told
 from bot.values.seating import NO_REPLACING, LobbyState, Replacing
+from bot.values.timers import Timer
 from bot.values.turn_clock import NOTHING_PREPARED, HeldMove, Late, Prepared, PreparedChange, StandIn, TurnClock
 from games.core import Event, Seat
 from games.levels import Level
 from games.match import Match
+
+NEVER: Final = datetime.max.replace(tzinfo=UTC)
+Urgency: TypeAlias = tuple[datetime, datetime, int]
 
 
 class Status(StrEnum):
@@ -134,56 +138,6 @@ class Player:
     def is_present(self) -> bool:
         """Whether a person plays themselves, or has missed no more than this turn."""
         return self.person is not None and self.stand_in in (None, StandIn.TURN)
-
-
-class TimerKind(StrEnum):
-    """What happens when a timer fires.
-
-    HELD plays a held move, PLAN the first move of a plan, and RESIGN carries out a resignation. DEADLINE ends a
-    player's time; REMIND and LAST remind them before. ABSENCE and EVENING begin or end one, PAUSE ends one. PROPOSAL
-    ends a proposal that lasts. REST closes a table that has rested long. CHOICE ends the time to choose about a late
-    player. HOST lets a lobby's host count as gone, LOBBY_WARNING announces that a lobby closes, and LOBBY_CLOSE closes
-    it. REMATCH begins one with those who accepted. HANDOVER tells a person who plays on for them.
-    """
-
-    HELD = "held"
-    PLAN = "plan"
-    RESIGN = "resign"
-    DEADLINE = "deadline"
-    REMIND = "remind"
-    LAST = "last"
-    ABSENCE = "absence"
-    PAUSE = "pause"
-    EVENING = "evening"
-    PROPOSAL = "proposal"
-    REST = "rest"
-    CHOICE = "choice"
-    HOST = "host"
-    LOBBY_WARNING = "lobby-warning"
-    LOBBY_CLOSE = "lobby-close"
-    REMATCH = "rematch"
-    HANDOVER = "handover"
-
-
-LOBBY_TIMERS: Final = (TimerKind.HOST, TimerKind.LOBBY_WARNING, TimerKind.LOBBY_CLOSE)
-"""The timers of a table before its game begins."""
-OWN_TIMERS: Final = (TimerKind.HELD, TimerKind.PLAN, TimerKind.RESIGN)
-"""The timers of what a player has decided themselves."""
-CLOCK_TIMERS: Final = tuple(kind for kind in TimerKind if kind not in OWN_TIMERS)
-"""The timers that follow from how a table is: its lobby, its clocks, absences and pauses, and what is proposed."""
-EVERYBODY: Final = Seat(-1)
-"""The seat of a timer that is nobody's alone."""
-
-
-class Timer(NamedTuple):
-    """Something that happens at a table at the moment `due`, unless something else happens before. A seat has at most
-    one timer of a kind for each decision."""
-
-    table: int
-    decision: int
-    seat: Seat
-    kind: TimerKind
-    due: datetime
 
 
 class Sitting(NamedTuple):
@@ -394,3 +348,9 @@ def waits_for(table: Table, player: Player, now: datetime) -> bool:
 
 def deadline_of(player: Player) -> datetime | None:
     return player.clock.due if player.clock is not None and player.clock.runs else None
+
+
+def urgency(table: Table, player: Player | None) -> Urgency:
+    """A key that sorts tables, the most urgent first: by the player's deadline, then by how long the table has waited.
+    Without a `player` only the waiting counts."""
+    return (deadline_of(player) if player is not None else None) or NEVER, table.waiting_since or NEVER, table.id

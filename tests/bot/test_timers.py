@@ -12,7 +12,8 @@ import pytest
 from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimedService, TimerRunner
-from bot.values.table import Status, Table, Timer, TimerKind
+from bot.values.table import Status, Table
+from bot.values.timers import Timer, TimerKind
 from games.core import Seat
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import HandClock

@@ -24,7 +24,7 @@ from bot.process.metrics import Metrics
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.values.calendar import Pause
-from bot.values.table import Timer, TimerKind
+from bot.values.timers import Timer, TimerKind
 from games import GAMES
 from games.core import Seat
 from playground.fake_discord import FakeDiscord

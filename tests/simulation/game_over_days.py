@@ -29,7 +29,8 @@ from bot.tables.planned import (
     played_on,
 )
 from bot.values.post import CALL_TIMES
-from bot.values.table import ChannelRef, Player, Status, Table, Timer
+from bot.values.table import ChannelRef, Player, Status, Table
+from bot.values.timers import Timer
 from bot.values.turn_clock import Plan, PlanEnd, Prepared
 from games import GAMES
 from games.chance import SeededChance

@@ -24,7 +24,8 @@ from bot.ui.languages import Languages
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
 from bot.values.post import CALL_TIMES
-from bot.values.table import Result, Table, Timer
+from bot.values.table import Result, Table
+from bot.values.timers import Timer
 from games import GAMES
 from games.chance import SeededChance
 from games.levels import Level

@@ -18,9 +18,8 @@ from bot.ui.message import questions_in
 from bot.ui.screens.call import OtherTables
 from bot.values.post import PANEL, PING, REMINDING, REST, Call, CallTimes, PostedMessage, Stage, Topic, find_message
 from bot.values.preferences import Pace, absent
-from bot.values.table import Player, Table, waits_for
+from bot.values.table import Player, Table, urgency, waits_for
 from bot.values.turn_clock import Reminded
-from bot.values.urgency import urgency
 
 REFUSED: Final = timedelta(minutes=15)
 """After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""

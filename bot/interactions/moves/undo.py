@@ -12,7 +12,8 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import EPOCH, notice, pointer, who
 from bot.ui.screens.turn_context import table_heading
 from bot.values.record import Undoing
-from bot.values.table import Table, TimerKind
+from bot.values.table import Table
+from bot.values.timers import TimerKind
 from games.errors import Refusal
 from games.words import N_
 

@@ -12,7 +12,8 @@ from bot.ui.message import stack
 from bot.ui.screens.confirmations import close_confirmation, late_end_confirmation, resign_confirmation, resigning
 from bot.ui.screens.table_context import RED
 from bot.ui.screens.turn_context import table_heading
-from bot.values.table import Status, Table, TimerKind
+from bot.values.table import Status, Table
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import LateAnswer
 from games.errors import MovedOn, Over
 from games.words import N_

@@ -12,7 +12,8 @@ from bot.delivery.calls import look
 from bot.store.plans import PlanRepository
 from bot.tables import consequences, planned
 from bot.ui.screens.table import table_message
-from bot.values.table import Player, Table, Timer
+from bot.values.table import Player, Table
+from bot.values.timers import Timer
 from bot.values.turn_clock import Prepared
 from games import GAMES
 from tests.support.amount import amount

@@ -12,7 +12,8 @@ from bot.tables import transitions
 from bot.ui.message import CustomId, draft_digest
 from bot.ui.partial_move import drafted_kinds, presets
 from bot.values.record import Since, Told
-from bot.values.table import Table, TimerKind
+from bot.values.table import Table
+from bot.values.timers import TimerKind
 from games.core import Seat
 from tests.bot.interactions.test_undo import buttons, control, moved, press
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot

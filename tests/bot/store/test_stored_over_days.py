@@ -13,7 +13,8 @@ from bot.tables.timers import Fired, TimedService
 from bot.values.calendar import Pause, Span
 from bot.values.post import Stage, Topic
 from bot.values.proposal import ProposalKind, RefusedProposal
-from bot.values.table import Status, Table, TimerKind
+from bot.values.table import Status, Table
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import StandIn
 from games.chance import SeededChance
 from tests.bot.store.test_migrations import moved, restore

@@ -13,7 +13,8 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, ServerSettings
-from bot.values.table import ChannelRef, Table, Timer, TimerKind
+from bot.values.table import ChannelRef, Table
+from bot.values.timers import Timer, TimerKind
 from bot.values.turn_clock import Reminded, StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, lobby, opened

@@ -17,7 +17,8 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.proposals import ProposalService
 from bot.tables.transitions import computer_played, played, started, with_player
 from bot.values.preferences import Pace
-from bot.values.table import ChannelRef, Person, Player, Status, Table, TimerKind, Transition
+from bot.values.table import ChannelRef, Person, Player, Status, Table, Transition
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import Reminded, StandIn, TurnClock
 from games import GAMES
 from games.core import Seat

@@ -9,7 +9,8 @@ import pytest
 from bot.tables.preferences import PreferenceService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
-from bot.values.table import Player, Timer
+from bot.values.table import Player
+from bot.values.timers import Timer
 from bot.values.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON, HandClock, frozen_at
 from tests.support.bot.killed import AWAY, Act, killed_everywhere, leaver, left_to_computer, returned

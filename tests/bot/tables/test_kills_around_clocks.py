@@ -5,7 +5,8 @@ from pathlib import Path
 
 from bot.tables import lobbies
 from bot.values.preferences import Pace
-from bot.values.table import Player, Timer
+from bot.values.table import Player
+from bot.values.timers import Timer
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.killed import killed_everywhere, missed
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened

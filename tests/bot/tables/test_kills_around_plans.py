@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.plans import PlanService
 from bot.tables.timers import TimedService
-from bot.values.table import TimerKind
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import Plan
 from tests.support.bot.killed import Act, killed_everywhere, later, plan_dropped, plan_made, plan_played
 from tests.support.bot.planning import possible, waiting

@@ -11,7 +11,8 @@ from bot.tables.refusals import NotAsked
 from bot.tables.timers import TimedService
 from bot.values.preferences import Absence, Pace
 from bot.values.proposal import ProposalKind
-from bot.values.table import Player, Status, Table, TimerKind
+from bot.values.table import Player, Status, Table
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import LateAnswer, StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, first_move, interaction_ids, opened

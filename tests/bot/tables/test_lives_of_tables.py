@@ -18,7 +18,8 @@ from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace, Preferences
 from bot.values.proposal import ProposalKind
-from bot.values.table import CLOCK_TIMERS, Person, Player, Table, Timer
+from bot.values.table import Person, Player, Table
+from bot.values.timers import CLOCK_TIMERS, Timer
 from bot.values.turn_clock import Late, LateAnswer
 from games.errors import Refusal
 from tests.support.bot.hand_clock import NOON, HandClock

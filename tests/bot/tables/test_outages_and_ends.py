@@ -12,7 +12,8 @@ from bot.tables.lobby_times import host_is_gone
 from bot.tables.proposals import ProposalService
 from bot.values.calendar import Pause
 from bot.values.preferences import Absence, Pace
-from bot.values.table import Status, Table, TimerKind, Transition
+from bot.values.table import Status, Table, Transition
+from bot.values.timers import TimerKind
 from bot.values.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, interaction_ids, lobby, opened

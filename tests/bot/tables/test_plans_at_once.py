@@ -11,7 +11,8 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.planned import ordered
 from bot.tables.plans import NoPlan, PlanService
 from bot.tables.timers import TimedService
-from bot.values.table import Player, Result, Table, Timer
+from bot.values.table import Player, Result, Table
+from bot.values.timers import Timer
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.planning import lines, plan_timers, planned, possible, waiting
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, opened

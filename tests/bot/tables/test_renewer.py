@@ -12,7 +12,8 @@ from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
-from bot.values.table import Table, TimerKind
+from bot.values.table import Table
+from bot.values.timers import TimerKind
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.killed import killed_everywhere, later, started
 from tests.support.bot.service import ANN, BOB, opened, query

@@ -18,7 +18,8 @@ from bot.ui.screens.table_context import who
 from bot.ui.screens.waiting import waiting as waiting_lines
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
-from bot.values.table import Person, Table, TimerKind
+from bot.values.table import Person, Table
+from bot.values.timers import TimerKind
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels, whole

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from bot.values.table import Player, Status, Table, Timer, TimerKind
+from bot.values.table import Player, Status, Table
+from bot.values.timers import Timer, TimerKind
 from bot.values.turn_clock import Late
 
 

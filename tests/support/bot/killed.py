@@ -26,7 +26,8 @@ from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.timers import TimedService
-from bot.values.table import Person, Table, Timer, TimerKind
+from bot.values.table import Person, Table
+from bot.values.timers import Timer, TimerKind
 from games import GAMES
 from games.planning import planning
 from tests.simulation.simulated_clock import SimulatedClock

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from bot.tables.planned import LATEST
 from bot.tables.plans import PlanService
-from bot.values.table import Player, Table, Timer, TimerKind
+from bot.values.table import Player, Table
+from bot.values.timers import Timer, TimerKind
 from games.core import Move, Seat
 from games.match import Played
 from games.planning import names, planning

@@ -17,7 +17,8 @@ from bot.tables.service import TableService
 from bot.tables.timers import TimedService
 from bot.values.calendar import Pause
 from bot.values.record import Told
-from bot.values.table import ChannelRef, Person, Player, Result, Table, TimerKind
+from bot.values.table import ChannelRef, Person, Player, Result, Table
+from bot.values.timers import TimerKind
 from games import GAMES
 from games.core import Seat
 from games.levels import Level
