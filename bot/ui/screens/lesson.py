@@ -21,7 +21,7 @@ from bot.ui.message import (
     stack,
 )
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.picker import Controls, Spot, controls, in_even_rows
+from bot.ui.picker import Controls, Spot, controls, in_few_rows
 from bot.ui.screens.table_context import GREEN, any_button, described
 from bot.ui.screens.turn_context import in_bold
 from games.core import AnyGame, Move, View
@@ -57,7 +57,7 @@ class LessonScreens(NamedTuple):
         named = {move: Spot(described(self.game, view, move, words), move) for move in moves}
         leading = [_leading_on(spot, named) for spot in _spots(offered, moves)] or [*named.values()]
         spots = [*{spot.to: spot for spot in leading}.values()]
-        rows = [tuple(self._pick_button(number, spot) for spot in row) for row in in_even_rows(spots)]
+        rows = [tuple(self._pick_button(number, spot) for spot in row) for row in in_few_rows(spots)]
         text = self.language.text(lesson.text)
         if partial != NOTHING_PICKED:
             text = next((in_bold(grid.title) for grid in offered.grids), "") or text

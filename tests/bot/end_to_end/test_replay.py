@@ -113,7 +113,8 @@ async def test_the_end_has_a_button_for_it_and_whose_game_it_was_shares_it_once(
     await poll(lambda: "To the replay" in told.buttons and "To the replay" in other.buttons)
     await current(pair[0].press(table.message, "Rematch"))
     await bot.settled()
-    [public] = [it for it in pair[1].messages(table.channel) if it.id not in before and it.attachments]
+    there = (it for it in pair[1].messages(table.channel) if it.id not in before and not it.ephemeral)
+    [public] = [it for it in there if "many-replay.webp" in [file.filename for file in it.attachments]]
     others = await bot.discord.person("dee").slash(table.channel, share)
     again = await current(pair[1].slash(table.channel, share))
 

@@ -35,6 +35,8 @@ EPOCH: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """When it is on SimCord at first."""
 PATIENCE: Final = 30.0
 """Seconds that the bot may take for what follows from a press."""
+NO_TABLE: Final = "0"
+"""What stands for a table in the controls that belong to none."""
 LATER: Final = 600.0
 """Seconds after which memory is given back: SimCord would wait for what falls due within its patience."""
 Control: TypeAlias = discord.Button | discord.SelectMenu
@@ -143,7 +145,8 @@ class Judged:
 
     async def opened(self, host: MemberActor, key: str) -> JudgedTable:
         await host.slash(self.channel, f"{key} start")
-        [number] = {custom_id.split(":")[1] for custom_id in controls(self.channel.history()[-1])}
+        tables = (custom_id.split(":")[1] for custom_id in controls(self.channel.history()[-1]))
+        [number] = {table for table in tables if table != NO_TABLE}
         return JudgedTable(self, int(number))
 
 
