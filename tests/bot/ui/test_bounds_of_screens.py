@@ -26,7 +26,7 @@ HISTORY, RULES = {"history", "history, further", "history of a turn", "turn, fur
 READ: Final = {*HISTORY, *RULES, "/games", "games, further"}
 """Pages and lists that somebody has opened to read them: these have as many lines as there is to read."""
 OF_ALL_GAMES: Final = {"/help": 14, "help, further": 14}
-"""The controls of the list of games: five games a page with *Start* and *Rules*, and the ways to what else there is."""
+"""The controls of the list of games: five games a page with *Start* and *Learn*, and the ways to what else there is."""
 SCREENS: Final = (
     "/away",
     "/forget-me",
