@@ -19,6 +19,7 @@ from tests.screens.measure import Measure, measured
 from tests.screens.pressed import pressed
 from tests.screens.situations import SITUATIONS
 
+pytestmark = pytest.mark.timeout(300)  # 30,000 screens are drawn before the first test
 CONTROLS, LINES, BRIGHT = 7, 6, 1
 CONFIRMS: Final = "-yes"
 """The actions of the buttons of confirmations end so."""
