@@ -147,9 +147,10 @@ def _picking(context: TableContext, player: Player, match: Match) -> Iterator[Ki
         "panel of somebody alone with tips",
         partial(panel, alone._replace(table=replace(alone.table, help=Help.TIPS)), player),
     )
-    for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
+    for move in islice(match.game.legal(view), 0 if drafted else 1):
         hint = Hint(context.table.decision, str(move))
         yield "panel of somebody alone with a hint", partial(panel, alone, replace(player, hints=1, hint=hint))
+    for move in islice(match.game.legal(view), 0 if drafted else _MOVES):
         yield "move asked about", partial(move_confirmation, turn, move)
         held = HeldMove(context.table.decision, str(move), _MOMENT)
         yield "move held", partial(panel, context, replace(player, held=held))
