@@ -30,6 +30,7 @@ from games.model import (
     Tiebreak,
     ToldOptions,
     View,
+    record_lines,
 )
 from games.moves import Choice, Inert, Move, Option, Place, Preset, StandingOrder
 from games.values import Frozen
@@ -66,6 +67,7 @@ __all__ = [
     "Tiebreak",
     "ToldOptions",
     "View",
+    "record_lines",
 ]
 
 S = TypeVar("S", bound=State)

@@ -267,6 +267,11 @@ class Reply(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
+def record_lines(text: str) -> tuple[str, ...]:
+    """The lines of a record that are written in a row, with "|" between them."""
+    return tuple(text.split("|"))
+
+
 class Lesson(NamedTuple):
     """One step of what a game teaches: an idea and a decision of `learner`, in the position after the `lines` of an
     invented game (as in an Example).

@@ -198,8 +198,8 @@ class WorkerPool:
 
 
 def hint_job(game: AnyGame, view: View, budget: int, thought: float) -> Job:
-    """What is thought of for a hint: the move of the level STRONG, or NORMAL where the game has none or the budget is
-    small. Its chance comes from the view alone, so that it tells nothing of what is to be drawn."""
+    """The job that finds a hint. The level STRONG plays it; NORMAL does in a game without that level, and with a small
+    budget. Its chance comes from the view alone, so that it tells nothing of what is to be drawn."""
     level = Level.STRONG if Level.STRONG in game.levels and budget >= STRONG_FROM else Level.NORMAL
     return Job(game, view, hashlib.sha256(view.model_dump_json().encode()).digest(), level, budget, thought)
 

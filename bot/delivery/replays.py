@@ -45,7 +45,7 @@ class Replays:
 
     @contextmanager
     def asking(self, person: int) -> Iterator[bool]:
-        """While somebody waits for a replay; False where they wait for one already."""
+        """Note that a person waits for a replay. Yields False if they wait for another one already."""
         first = person not in self._asking
         self._asking.add(person)
         try:
@@ -82,7 +82,7 @@ class Replays:
 
 
 async def _made(process: Process, job: ReplayJob, progress: Progress) -> Replay:
-    """Raises EOFError, OSError or ValueError where the process is gone, ReplayFailed where it has failed."""
+    """Raises ReplayFailed if the process reports an error, and EOFError, OSError or ValueError if it has ended."""
     if process.stdin is None or process.stdout is None:
         raise EOFError
     process.stdin.write(pickle.dumps(job))

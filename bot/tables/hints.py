@@ -44,7 +44,7 @@ def hinted_move(table: Table, player: Player, match: Match, view: View) -> Move 
 
 
 def hinted(table: Table, person: int, decision: int, line: str) -> Transition | None:
-    """A person is given a hint for a decision; None where they have it already, so that it is counted once. Raises
+    """Give a person a hint for a decision. Returns None if they have one already, so that it is counted once. Raises
     NotSeated, NotBegun, Over, TableClosed, MovedOn, or as `require_hints`."""
     require_playing(table)
     player = require_player(table, person)

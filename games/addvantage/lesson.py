@@ -1,13 +1,7 @@
 """What teaches Add-Vantage, against Ada: from three dice for a tile to the last turn."""
 
-from games.core import Lesson, Reply
+from games.core import Lesson, Reply, record_lines
 from games.words import N_
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    """The lines of a record, with commas between them."""
-    return tuple(text.split(", "))
-
 
 _THREE_DICE = Lesson(
     N_("Three dice"),
@@ -19,7 +13,7 @@ _THREE_DICE = Lesson(
         "place.4.6": Reply(N_("5 and 4 make 9, but two dice win nothing yet. On b3 it makes 14 with both fives.")),
         "place.4.9": Reply(N_("There it completes nothing. On b3 it ends a column: 5, 5 and 4 make its 14.")),
     },
-    _lines("0 roll, 0 place.5.5, 0 place.5.2, 1 roll, 1 place.5.5, 1 place.2.7, 0 roll, 0 place.2.7"),
+    record_lines("0 roll|0 place.5.5|0 place.5.2|1 roll|1 place.5.5|1 place.2.7|0 roll|0 place.2.7"),
     seed=15,
 )
 
@@ -34,7 +28,7 @@ _ROOM = Lesson(
         ),
         "refuse.6": Reply(N_("The die is gone, and a coin with it: you roll one die less. On c3 it fits.")),
     },
-    _lines("0 roll, 0 place.5.5"),
+    record_lines("0 roll|0 place.5.5"),
     seed=3,
 )
 
@@ -49,9 +43,9 @@ _TWO_LINES = Lesson(
         "place.5.7": Reply(N_("The left column makes 11, not 10: spoilt. On c2 it completes two lines, and both win.")),
         "place.5.8": Reply(N_("The middle column has its 10 with two dice, so a third is too much. On c2 it wins.")),
     },
-    _lines(
-        "1 roll, 1 place.4.1, 1 place.4.9, 0 roll, 0 place.6.3, 0 place.5.1, 1 roll, 1 place.5.3, 1 place.3.5, "
-        "0 roll, 0 place.2.9, 0 place.5.5, 1 roll, 1 place.2.7, 1 place.5.4, 0 roll, 0 place.1.4"
+    record_lines(
+        "1 roll|1 place.4.1|1 place.4.9|0 roll|0 place.6.3|0 place.5.1|1 roll|1 place.5.3|1 place.3.5|"
+        "0 roll|0 place.2.9|0 place.5.5|1 roll|1 place.2.7|1 place.5.4|0 roll|0 place.1.4"
     ),
     seed=6034,
 )
@@ -64,7 +58,7 @@ _BONUS = Lesson(
         "place.5.6": Reply(N_("That wins nothing now, and Ada may take the 9. On c1 it is yours.")),
         "place.5.9": Reply(N_("This diagonal makes 12, and the tiles say 10 and 9. From c1 the other makes 9.")),
     },
-    _lines("0 roll, 0 place.2.5, 0 place.5.1, 1 roll, 1 place.5.5, 1 place.6.2, 0 roll, 0 place.2.7"),
+    record_lines("0 roll|0 place.2.5|0 place.5.1|1 roll|1 place.5.5|1 place.6.2|0 roll|0 place.2.7"),
     seed=11,
 )
 
@@ -79,10 +73,10 @@ _LAST_COIN = Lesson(
         "place.5.8": Reply(N_("The bottom row makes 12, not 11. On b1 both lines stay open.")),
         "refuse.5": Reply(N_("Without a coin you are skipped until somebody buys a die from you. The 5 fits on b1.")),
     },
-    _lines(
-        "0 roll, 0 place.5.6, 0 place.2.5, 1 roll, 1 place.2.5, 1 place.1.2, 0 roll, 0 place.6.4, 0 place.6.9, "
-        "1 roll, 1 place.2.7, 1 place.4.9, 0 roll, 0 place.1.7, 0 place.2.1, 1 roll, 1 place.1.1, 1 place.5.8, "
-        "0 roll, 0 refuse.1"
+    record_lines(
+        "0 roll|0 place.5.6|0 place.2.5|1 roll|1 place.2.5|1 place.1.2|0 roll|0 place.6.4|0 place.6.9|"
+        "1 roll|1 place.2.7|1 place.4.9|0 roll|0 place.1.7|0 place.2.1|1 roll|1 place.1.1|1 place.5.8|"
+        "0 roll|0 refuse.1"
     ),
     seed=6033,
 )
@@ -98,10 +92,10 @@ _NOT_YET = Lesson(
             N_("A coin well paid: the game goes on. Next turn you can buy Ada's 6, which wins a 10 on c1."), good=True
         ),
     },
-    _lines(
-        "1 roll, 1 place.5.5, 1 place.6.8, 0 roll, 0 place.5.5, 0 place.1.8, 1 roll, 1 place.3.4, 1 place.6.2, "
-        "0 roll, 0 place.4.4, 0 place.2.2, 1 buy.1.5.6, 0 roll, 0 place.4.5, 0 place.1.6, 0 more, 0 place.5.1, "
-        "1 roll, 1 place.1.1, 0 roll, 0 place.5.7, 0 place.3.9, 0 more"
+    record_lines(
+        "1 roll|1 place.5.5|1 place.6.8|0 roll|0 place.5.5|0 place.1.8|1 roll|1 place.3.4|1 place.6.2|"
+        "0 roll|0 place.4.4|0 place.2.2|1 buy.1.5.6|0 roll|0 place.4.5|0 place.1.6|0 more|0 place.5.1|"
+        "1 roll|1 place.1.1|0 roll|0 place.5.7|0 place.3.9|0 more"
     ),
     seed=143,
 )
@@ -114,10 +108,10 @@ _BUY = Lesson(
         "buy.2.1.2": Reply(N_("5, 5 and 4 make 14: you have 37 points, Ada has 31. You win!"), good=True),
         "buy.2.5.2": Reply(N_("6, 5 and 4 make 15, not 14, and that was your last turn. A 5 would have won.")),
     },
-    _lines(
-        "1 roll, 1 place.4.5, 1 place.2.7, 0 roll, 0 place.5.5, 0 place.1.3, 1 roll, 1 place.5.1, 1 place.5.4, "
-        "0 buy.2.5.7, 1 roll, 1 place.1.9, 1 place.6.8, 1 more, 1 place.4.3, 0 roll, 0 place.5.9, 1 buy.1.3.2, "
-        "0 buy.2.3.8, 1 roll, 1 place.1.6, 1 place.3.3, 1 more, 1 place.6.5"
+    record_lines(
+        "1 roll|1 place.4.5|1 place.2.7|0 roll|0 place.5.5|0 place.1.3|1 roll|1 place.5.1|1 place.5.4|"
+        "0 buy.2.5.7|1 roll|1 place.1.9|1 place.6.8|1 more|1 place.4.3|0 roll|0 place.5.9|1 buy.1.3.2|"
+        "0 buy.2.3.8|1 roll|1 place.1.6|1 place.3.3|1 more|1 place.6.5"
     ),
     seed=35,
 )

@@ -1,18 +1,12 @@
 """What teaches Steal the Glory, against Ada, and once Bruno: from the first card to the win on the finish."""
 
-from games.core import Lesson, Reply
+from games.core import Lesson, Reply, record_lines
 from games.words import N_
 
-
-def _lines(text: str) -> tuple[str, ...]:
-    """The lines of a record, with commas between them."""
-    return tuple(text.split(", "))
-
-
-_ONE_AHEAD = _lines(
-    "0 play.8C, 1 play.KD, 0 play.5C, 1 play.AC, 0 play.3H, 1 play.KS, 0 play.9H, 1 play.JD, 0 play.7H, 1 play.2D, "
-    "0 steal.1.2C, 1 play.9D, 0 play.4C, 1 play.KH, 0 play.3S, 1 play.10S, 0 play.JS, 1 play.7C, 0 play.6S, "
-    "1 play.3D, 0 steal.1.8S, 1 play.5H, 0 decline, 1 steal.1.QD"
+_ONE_AHEAD = record_lines(
+    "0 play.8C|1 play.KD|0 play.5C|1 play.AC|0 play.3H|1 play.KS|0 play.9H|1 play.JD|0 play.7H|1 play.2D|"
+    "0 steal.1.2C|1 play.9D|0 play.4C|1 play.KH|0 play.3S|1 play.10S|0 play.JS|1 play.7C|0 play.6S|"
+    "1 play.3D|0 steal.1.8S|1 play.5H|0 decline|1 steal.1.QD"
 )
 """Ada has the crown, one space before the finish and one ahead of the learner, who has the cup."""
 
@@ -51,7 +45,7 @@ _FIRST_COME = Lesson(
             N_("Ada's 8 is higher, moves first and takes the cup. A king is worth playing here."), lines=("1 play.8S",)
         ),
     },
-    _lines("0 play.QS, 1 play.3D, 0 play.AD, 1 play.9H"),
+    record_lines("0 play.QS|1 play.3D|0 play.AD|1 play.9H"),
     seed=82,
 )
 
@@ -69,7 +63,7 @@ _EQUAL = Lesson(
             lines=("1 play.2S",),
         ),
     },
-    _lines("0 play.9C, 1 play.QC, 0 play.8S, 1 play.5C, 0 play.7S, 1 play.7C"),
+    record_lines("0 play.9C|1 play.QC|0 play.8S|1 play.5C|0 play.7S|1 play.7C"),
     seed=165,
 )
 
@@ -123,10 +117,10 @@ _DEFEND = Lesson(
         ),
         "play.8H": Reply(N_("8 against 8 is equal, and the owner keeps it: the cup stays with you."), good=True),
     },
-    _lines(
-        "0 play.3D, 1 play.5H, 0 play.10C, 1 play.10S, 0 play.KC, 1 play.3C, 0 play.QC, 1 play.6S, 0 play.7D, "
-        "1 play.8D, 1 decline, 0 play.7H, 1 play.2S, 0 play.JC, 1 play.2D, 0 play.AC, 1 play.2H, 1 decline, "
-        "0 play.QH, 1 play.AD, 0 play.5D, 1 play.6H, 1 steal.1.4D, 0 play.JH, 1 steal.2.KD, 0 play.4C, 1 play.9S, "
+    record_lines(
+        "0 play.3D|1 play.5H|0 play.10C|1 play.10S|0 play.KC|1 play.3C|0 play.QC|1 play.6S|0 play.7D|"
+        "1 play.8D|1 decline|0 play.7H|1 play.2S|0 play.JC|1 play.2D|0 play.AC|1 play.2H|1 decline|"
+        "0 play.QH|1 play.AD|0 play.5D|1 play.6H|1 steal.1.4D|0 play.JH|1 steal.2.KD|0 play.4C|1 play.9S|"
         "1 steal.1.8S"
     ),
     seed=439,
@@ -146,11 +140,11 @@ _LAST_CARD = Lesson(
             lines=("2 steal.2.8D",),
         ),
     },
-    _lines(
-        "0 play.AH, 1 play.JH, 2 play.3S, 0 play.10S, 1 play.7H, 2 play.6S, 0 play.QH, 1 play.4H, 2 play.KH, "
-        "0 play.KD, 1 play.4C, 2 play.JC, 0 play.5S, 1 play.AD, 2 play.6H, 2 steal.1.KS, 0 play.4D, 0 steal.1.7C, "
-        "0 play.6D, 1 play.QS, 2 play.QD, 1 play.10C, 2 play.9S, 1 steal.1.KC, 0 decline, 0 play.QC, 1 play.5C, "
-        "2 play.6C, 0 steal.2.10D, 2 play.2S"
+    record_lines(
+        "0 play.AH|1 play.JH|2 play.3S|0 play.10S|1 play.7H|2 play.6S|0 play.QH|1 play.4H|2 play.KH|"
+        "0 play.KD|1 play.4C|2 play.JC|0 play.5S|1 play.AD|2 play.6H|2 steal.1.KS|0 play.4D|0 steal.1.7C|"
+        "0 play.6D|1 play.QS|2 play.QD|1 play.10C|2 play.9S|1 steal.1.KC|0 decline|0 play.QC|1 play.5C|"
+        "2 play.6C|0 steal.2.10D|2 play.2S"
     ),
     seats=3,
     seed=12717,
@@ -174,11 +168,11 @@ _FINISH = Lesson(
             lines=("1 play.7S",),
         ),
     },
-    _lines(
-        "0 play.5H, 1 play.10H, 0 play.6H, 1 play.AD, 0 play.7D, 1 play.QD, 0 play.JD, 1 play.5D, 0 decline, "
-        "0 play.9H, 1 play.5C, 0 steal.1.9S, 1 play.JC, 0 play.2S, 1 play.AS, 0 steal.1.3D, 1 play.KD, 0 play.2D, "
-        "1 play.4H, 1 steal.2.10S, 0 play.10D, 0 steal.1.2H, 0 play.KC, 1 play.8D, 0 steal.1.AH, 1 play.AC, "
-        "0 play.8C, 1 play.6S, 0 decline"
+    record_lines(
+        "0 play.5H|1 play.10H|0 play.6H|1 play.AD|0 play.7D|1 play.QD|0 play.JD|1 play.5D|0 decline|"
+        "0 play.9H|1 play.5C|0 steal.1.9S|1 play.JC|0 play.2S|1 play.AS|0 steal.1.3D|1 play.KD|0 play.2D|"
+        "1 play.4H|1 steal.2.10S|0 play.10D|0 steal.1.2H|0 play.KC|1 play.8D|0 steal.1.AH|1 play.AC|"
+        "0 play.8C|1 play.6S|0 decline"
     ),
     seed=1363,
 )

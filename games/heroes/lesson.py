@@ -1,42 +1,37 @@
 """What teaches Heroes & Cities: the learner plays white, Ada black."""
 
-from games.core import Lesson, Reply
+from games.core import Lesson, Reply, record_lines
 from games.words import N_
 
-
-def _lines(record: str) -> tuple[str, ...]:
-    return tuple(record.split("|"))
-
-
-_CITY = _lines(
+_CITY = record_lines(
     "0 move.h1.i3|1 move.e10.g8|0 move.i1.j3|1 move.h10.i8|0 move.d1.d3|1 move.c10.d8|0 move.b1.b2|1 move.d10.b8|"
     "0 move.b2.a4|1 move.d8.f9|0 move.a4.b6|1 move.b8.b9"
 )
-_TRAP = _lines(
+_TRAP = record_lines(
     "0 move.i1.i3|1 move.b10.d8|0 move.h1.j3|1 move.d10.b8|0 move.j3.j5|1 move.f10.g8|0 move.j5.h6|1 move.h10.i8|"
     "0 move.g1.g3|1 move.g8.h5"
 )
-_OWN = _lines(
+_OWN = record_lines(
     "0 move.g1.i3|1 move.g10.g8|0 move.h1.j3|1 move.g8.e6|0 move.e1.g3|1 move.d10.b8|0 move.j3.i4|1 move.e6.e7|"
     "0 move.i4.j6|1 move.e10.d8|0 move.j6.i8|1 move.h10.g9|0 move.i1.j3|1 move.g9.g8|0 move.d1.d2|1 move.b8.e6|"
     "0 move.d2.e4|1 move.e6.f6|0 move.e4.c6|1 move.i10.g9|0 move.c6.b8|1 move.e7.d7|0 move.j3.i4|1 move.f10.e8|"
     "0 move.i4.i6|1 move.e8.d6|0 move.b1.d1|1 move.d6.e5|0 move.f1.d3|1 move.e5.c3"
 )
-_BETWEEN = _lines(
+_BETWEEN = record_lines(
     "0 move.i1.i3|1 move.g10.i8|0 move.h1.j3|1 move.f10.g8|0 move.f1.g3|1 move.b10.b8|0 move.j3.h5|1 move.d10.d8|"
     "0 move.h5.g6|1 move.i8.f6"
 )
-_DANGER = _lines(
+_DANGER = record_lines(
     "0 move.i1.i3|1 move.b10.b8|0 move.h1.j3|1 move.e10.d8|0 move.j3.h4|1 move.g10.i8|0 move.h4.h6|1 move.i10.g8|"
     "0 move.c1.b3|1 move.i8.i9|0 move.b1.a3|1 move.f10.g10|0 move.a3.a5|1 move.d8.a7|0 move.a5.c6|1 move.b8.b7"
 )
-_ROW = _lines(
+_ROW = record_lines(
     "0 move.g1.i3|1 move.h10.g8|0 move.i1.j3|1 move.g10.i8|0 move.f1.d3|1 move.d10.b8|0 move.j3.h4|1 move.e10.d8|"
     "0 move.h1.j3|1 move.b8.e7|0 move.h4.j6|1 move.i10.j9|0 move.e1.d2|1 move.j9.j7|0 move.j3.j5|1 move.j7.h5|"
     "0 move.d3.g3|1 move.i8.f7|0 move.j6.i8|1 move.c10.b8|0 move.d2.e4|1 move.h5.f4|0 move.e4.e5|1 move.f7.i7|"
     "0 move.j5.i6|1 move.e7.d7|0 move.e5.g6|1 move.b10.b9|0 move.i6.h8|1 move.d7.g7"
 )
-_LAST = _lines(
+_LAST = record_lines(
     "0 move.g1.i3|1 move.h10.g8|0 move.i1.j3|1 move.c10.d8|0 move.f1.g3|1 move.g8.j9|0 move.d1.d2|1 move.g10.i8|"
     "0 move.d2.b4|1 move.d10.b8|0 move.b4.c6|1 move.e10.g8|0 move.h1.i1|1 move.j9.i9|0 move.i1.g2|1 move.b10.c8|"
     "0 move.g2.g4|1 move.i8.f6|0 move.g4.h6|1 move.i10.i8|0 move.e1.g1|1 move.i8.g9|0 move.j3.h4|1 move.c8.a6|"

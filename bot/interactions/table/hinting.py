@@ -40,7 +40,7 @@ async def hint(ctx: Context, seated: Seated, _request: Request) -> None:
 
 
 async def _given(ctx: Context, table: Table, line: str | None) -> str:
-    """Keep the hint with its player; what they are told instead where there is none."""
+    """Store the hint with its player. Returns the sentence that they read instead if there is no hint, else ""."""
     if line is None:
         return ctx.language.text(BUSY)
     try:

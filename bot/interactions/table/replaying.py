@@ -63,8 +63,8 @@ def _begun(table: Table) -> Match:
 async def _made(
     ctx: Context, context: TableContext, match: Match, viewer: Seat | None, public: TableContext | None = None
 ) -> Replay:
-    """The replay as `viewer` could see it, in the language of the person, or in that of what is `public`. What is shown
-    from then on takes the place of how far it is."""
+    """The replay as `viewer` could see it. It is in the person's language, or in that of the `public` context. The next
+    message takes the place of the progress."""
     services, responder, language = ctx.services, ctx.responder, (public or context).language
     with services.replays.asking(ctx.person.id) as first:
         if not first:

@@ -81,7 +81,7 @@ class LessonScreens(NamedTuple):
         return self._screen(len(self.game.lessons), cover, self.language.text(PLAY), [(play,)])
 
     def _screen(self, number: int, picture: PictureSpec, text: str, rows: Iterable[Row]) -> MessageSpec:
-        """The rules are one press away where somebody comes, and where they leave."""
+        """A step with its heading and the menu of all steps. The first and the last step have a button to the rules."""
         heading = f"### {self.language.text(LEARN)} · {self.language.text(self.game.title)}"
         place = f"-# {number + 1} / {steps(self.game)} · {self._title(number)}"
         rules = any_button(self.language, CustomId("page", rest=f"{self.game.key}."), N_("Rules"), "📖")

@@ -88,8 +88,8 @@ def _others(context: TableContext, player: Player, first: int, ways: tuple[Butto
 
 
 def _for_host(context: TableContext, player: Player, beside: int) -> tuple[Button, ...]:
-    """What the host alone may do at a table of several, where there is room beside so many buttons; `/table hint` does
-    it too."""
+    """The host's switch for hints, at a table of several people. It needs room beside so many buttons; `/table hint`
+    switches them too."""
     leads = player.person == context.table.host and len(context.table.people) > 1
     return (hints_button(context),) if leads and beside < MAX_CONTROLS else ()
 
