@@ -4,6 +4,7 @@ With SOAK=1 more positions are drawn.
 """
 
 import asyncio
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,7 +20,7 @@ async def main() -> None:
         screens = [it async for it in pressed(Path(folder))]
     print(HEAD)
     print("|---" * HEAD.count(" | ") + "|---|")
-    for name, found in sorted(counted([*drawn(), *screens]).items()):
+    for name, found in sorted(counted(chain(drawn(), screens)).items()):
         print(row(name, found))
 
 

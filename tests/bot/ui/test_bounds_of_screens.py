@@ -6,7 +6,7 @@ says how.
 """
 
 import asyncio
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,6 @@ from tests.screens.measure import Measure, measured
 from tests.screens.pressed import pressed
 from tests.screens.situations import SITUATIONS
 
-pytestmark = pytest.mark.timeout(300)  # 30,000 screens are drawn before the first test
 CONTROLS, LINES, BRIGHT = 7, 6, 1
 CONFIRMS: Final = "-yes"
 """The actions of the buttons of confirmations end so."""
@@ -143,7 +142,7 @@ SCREENS: Final = (
 @pytest.fixture(scope="module")
 def screens(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Found]:
     """What is counted on each screen."""
-    return counted([*drawn(), *asyncio.run(_pressed(tmp_path_factory.mktemp("screens")))])
+    return counted(chain(drawn(), asyncio.run(_pressed(tmp_path_factory.mktemp("screens")))))
 
 
 async def _pressed(folder: Path) -> list[Screen]:
