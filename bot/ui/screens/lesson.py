@@ -26,7 +26,7 @@ from bot.ui.screens.table_context import GREEN, any_button, described
 from bot.ui.screens.turn_context import in_bold
 from games.core import AnyGame, Move, View
 from games.lesson import Answered, names, position
-from games.words import N_
+from games.words import N_, Words, capital
 
 LEARN: Final = N_("Learn")
 FIRST_GAME: Final = N_("Your first game")
@@ -54,7 +54,7 @@ class LessonScreens(NamedTuple):
         view, words = position(self.game, number).view(lesson.learner), self.language.translator(self._names(number))
         offered = controls(self.game, view, partial, words)
         moves = [move for move in map(self.game.read, lesson.replies) if _begins(offered.partial, move)]
-        named = {move: Spot(described(self.game, view, move, words), move) for move in moves}
+        named = {move: Spot(_called(self.game, view, move, words), move) for move in moves}
         leading = [_leading_on(spot, named) for spot in _spots(offered, moves)] or [*named.values()]
         spots = [*{spot.to: spot for spot in leading}.values()]
         rows = [tuple(self._pick_button(number, spot) for spot in row) for row in in_few_rows(spots)]
@@ -128,6 +128,14 @@ def _leading_on(spot: Spot, named: Mapping[Move, Spot]) -> Spot:
     """The button itself; where only one of the `named` moves comes of it, that of the move."""
     found = [move for move in named if _leads(spot, [move])]
     return named[found[0]] if isinstance(spot.to, PartialMove) and len(found) == 1 else spot
+
+
+def _called(game: AnyGame, view: View, move: Move, words: Words) -> str:
+    """A move as the game's own button for all of it says it, once its first values are picked; else in words."""
+    tokens = (move.kind, *move.tokens())
+    whole = (it for picked in range(len(tokens)) for it in game.shortcuts(view, tokens[:picked]))
+    label = next((it.label for it in whole if it.move == move), None)
+    return described(game, view, move, words) if label is None else capital(words(label))
 
 
 def _leads(spot: Spot, moves: Collection[Move]) -> bool:
