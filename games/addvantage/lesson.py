@@ -5,16 +5,19 @@ from games.words import N_
 
 _THREE_DICE = Lesson(
     N_("Three dice"),
-    N_("Win tiles: three dice of a row or column that add up to the tile at its end. Place the 4."),
+    N_("Most points win. Three dice of a row or column that make its tile win it. Place the 5."),
     {
-        "place.4.8": Reply(
-            N_("5, 5 and 4 make 14: the tile below the column is yours, and worth 14 points."), good=True
+        "place.5.7": Reply(
+            N_("5, 2 and 5 make 12: the tile at the end of the row is yours, and worth 12 points."), good=True
         ),
-        "place.4.6": Reply(N_("5 and 4 make 9, but two dice win nothing yet. On b3 it makes 14 with both fives.")),
-        "place.4.9": Reply(N_("There it completes nothing. On b3 it ends a column: 5, 5 and 4 make its 14.")),
+        "place.5.3": Reply(N_("3, 1 and 5 make 9: you win 9 points. In the bottom row it would have won 12.")),
+        "place.5.5": Reply(N_("5 and 2 make 7, but two dice win nothing yet. On a3 it makes 12 with a 2 and a 5.")),
     },
-    record_lines("0 roll|0 place.5.5|0 place.5.2|1 roll|1 place.5.5|1 place.2.7|0 roll|0 place.2.7"),
-    seed=15,
+    record_lines(
+        "0 roll|0 place.2.6|0 place.1.2|1 roll|1 place.4.4|1 place.2.5|0 roll|0 place.5.9|0 place.2.8|"
+        "1 roll|1 place.2.8|1 place.4.1|0 roll|0 place.3.1"
+    ),
+    seed=10,
 )
 
 _ROOM = Lesson(
@@ -23,9 +26,7 @@ _ROOM = Lesson(
     {
         "place.6.2": Reply(N_("5 and 6 in the column are 11 already: its 10 is lost. On c3 all stays open.")),
         "place.6.4": Reply(N_("5 and 6 are more than the 10 of that row, so it is dead. On c3 it spoils no line.")),
-        "place.6.9": Reply(
-            N_("Its row needs 13, its column 11: a 6 leaves room in both, and in the diagonal too."), good=True
-        ),
+        "place.6.9": Reply(N_("Its row needs 13, its column 11: a 6 leaves room in both."), good=True),
         "refuse.6": Reply(N_("The die is gone, and a coin with it: you roll one die less. On c3 it fits.")),
     },
     record_lines("0 roll|0 place.5.5"),
@@ -34,37 +35,44 @@ _ROOM = Lesson(
 
 _TWO_LINES = Lesson(
     N_("Two lines"),
-    N_("A die counts in its row and in its column. Where does the 5 do the most?"),
+    N_("A die counts in its row and in its column. Where does the 3 win the most points?"),
     {
-        "place.5.2": Reply(N_("The top row makes 16, not 13: it is full and wins nothing. On c2 it wins two tiles.")),
-        "place.5.6": Reply(
-            N_("1, 5 and 5 make 11, and 6, 5 and 2 make 13: two tiles, 24 points with one die!"), good=True
+        "place.3.3": Reply(
+            N_("2, 6 and 3 make 11, and 3, 3 and 5 make 11: two tiles, 22 points with one die!"), good=True
         ),
-        "place.5.7": Reply(N_("The left column makes 11, not 10: spoilt. On c2 it completes two lines, and both win.")),
-        "place.5.8": Reply(N_("The middle column has its 10 with two dice, so a third is too much. On c2 it wins.")),
+        "place.3.7": Reply(N_("3, 5 and 5 make 13: one tile. On c1 it completes two lines, for 22 points.")),
+        "place.3.5": Reply(N_("The middle column makes 14, not 10: spoilt. On c1 the 3 wins two tiles.")),
     },
     record_lines(
-        "1 roll|1 place.4.1|1 place.4.9|0 roll|0 place.6.3|0 place.5.1|1 roll|1 place.5.3|1 place.3.5|"
-        "0 roll|0 place.2.9|0 place.5.5|1 roll|1 place.2.7|1 place.5.4|0 roll|0 place.1.4"
+        "0 roll|0 place.6.2|0 place.5.8|1 roll|1 place.6.2|1 place.2.6|0 roll|0 place.2.1|0 place.3.6|"
+        "1 roll|1 place.5.7|1 place.1.4|0 roll|0 place.5.9"
     ),
-    seed=6034,
+    seed=3,
 )
 
 _BONUS = Lesson(
     N_("Bonus tiles"),
-    N_("The two tiles in the middle go to whoever first makes one with a diagonal. You rolled a 5."),
+    N_("The two bonus tiles go to whoever first makes one with a diagonal. Where does the 2 go?"),
     {
-        "place.5.3": Reply(N_("5, 2 and 2 make 9: the bonus tile is yours, before Ada gets there."), good=True),
-        "place.5.6": Reply(N_("That wins nothing now, and Ada may take the 9. On c1 it is yours.")),
-        "place.5.9": Reply(N_("This diagonal makes 12, and the tiles say 10 and 9. From c1 the other makes 9.")),
+        "place.2.3": Reply(
+            N_("2, 6 and 1 make 9: the bonus tile is yours, before Ada gets there. Your 11 can wait."), good=True
+        ),
+        "place.2.4": Reply(
+            N_("You win 11, but Ada buys your 4 and takes the 9. Your 11 could wait: only you can win it."),
+            lines=("1 buy.1.1.5",),
+        ),
+        "place.2.9": Reply(N_("This diagonal makes 12, and the tiles say 8 and 9. From c1 the other makes 9.")),
     },
-    record_lines("0 roll|0 place.2.5|0 place.5.1|1 roll|1 place.5.5|1 place.6.2|0 roll|0 place.2.7"),
-    seed=11,
+    record_lines(
+        "0 roll|0 place.2.8|0 place.1.7|1 roll|1 place.3.9|1 place.3.3|0 roll|0 place.3.6|0 place.6.5|"
+        "1 roll|1 place.2.1|1 place.1.4|0 roll|0 place.4.1"
+    ),
+    seed=12,
 )
 
 _LAST_COIN = Lesson(
     N_("The last coin"),
-    N_("Coins are dice: with one you roll one. Place the 5, or pay your last coin to be rid of it?"),
+    N_("You roll as many dice as you have coins, at most. Place the 5, or pay your last coin instead?"),
     {
         "place.5.2": Reply(
             N_("The 9 needs a 2 now, the 11 a 4. And you keep your coin, so you roll again."), good=True
@@ -88,9 +96,7 @@ _NOT_YET = Lesson(
         "place.1.3": Reply(
             N_("Your board is full, the round is over, and Ada has won. A coin would have bought time.")
         ),
-        "refuse.1": Reply(
-            N_("A coin well paid: the game goes on. Next turn you can buy Ada's 6, which wins a 10 on c1."), good=True
-        ),
+        "refuse.1": Reply(N_("A coin well paid: the game goes on, and a 6 on c1 would win you the 10."), good=True),
     },
     record_lines(
         "1 roll|1 place.5.5|1 place.6.8|0 roll|0 place.5.5|0 place.1.8|1 roll|1 place.3.4|1 place.6.2|"
@@ -105,7 +111,9 @@ _BUY = Lesson(
     N_("Ada's board is full: this is your last turn, 23 to 31. Roll a die, or buy one of Ada's?"),
     {
         "roll": Reply(N_("A 1: no use. Of six faces only a 5 would have won, and Ada has a 5 for sale.")),
-        "buy.2.1.2": Reply(N_("5, 5 and 4 make 14: you have 37 points, Ada has 31. You win!"), good=True),
+        "buy.2.1.2": Reply(
+            N_("Ada gets your coin for the 5. 5, 5 and 4 make 14: 37 points to 31. You win!"), good=True
+        ),
         "buy.2.5.2": Reply(N_("6, 5 and 4 make 15, not 14, and that was your last turn. A 5 would have won.")),
     },
     record_lines(

@@ -29,7 +29,15 @@ def tip(view: AddVantageView) -> Phrase | None:
                     return Phrase(text, {"who": Who(Seat(seat)), "tile": won[-1]})
     if mine.coins == 1:
         return Phrase(N_("You have one coin left. Without any you are skipped until somebody buys from you."))
-    dice = min(view.allowance, len(mine.empty))
-    if view.phase == "begin" and dice > 1:
-        return Phrase(N_("Your coins let you roll up to {dice} dice this turn."), {"dice": dice})
-    return None
+    return _rolling(view, min(view.allowance, len(mine.empty)))
+
+
+def _rolling(view: AddVantageView, dice: int) -> Phrase | None:
+    """What to know of rolling so many dice at most, and of placing them."""
+    if view.phase == "dice":
+        return Phrase(N_("No tile to win yet: leave the row and the column room to reach theirs."))
+    if view.phase == "more":
+        return Phrase(N_("One more die is free, but you must place it, or pay a coin."))
+    if dice > 2:
+        return Phrase(N_("You roll 2 dice, and then one more if you like, up to {dice}."), {"dice": dice})
+    return Phrase(N_("You roll 2 dice. Each that you do not place costs a coin.")) if dice == 2 else None

@@ -12,7 +12,7 @@ _ONE_AHEAD = record_lines(
 
 _RACE = Lesson(
     N_("The race"),
-    N_("Be on the finish with cup and crown. All choose a card in secret; the highest goes farthest."),
+    N_("Reach the finish with cup and crown to win. Each plays a secret card: the highest goes farthest."),
     {
         "play.7S": Reply(
             N_("Ada's 9 is higher: Ada goes 2 spaces, you 1. Your king would have beaten it."), lines=("1 play.9H",)
@@ -31,13 +31,13 @@ _RACE = Lesson(
 
 _FIRST_COME = Lesson(
     N_("First come"),
-    N_("The cup is 2 spaces ahead of you both. The higher card moves first; who gets there takes it."),
+    N_("The cup is 2 spaces ahead. The higher card moves first; who reaches or passes the cup has it."),
     {
         "play.3H": Reply(
             N_("Your 3 goes 1 space: one short, and Ada has the cup. The king would have got it."), lines=("1 play.8S",)
         ),
         "play.KC": Reply(
-            N_("You move first, and the cup is yours. You do nothing for it: you only have to get there."),
+            N_("You move first and reach the cup: it is yours. To take it costs no card and no press."),
             good=True,
             lines=("1 play.8S",),
         ),
@@ -69,7 +69,7 @@ _EQUAL = Lesson(
 
 _TWO_CARDS = Lesson(
     N_("Two good cards"),
-    N_("You steal with a second card, from someone level or behind. Ada, 1 ahead, has the crown."),
+    N_("After your move, a second card may steal from who is level or behind. Ada's crown is 1 ahead."),
     {
         "play.QH": Reply(
             N_("You pass Ada, but your 9 then loses to a jack. Win the round with the 9, keep the queen."),
@@ -152,7 +152,7 @@ _LAST_CARD = Lesson(
 
 _FINISH = Lesson(
     N_("On the finish"),
-    N_("You are on the finish: points bring you nothing more. Ada, behind you, still has the cup."),
+    N_("On the finish you go no farther, but you may still steal. Ada, behind you, has the cup."),
     {
         "play.2C": Reply(
             N_("Your 2 loses the round, which costs nothing; then your queen steals the cup. You win!"),
@@ -160,7 +160,7 @@ _FINISH = Lesson(
             lines=("1 play.7S", "0 steal.1.QC", "1 play.8H"),
         ),
         "play.QC": Reply(
-            N_("The queen wins points that you cannot use, and your 4 loses the duel. Keep it to steal."),
+            N_("The queen wins spaces that you cannot go, and your 4 loses the duel. Keep it to steal."),
             lines=("1 play.7S", "0 steal.1.4D", "1 play.8H"),
         ),
         "play.4D": Reply(

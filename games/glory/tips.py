@@ -7,6 +7,11 @@ from games.glory.components import THE_TROPHIES
 from games.glory.model import GloryView
 from games.words import N_, NN_, Phrase, Who
 
+AHEAD = NN_(
+    "{owner} is {spaces} space ahead with {trophy}: stay close, or you cannot steal it.",
+    "{owner} is {spaces} spaces ahead with {trophy}: stay close, or you cannot steal it.",
+    "spaces",
+)
 AWAY = NN_("You are {spaces} space away from {trophy}.", "You are {spaces} spaces away from {trophy}.", "spaces")
 
 
@@ -60,6 +65,19 @@ def _of_round(view: GloryView) -> Iterator[Phrase]:
         elif it.owner is not None and it.owner != view.me and view.pawns[it.owner] < here:
             text = N_("{owner} is behind you: unless they overtake you, you can steal {trophy}.")
             yield Phrase(text, {"owner": Who(it.owner), "trophy": trophy(number)})
+    yield from _out_of_reach(view)
     for number in owned(view):
         yield Phrase(N_("Keep a high card: whoever passes you can steal {trophy}."), {"trophy": trophy(number)})
     yield Phrase(N_("No trophy is within your reach in this round: good cards may wait."))
+
+
+def _out_of_reach(view: GloryView) -> Iterator[Phrase]:
+    """Whose trophies the viewer cannot come level with in this round, the farthest first."""
+    here = pawn(view)
+    ahead = [
+        (view.pawns[it.owner] - here, it.owner, number)
+        for number, it in enumerate(view.collectibles, 1)
+        if it.owner is not None and view.pawns[it.owner] - here >= view.seats
+    ]
+    for spaces, owner, number in sorted(ahead, reverse=True):
+        yield AHEAD.phrase({"owner": Who(owner), "trophy": trophy(number), "spaces": spaces})

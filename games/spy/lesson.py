@@ -50,7 +50,7 @@ _MOTIF = record_lines(
 LESSONS = (
     Lesson(
         N_("The goal"),
-        N_("Place all your spies before Ada does: 3 are left. You have 4 Africa cards, and 1 spy lies there."),
+        N_("Place all your spies first: 3 are left. 2 Africa cards are in your hand, 2 open; 1 spy lies there."),
         {
             "deploy.africa.afha2,afli2,afwa1,afpe3": Reply(
                 N_("You win! 4 cards where 1 spy lies are 3 more: they place 3 spies, your last ones."), good=True
@@ -103,7 +103,7 @@ LESSONS = (
     ),
     Lesson(
         N_("The price"),
-        N_("It takes one card more than spies lie there: see the dark cards. Where do you place most?"),
+        N_("It takes one card more than spies lie there, as the dark cards say. Where do you place most?"),
         {
             "deploy.glasses.asgl1,asgl2,asgl3": Reply(
                 N_("3 cards, 1 spy there: you place 2. Now the glasses take 4 cards, for Ada and for you."), good=True
