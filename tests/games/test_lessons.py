@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ui.languages import Language, Languages
+from bot.ui.message import Button, Menu
+from bot.ui.screens.lesson import LessonScreens
 from games import GAMES
 from games.core import AnyGame, Lesson
 from games.errors import MovedOn
@@ -69,6 +71,16 @@ def test_a_lesson_speaks_in_two_lines(game: AnyGame, number: int, language: Lang
     said = [language.text(text) for text in texts(game.lessons[number])]
 
     assert [text for text in said if len(text) > MOST_CHARACTERS] == []
+
+
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_no_star_names_the_good_answer(game: AnyGame, number: int) -> None:
+    """What wins at once has a star in a panel, and so it has in a lesson."""
+    screen = LessonScreens(game, next(iter(LANGUAGES)), "Ann").step(number)
+    buttons = [it for row in screen.rows if not isinstance(row, Menu) for it in row if isinstance(it, Button)]
+    starred = {it.id.partition(f"{game.key}.{number}.")[2] for it in buttons if "★" in it.label}
+
+    assert not starred or starred != {move for move, reply in game.lessons[number].replies.items() if reply.good}
 
 
 @pytest.mark.parametrize("game", TAUGHT[:1], ids=lambda game: game.key)

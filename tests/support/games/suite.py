@@ -37,6 +37,22 @@ class Claim(NamedTuple):
 IsTrue: TypeAlias = Callable[[Claim], bool]
 
 
+class Answer(NamedTuple):
+    """What a learner sees before their move and beside its answer, and what was found in words of that answer."""
+
+    before: Any
+    after: Any
+    found: tuple[str, ...]
+
+
+Shows: TypeAlias = Callable[[Answer], bool]
+
+
+def won_by(seat: int) -> Shows:
+    """Whether the game is over, and this seat has won it alone."""
+    return lambda it: it.after.outcome is not None and it.after.outcome.winners == (seat,)
+
+
 def checked(reasons: Sequence[Reason], checks: Sequence[IsTrue]) -> Mapping[str, IsTrue]:
     """A game's reasons by their texts, in their order, each with its check."""
     texts = [it.text if isinstance(it.text, str) else it.text.singular for it in reasons]
@@ -96,5 +112,7 @@ class Suite:
     """What the levels must reach besides, against these and against the players of before."""
     reasons: Mapping[str, IsTrue] = field(default_factory=dict)
     """What each reason that the game gives for a move says, found out from the true position and what became of it."""
+    answers: Mapping[str, Shows] = field(default_factory=dict)
+    """Words (a regular expression) of the answers in lessons, and whether what they say is shown."""
     older: Mapping[int, "Suite"] = field(default_factory=dict)
     """By the number of their rules, the suites of older ones for which this one does not hold."""

@@ -5,6 +5,7 @@ back unseen are those that lie nowhere on the table, so that anybody can name th
 a die will show is drawn when it is rolled, and lies in no state before.
 """
 
+from tests.support.games.addvantage.answers import ANSWERS
 from tests.support.games.addvantage.opponents import OPPONENTS
 from tests.support.games.addvantage.reasons import TRUE
 from tests.support.games.faults import DRAWS, ENDS
@@ -14,6 +15,7 @@ from tests.support.render import addvantage_views as views
 
 SUITE = Suite(
     reasons=TRUE,
+    answers=ANSWERS,
     overclaims={"roll": DRAWS, "more": DRAWS, "place": ENDS, "refuse": ENDS, "buy": ENDS},
     positions={
         **{of.__name__: PictureCase("addvantage", of(), len(of().boards)) for of in views.PHASES},

@@ -3,6 +3,7 @@
 from games.core import Seat, Term
 from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
+from tests.support.games.glory.answers import ANSWERS
 from tests.support.games.glory.opponents import OPPONENTS
 from tests.support.games.glory.reasons import TRUE
 from tests.support.games.glory.redeal import redeal, secrets
@@ -12,6 +13,7 @@ from tests.support.render import glory_views as views
 
 SUITE = Suite(
     reasons=TRUE,
+    answers=ANSWERS,
     secrets=secrets,
     redeal=redeal,
     sealed=True,

@@ -4,6 +4,7 @@ from games.spy import GAME, SpyState, deployments
 from tests.support.games import mutants
 from tests.support.games.faults import SHOWS
 from tests.support.games.pairing import Bar, Pairing
+from tests.support.games.spy.answers import ANSWERS
 from tests.support.games.spy.opponents import OPPONENTS
 from tests.support.games.spy.reasons import TRUE
 from tests.support.games.spy.redeal import redeal, secrets
@@ -17,6 +18,7 @@ def _could_deploy(state: SpyState) -> bool:
 
 SUITE = Suite(
     reasons=TRUE,
+    answers=ANSWERS,
     secrets=secrets,
     redeal=redeal,
     kinds={
