@@ -12,6 +12,11 @@ AHEAD = NN_(
     "{owner} is {spaces} spaces ahead with {trophy}: stay close, or you cannot steal it.",
     "spaces",
 )
+LEADS = NN_(
+    "{who} is {spaces} space ahead: stay close, or the next trophy is theirs.",
+    "{who} is {spaces} spaces ahead: stay close, or the next trophy is theirs.",
+    "spaces",
+)
 AWAY = NN_("You are {spaces} space away from {trophy}.", "You are {spaces} spaces away from {trophy}.", "spaces")
 
 
@@ -68,6 +73,9 @@ def _of_round(view: GloryView) -> Iterator[Phrase]:
     yield from _out_of_reach(view)
     for number in owned(view):
         yield Phrase(N_("Keep a high card: whoever passes you can steal {trophy}."), {"trophy": trophy(number)})
+    spaces, seat = max((at - here, seat) for seat, at in enumerate(view.pawns))
+    if spaces:
+        yield LEADS.phrase({"who": Who(Seat(seat)), "spaces": spaces})
     yield Phrase(N_("No trophy is within your reach in this round: good cards may wait."))
 
 
