@@ -1,6 +1,7 @@
 """What to notice before a decision in Add-Vantage."""
 
 from games.addvantage.boards import prospects
+from games.addvantage.events import Bought
 from games.addvantage.model import AddVantageView, Board
 from games.core import Seat
 from games.words import N_, Phrase, Who
@@ -27,6 +28,10 @@ def tip(view: AddVantageView) -> Phrase | None:
                 if won:
                     text = N_("A die on {who}'s board would win you a tile of {tile}.")
                     return Phrase(text, {"who": Who(Seat(seat)), "tile": won[-1]})
+        for event in view.last:
+            if isinstance(event, Bought) and event.seller == view.me:
+                text = N_("{who} bought your {face}: the die is gone, and you have a coin more.")
+                return Phrase(text, {"who": Who(event.seat), "face": event.face})
     if mine.coins == 1:
         return Phrase(N_("You have one coin left. Without any you are skipped until somebody buys from you."))
     return _rolling(view, min(view.allowance, len(mine.empty)))

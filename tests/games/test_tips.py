@@ -52,6 +52,14 @@ def test_as_many_dice_are_rolled_as_a_tip_says(words: str, dice: int) -> None:
         assert allowed == dice or allowed > dice == 3
 
 
+def test_a_die_that_was_bought_lies_on_the_board_of_who_a_tip_names() -> None:
+    for view, text in tipped("addvantage", "bought your"):
+        who, _, rest = text.partition(" bought your ")
+        buyer = view.boards[NAMES.index(who)]
+        assert rest[0] in {str(die.face) for die in buyer.cells if die is not None}
+        assert view.boards[view.me].coins > 0
+
+
 def test_no_tile_is_to_be_won_where_a_tip_says_so() -> None:
     for view, _ in tipped("addvantage", "No tile to win yet"):
         board = view.boards[view.me]
