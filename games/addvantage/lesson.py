@@ -111,9 +111,7 @@ _BUY = Lesson(
     N_("Ada's board is full: this is your last turn, 23 to 31. Roll a die, or buy one of Ada's?"),
     {
         "roll": Reply(N_("A 1: no use. Of six faces only a 5 would have won, and Ada has a 5 for sale.")),
-        "buy.2.1.2": Reply(
-            N_("Ada gets your coin for the 5. 5, 5 and 4 make 14: 37 points to 31. You win!"), good=True
-        ),
+        "buy.2.1.2": Reply(N_("5, 5 and 4 make 14, and Ada gets your coin: 37 points to 31. You win!"), good=True),
         "buy.2.5.2": Reply(N_("6, 5 and 4 make 15, not 14, and that was your last turn. A 5 would have won.")),
     },
     record_lines(

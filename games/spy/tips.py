@@ -58,16 +58,20 @@ def _of_deploying(view: SpyView, found: list[Deployment]) -> Iterator[Phrase]:
         if it.spies(it.most) == it.left:
             yield Phrase(N_("You can place your last spies at {target}."), {"target": Phrase(NAMES[it.target])})
     mine = {it.target for it in found}
-    for seat, target, count in shown_by_others(view):
+    shown = [
+        (count - view.spies_on(target) < view.left[seat], seat, target) for seat, target, count in shown_by_others(view)
+    ]
+    for may_wait, seat, target in sorted(shown, key=lambda it: it[0]):
         fields = {"who": Who(seat), "target": Phrase(NAMES[target])}
-        if count - view.spies_on(target) >= view.left[seat]:
+        if not may_wait:
             yield Phrase(N_("{who} shows enough cards to place their last spies at {target}!"), fields)
         elif target in mine:
             yield Phrase(N_("{who}'s open cards are enough for {target} too: who comes first makes it dearer."), fields)
+    if not found:
+        yield Phrase(N_("Your cards are enough for no target yet: end your turn."))
+        return
     for other, left in enumerate(view.left):
         if other != view.me and left <= NEAR_END:
             yield FEW.phrase({"who": Who(Seat(other)), "spies": left})
-    if found:
-        most = max(found, key=lambda it: it.spies(it.most))
-        yield PLACES.phrase({"target": Phrase(NAMES[most.target]), "spies": most.spies(most.most)})
-    yield Phrase(N_("Your cards are enough for no target yet: end your turn."))
+    most = max(found, key=lambda it: it.spies(it.most))
+    yield PLACES.phrase({"target": Phrase(NAMES[most.target]), "spies": most.spies(most.most)})

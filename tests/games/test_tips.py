@@ -9,6 +9,7 @@ from games import GAMES
 from games.addvantage.boards import prospects
 from games.spy.components import NAMES as CALLED
 from games.spy.legal import deployments
+from games.spy.tips import shown_by_others
 from games.words import Phrase, english
 from tests.support.amount import amount
 from tests.support.games.random_play import random_play
@@ -75,3 +76,9 @@ def test_the_last_spies_can_be_placed_where_a_tip_says_so() -> None:
 def test_a_turn_is_to_be_ended_only_where_nothing_can_be_deployed() -> None:
     for view, _ in tipped("spy", "end your turn"):
         assert [*GAMES["spy"].legal(view)] == [GAMES["spy"].read("done")]
+
+
+def test_who_can_place_their_last_spies_is_named_before_all_others() -> None:
+    for view, text in tipped("spy", "who comes first makes it dearer"):
+        threats = [seat for seat, at, count in shown_by_others(view) if count - view.spies_on(at) >= view.left[seat]]
+        assert not threats, text
