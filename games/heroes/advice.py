@@ -8,8 +8,8 @@ from games.heroes.board import ATTACKERS, CITY_AT, HERO_STEPS, OWNERS, owned
 from games.heroes.components import INDEX, SIDE, SQUARES, other
 from games.heroes.model import HeroesState, HeroesView, state_of
 from games.heroes.moves import Go, HeroesMove, resolve
-from games.heroes.tips import aims, threatened
-from games.words import N_, NN_
+from games.heroes.tips import aims, capturable, threatened
+from games.words import N_, NN_, Who
 
 
 class Sight(NamedTuple):
@@ -47,10 +47,26 @@ def _guards(view: HeroesView, move: HeroesMove) -> bool:
 
 
 def _aimed(view: HeroesView, move: HeroesMove) -> set[int]:
+    """The enemy cities that its piece could conquer next, and could not from where it stood."""
     found = _sight(view, move)
     if found.after.ended is not None:
         return set()
-    return aims(found.after.board, found.after.cities, view.mover, view).get(found.to, set())
+    already = aims(view.board, view.cities, view.mover, view).get(INDEX[move.piece], set())
+    return aims(found.after.board, found.after.cities, view.mover, view).get(found.to, set()) - already
+
+
+def _threats(view: HeroesView, move: HeroesMove) -> set[int]:
+    """The squares of what could be captured next, and could not have been before it."""
+    after = _sight(view, move).after
+    return capturable(after.board, after.cities, view.mover, view) - capturable(
+        view.board, view.cities, view.mover, view
+    )
+
+
+def _safe(view: HeroesView, move: HeroesMove) -> bool:
+    """Whether the enemy could capture nothing after it."""
+    found = _sight(view, move)
+    return not found.lost and not threatened(found.after.board, found.after.cities, view)
 
 
 def _left(view: HeroesView, square: int) -> int:
@@ -108,6 +124,12 @@ REASONS = (
         ),
     ),
     Reason(
+        N_("You threaten to capture on {squares} next turn."),
+        lambda view, move: when(
+            bool(_threats(view, move)), squares=tuple(SQUARES[at] for at in sorted(_threats(view, move)))
+        ),
+    ),
+    Reason(
         N_("Your attacker comes nearer to an enemy city: {steps} steps are left."),
         lambda view, move: when(
             _nearer(view, move) and _left(view, _sight(view, move).to) > 1, steps=_left(view, _sight(view, move).to)
@@ -122,6 +144,10 @@ REASONS = (
         lambda view, move: when(
             bool(_sight(view, move).won), count=len(_sight(view, move).won), lost=_sight(view, move).lost
         ),
+    ),
+    Reason(
+        N_("{who} can capture none of your pieces then."),
+        lambda view, move: when(_safe(view, move), who=Who(view.seat_of(other(view.mover)))),
     ),
     Reason(
         NN_("You have {count} piece on the board then.", "You have {count} pieces on the board then.", "count"),

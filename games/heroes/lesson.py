@@ -42,7 +42,7 @@ _LAST = record_lines(
 LESSONS = (
     Lesson(
         N_("The goal"),
-        N_("Win all 8 cities: an attacker that ends its move on one of Ada's conquers it. Move your b6."),
+        N_("Own all 8 cities, and you win. An attacker that ends on a city of Ada's conquers it. Move b6."),
         {
             "move.b6.d8": Reply(
                 N_("d8 is yours: 5 cities of 8. An attacker goes 1 or 2 steps, and may turn on the way."), good=True
@@ -85,6 +85,10 @@ LESSONS = (
             ),
             "move.c1.c2": Reply(
                 N_("Ada traps your hero on d3. On b3 your attacker would become a hero and capture c3."),
+                lines=("1 move.f6.e3",),
+            ),
+            "promote.b8": Reply(
+                N_("That counts as your move. But now Ada traps d3; from b3 you have a hero and capture c3 too."),
                 lines=("1 move.f6.e3",),
             ),
             "move.d3.b3": Reply(

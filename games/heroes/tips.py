@@ -31,16 +31,26 @@ def turns(board: str, cities: str, colour: Colour, view: HeroesView) -> Iterator
 
 def threatened(board: str, cities: str, view: HeroesView) -> set[int]:
     """The squares of the mover's pieces that the other could capture with one move."""
-    enemy, mine = other(view.mover), set(owned(board, view.mover))
-    return {at for _, _, fallen in turns(board, cities, enemy, view) for at in fallen if at in mine}
+    return capturable(board, cities, other(view.mover), view)
+
+
+def capturable(board: str, cities: str, colour: Colour, view: HeroesView) -> set[int]:
+    """The squares of the other colour's pieces that a colour could capture with one move."""
+    theirs = set(owned(board, other(colour)))
+    return {at for _, _, fallen in turns(board, cities, colour, view) for at in fallen if at in theirs}
 
 
 def aims(board: str, cities: str, colour: Colour, view: HeroesView) -> dict[int, set[int]]:
     """The enemy cities that each attacker of a colour could conquer with one move, by its square."""
-    free, own = free_squares(board), OWNERS[colour]
-    enemy = {at for at, number in CITY_AT[view.length].items() if cities[number] != own}
+    return within_reach(board, cities, colour, other(colour), view)
+
+
+def within_reach(board: str, cities: str, colour: Colour, owner: Colour, view: HeroesView) -> dict[int, set[int]]:
+    """The cities of an owner that each attacker of a colour could end on with one move, by its square."""
+    free = free_squares(board)
+    theirs = {at for at, number in CITY_AT[view.length].items() if cities[number] == OWNERS[owner]}
     attackers = [at for at in owned(board, colour) if board[at] == ATTACKERS[colour]]
-    return {at: enemy & set(squares_of(reach(free, at, steps_of(board[at])))) for at in attackers}
+    return {at: theirs & set(squares_of(reach(free, at, steps_of(board[at])))) for at in attackers}
 
 
 def _captures(view: HeroesView) -> int:
@@ -53,11 +63,11 @@ def _captures(view: HeroesView) -> int:
 def tips(view: HeroesView) -> Iterator[Phrase]:
     """What there is to notice, weightiest first."""
     enemy = other(view.mover)
-    if any(aims(view.board, view.cities, view.mover, view).values()):
-        yield Phrase(N_("One of your attackers can reach an enemy city this turn."))
     most = _captures(view)
     if most:
         yield CAPTURES.phrase({"count": most})
+    if any(aims(view.board, view.cities, view.mover, view).values()):
+        yield Phrase(N_("One of your attackers can reach an enemy city this turn."))
     danger = sorted(threatened(view.board, view.cities, view))
     if danger:
         text = N_("Look at {square}: {who} could capture your piece there.")
@@ -68,4 +78,9 @@ def tips(view: HeroesView) -> Iterator[Phrase]:
         yield Phrase(text, {"square": SQUARES[aimed[0]], "who": Who(view.seat_of(enemy))})
     rising = promotable(view.board, view.cities, view.mover, view.length)
     if rising:
-        yield Phrase(N_("Your attacker on {square} stands on your city."), {"square": SQUARES[rising[0]]})
+        text = N_("Your attacker on {square} stands on a city of yours: it can become a hero there.")
+        yield Phrase(text, {"square": SQUARES[rising[0]]})
+    own = sorted(set[int]().union(*within_reach(view.board, view.cities, view.mover, view.mover, view).values()))
+    if own:
+        text = N_("One of your attackers can reach your city on {square}, and would become a hero there.")
+        yield Phrase(text, {"square": SQUARES[own[0]]})

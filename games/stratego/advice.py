@@ -103,6 +103,12 @@ def _moved(view: StrategoView, move: StrategoMove, *kinds: Kind) -> Fields:
     return {"rank": Phrase(RANK_WORDS[_rank(view, move)]), "space": spoken(move.to)}
 
 
+def _hands_over(view: StrategoView, move: StrategoMove) -> Fields:
+    taker = at(view, move.to) if isinstance(move, Go) and _does(view, move, "hand over") else None
+    rank = None if taker is None else view.ranks[taker]
+    return None if rank is None else {"rank": Phrase(RANK_WORDS[rank])}
+
+
 REASONS = (
     Reason(N_("Your flag is on the turret: you win."), _wins),
     Reason(N_("The piece there carries {flag}."), _carrier),
@@ -116,7 +122,8 @@ REASONS = (
         lambda view, move: _moved(view, move, "attack"),
     ),
     Reason(N_("You pick up {flag}."), _picks_up),
-    Reason(N_("Another piece of yours carries the flag then."), lambda v, m: when(_does(v, m, "hand over"))),
+    Reason(N_("Your {rank} carries the flag then."), _hands_over),
+    Reason(N_("Your partner carries the flag then."), lambda v, m: when(_does(v, m, "hand over"))),
     Reason(
         NN_(
             "Your flag comes nearer to the turret: {steps} step is left.",

@@ -65,7 +65,7 @@ def _lesson(title: str, text: str, lines: tuple[str, ...], replies: dict[str, Re
 LESSONS = (
     _lesson(
         N_("The goal"),
-        N_("You win when your own flag is on the turret. Yours is on the ring, one step away. Your move."),
+        N_("Bring your own flag to the turret (the crown) and you win. Your 4 on the ring carries it: move!"),
         AT_THE_RING,
         {
             "move.ring.turret": Reply(
@@ -106,7 +106,7 @@ LESSONS = (
         RUNNING,
         {
             "move.i12.j12": Reply(
-                N_("6 beats 3. All see both ranks: the eye on your 6 says so. And you fill one of six boxes."),
+                N_("6 beats 3: Ada's scout is gone. All have seen your 6 too: that is what the eye on it says."),
                 good=True,
             ),
             "move.j13.j12": Reply(
@@ -179,7 +179,7 @@ LESSONS = (
                 N_("A scout runs as far as it likes, straight on. With your flag it goes one step a turn."), good=True
             ),
             "move.g12.i12": Reply(
-                N_("Too slow: Ada's scout runs to j10 and has your flag. Your scout on j13 was in line."),
+                N_("Too slow: Ada's scout has your flag, and you must beat it. Your scout on j13 was in line."),
                 lines=("2 move.f5.f6", "0 move.n10.j10"),
             ),
             "move.e13.e10": Reply(
@@ -190,14 +190,16 @@ LESSONS = (
     ),
     _lesson(
         N_("Recruiting"),
-        N_("Your sixth victory, as attacker or defender: one of your lost pieces may come back, on h14."),
+        N_("Victories fill your six boxes. This was your sixth: a lost piece of yours may come back, on h14."),
         WON,
         {
             "recruit.6": Reply(
                 N_("Your captain is back, and only you know that it is one. Keep h14 free for the next."), good=True
             ),
             "recruit.3": Reply(N_("A scout is fast, but nearly everything beats it. Your captain is worth more.")),
-            "decline": Reply(N_("You get nothing, and your slider waits on five. Any piece is better than none.")),
+            "decline": Reply(
+                N_("You get nothing, and your next victory asks you again. Any piece is better than none.")
+            ),
         },
     ),
     _lesson(

@@ -7,8 +7,18 @@ from games.stratego.components import RANK_WORDS, RANKS, beats, spoken
 from games.stratego.ending import steps_to_turret
 from games.stratego.legal import paths
 from games.stratego.model import StrategoView
-from games.words import N_, Phrase, Value, Who
+from games.words import N_, NN_, Phrase, Value, Who
 
+RUNS = NN_(
+    "{who}'s flag is on {space}, {steps} step from the turret.",
+    "{who}'s flag is on {space}, {steps} steps from the turret.",
+    "steps",
+)
+LEFT = NN_(
+    "Your flag is on {space}, {steps} step from the turret.",
+    "Your flag is on {space}, {steps} steps from the turret; it goes one a turn.",
+    "steps",
+)
 CLOSE = 3
 """An enemy's flag so few steps from the turret is worth a tip."""
 
@@ -39,16 +49,32 @@ def tips(view: StrategoView) -> Iterator[Phrase]:
         yield Phrase(N_("What you bring back comes hidden: nobody learns its rank."))
     if view.phase != "turn":
         return
-    for index in enemies(view):
-        piece = view.pieces[index]
-        if piece.flag == piece.owner and steps(view, piece.space) <= CLOSE:
-            text = N_("{who}'s flag is close to the turret, on {space}.")
-            yield Phrase(text, {"who": Who(piece.owner), "space": spoken(piece.space)})
+    yield from _of_runners(view)
+    yield from _of_lost_flag(view)
     yield from _of_battles(view)
     for piece in view.pieces:
         if piece.owner == view.me and piece.flag == view.me:
-            text = N_("Your flag is on {space}. It goes one step a turn.")
-            yield Phrase(text, {"space": spoken(piece.space)})
+            yield LEFT.phrase({"space": spoken(piece.space), "steps": steps(view, piece.space)})
+
+
+def _of_runners(view: StrategoView) -> Iterator[Phrase]:
+    """The enemies whose own flag is close to the turret, the closest first."""
+    carriers = [piece for piece in map(view.pieces.__getitem__, enemies(view)) if piece.flag == piece.owner]
+    for piece in sorted(carriers, key=lambda it: steps(view, it.space)):
+        left = steps(view, piece.space)
+        if left <= CLOSE:
+            yield RUNS.phrase({"who": Who(piece.owner), "space": spoken(piece.space), "steps": left})
+
+
+def _of_lost_flag(view: StrategoView) -> Iterator[Phrase]:
+    """Where the viewer's flag is while none of theirs carries it."""
+    for flag in view.flags:
+        if flag.owner == view.me:
+            yield Phrase(N_("Your flag lies on {space}: whoever gets there takes it."), {"space": spoken(flag.space)})
+    for index in enemies(view):
+        if view.pieces[index].flag == view.me:
+            text = N_("{who} has your flag, on {space}: beat that piece, and yours takes the flag.")
+            yield Phrase(text, {"who": Who(view.pieces[index].owner), "space": spoken(view.pieces[index].space)})
 
 
 def _of_battles(view: StrategoView) -> Iterator[Phrase]:

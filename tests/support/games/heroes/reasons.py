@@ -31,13 +31,17 @@ def could(claim: Claim, state: HeroesState, *, mover: bool) -> Iterator[tuple[st
         yield move.piece, game.apply(turned, seat, move, CHANCE).events
 
 
+def exposed(claim: Claim, state: HeroesState, *, mover: bool = False) -> Iterator[str]:
+    """The squares on which the other could capture the mover's pieces, or the mover the other's."""
+    for _, events in could(claim, state, mover=mover):
+        for event in events:
+            if isinstance(event, Captured) and (event.owner == claim.seat) is not mover:
+                yield from event.squares
+
+
 def hits(claim: Claim, state: HeroesState, square: str) -> bool:
     """Whether the other could capture the mover's piece on a square."""
-    return any(
-        isinstance(event, Captured) and event.owner == claim.seat and square in event.squares
-        for _, events in could(claim, state, mover=False)
-        for event in events
-    )
+    return square in exposed(claim, state)
 
 
 def saved(claim: Claim) -> bool:
@@ -72,6 +76,18 @@ def made(claim: Claim, *kinds: type[Event]) -> bool:
     return any(isinstance(event, kinds) for event in claim.events) and not lost(claim, own=True)
 
 
+def new_aims(claim: Claim) -> bool:
+    """Whether the cities named are those that the piece can conquer from where it goes, and could not before."""
+    now = conquers(claim, claim.after._state, mover=True, start=to(claim))
+    before = conquers(claim, claim.before._state, mover=True, start=claim.move.piece)
+    return {*claim.fields["squares"]} == now - before != set()
+
+
+def new_threats(claim: Claim) -> bool:
+    now = {*exposed(claim, claim.after._state, mover=True)}
+    return {*claim.fields["squares"]} == now - {*exposed(claim, claim.before._state, mover=True)} != set()
+
+
 CHECKS: tuple[IsTrue, ...] = (
     lambda it: it.after.outcome is not None and it.after.outcome.winners == (it.seat,),
     lambda it: len(lost(it, own=False)) == it.fields["count"] > 0 and not lost(it, own=True),
@@ -84,9 +100,13 @@ CHECKS: tuple[IsTrue, ...] = (
         and not lost(it, own=True)
         and not made(it, Conquered)
     ),
-    lambda it: {*it.fields["squares"]} == conquers(it, it.after._state, mover=True, start=to(it)) != set(),
+    new_aims,
+    new_threats,
     lambda it: it.fields["steps"] == apart(it, to(it)) < apart(it, it.move.piece),
     lambda it: len(lost(it, own=False)) == it.fields["count"] and [*it.fields["lost"]] == lost(it, own=True) != [],
+    lambda it: (
+        it.fields["who"].seat == 1 - it.seat and not lost(it, own=True) and not any(exposed(it, it.after._state))
+    ),
     lambda it: (
         it.fields["count"]
         == sum(piece in ("AH" if it.before._state.white == it.seat else "ah") for piece in it.after._state.board)

@@ -29,8 +29,9 @@ def apart(match: Any, space: str) -> int:
     return count
 
 
-def rank_is_named(claim: Claim) -> bool:
-    return bool(claim.fields["rank"].msgid == RANK_WORDS[piece(claim.before, claim.move.piece)[1]])
+def rank_is_named(claim: Claim, space: str | None = None) -> bool:
+    """Whether a reason names the rank of the piece that moved, or of the one that was on another space."""
+    return bool(claim.fields["rank"].msgid == RANK_WORDS[piece(claim.before, space or claim.move.piece)[1]])
 
 
 def fights(claim: Claim, *, shot: bool) -> bool:
@@ -79,6 +80,11 @@ def nearer(claim: Claim, *, flag: bool) -> bool:
     )
 
 
+def hands_over(claim: Claim) -> bool:
+    given = piece(claim.before, claim.move.piece)[0].flag
+    return given is not None and bool(piece(claim.after, claim.move.to)[0].flag == given)
+
+
 def goes(claim: Claim) -> bool:
     named = claim.fields["space"] == spoken(CASTLE_OF.get(claim.move.to, claim.move.to))
     return named and rank_is_named(claim) and not fights(claim, shot=False) and not fights(claim, shot=True)
@@ -98,7 +104,8 @@ CHECKS: tuple[IsTrue, ...] = (
     lambda it: fights(it, shot=True) and not stands(it.after, it.move.to) and not stands(it.after, it.move.piece),
     beats_lower,
     lambda it: flag_named(it, piece(it.after, it.move.to)[0].flag),
-    lambda it: piece(it.after, it.move.to)[0].flag == piece(it.before, it.move.piece)[0].flag is not None,
+    lambda it: hands_over(it) and rank_is_named(it, it.move.to),
+    lambda it: hands_over(it) and piece(it.after, it.move.to)[0].owner == (it.seat + 2) % 4,
     lambda it: nearer(it, flag=True) and apart(it.before, it.move.to) == it.fields["steps"],
     flees,
     lambda it: nearer(it, flag=False) and rank_is_named(it),

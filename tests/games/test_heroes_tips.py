@@ -1,0 +1,40 @@
+"""Heroes & Cities: what a tip tells who learns, and how a hint says why."""
+
+from games.heroes import HeroesState
+from tests.support.games.heroes.positions import GAME, SAID, position, view
+
+WON = "wwwwwwbb"
+"""Of Black's cities b8 and d8 are White's."""
+
+
+def tip(state: HeroesState) -> str:
+    found = GAME.tip(view(state))
+    return "" if found is None else SAID(found)
+
+
+def reason(state: HeroesState, move: str) -> str:
+    found = GAME.reason(view(state), GAME.read(move))
+    return "" if found is None else SAID(found)
+
+
+def test_a_capture_is_told_before_a_city() -> None:
+    assert tip(position("Ah6 Hh3 hh5 Ad6")) == "You can capture 1 piece this turn."
+    assert tip(position("Ah6 Ad6")) == "One of your attackers can reach an enemy city this turn."
+
+
+def test_what_an_attacker_can_do_on_a_city_of_its_own_is_told() -> None:
+    standing, coming = position("Ab8", cities=WON), position("Ac1")
+
+    assert tip(standing) == "Your attacker on b8 stands on a city of yours: it can become a hero there."
+    assert tip(coming) == "One of your attackers can reach your city on b3, and would become a hero there."
+
+
+def test_a_city_that_was_within_reach_already_is_no_reason_to_move() -> None:
+    assert reason(position("Ah6"), "move.h6.g6") == "Bob can capture none of your pieces then."
+    assert (
+        reason(position("Ah5"), "move.h5.g6") == "From there your attacker has an enemy city within reach: g8 and i8."
+    )
+
+
+def test_a_new_threat_is_told() -> None:
+    assert reason(position("Hc1 He6 hc4"), "move.c1.c3") == "You threaten to capture on c4 next turn."
