@@ -4,6 +4,7 @@ Everything is public: board, cities and whose turn it is; who is white is drawn 
 """
 
 from tests.support.games.faults import ENDS
+from tests.support.games.heroes.answers import ANSWERS
 from tests.support.games.heroes.opponents import OPPONENTS
 from tests.support.games.heroes.reasons import TRUE
 from tests.support.games.pairing import Bar, Pairing
@@ -12,6 +13,7 @@ from tests.support.render import heroes_views as views
 
 SUITE = Suite(
     reasons=TRUE,
+    answers=ANSWERS,
     overclaims={"move": ENDS},
     positions={
         **{of.__name__: PictureCase("heroes", of(), 2) for of in views.POSITIONS},

@@ -4,6 +4,7 @@ from games.core import Term
 from tests.support.games.faults import SHOWS
 from tests.support.games.pairing import Bar, Pairing
 from tests.support.games.stratego import mutants
+from tests.support.games.stratego.answers import ANSWERS
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
 from tests.support.games.stratego.reasons import TRUE
@@ -13,6 +14,7 @@ from tests.support.render import stratego_views as views
 
 SUITE = Suite(
     reasons=TRUE,
+    answers=ANSWERS,
     secrets=secrets,
     redeal=redeal,
     sealed=True,
