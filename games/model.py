@@ -48,6 +48,8 @@ class Event(Frozen):
     heading: ClassVar[str] = ""
     """A msgid over the event's fields that heads all that happens from it on ("Round {round}"); everybody may know of
     such an event. The history of a game without one has a heading for each turn."""
+    quiet: ClassVar[bool] = False
+    """Whether no picture marks it: a replay shows it together with what comes next."""
     kind: str
     seen_by: frozenset[Seat] | None = None
 

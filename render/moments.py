@@ -45,9 +45,9 @@ def moments(record: Record, game: AnyGame, viewer: Seat | None = None, most: int
     """What `viewer` (None: a spectator) could see of a recorded game, from the set-up to its last position; nothing of
     what was taken back.
 
-    Choices that lie sealed make no moment before all are told. Where there are more than `most`, those stay in which a
-    round begins or a turn ends, and of these the ones in which something rare happens. Nothing but what the viewer
-    could see decides. Raises Corrupt.
+    Choices that lie sealed make no moment before all are told, and what no picture marks makes none of its own. Where
+    there are more than `most`, those stay in which a round begins or a turn ends, and of these the ones in which
+    something rare happens. Nothing but what the viewer could see decides. Raises Corrupt.
     """
     found = tuple(_decided(record, game, viewer))
     turns = (replace(one, passes=one.match.to_act.isdisjoint(after.match.to_act)) for one, after in pairwise(found))
@@ -55,18 +55,20 @@ def moments(record: Record, game: AnyGame, viewer: Seat | None = None, most: int
 
 
 def _decided(record: Record, game: AnyGame, viewer: Seat | None) -> Iterator[Moment]:
-    """The position after each decision, and the last one."""
-    events, turn, left = list[Event](), -1, False
+    """The position after each decision that can be seen, and the last one."""
+    events, turn, held = list[Event](), -1, False
     for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
         if takes_back(played.line):
             continue
         events += [event for event in played.events if event.visible_to(viewer)]
         moment = Moment(played.match, viewer, record.names_at(number), tuple(events))
-        left = moment.match.turn == turn and moment.match.outcome is None
-        if not left:
+        quiet = bool(events) and all(event.quiet for event in events)
+        held = moment.match.outcome is None and (quiet or moment.match.turn == turn)
+        turn = moment.match.turn
+        if not held:
             yield moment
-            events, turn = [], moment.match.turn
-    if left:
+            events = []
+    if held:
         yield moment
 
 

@@ -6,6 +6,7 @@ The frames are the painter's own pictures, without loss. No more than one is in 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
+from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageStat
@@ -142,15 +143,17 @@ def story(shown: Sequence[Moment], game: AnyGame, named: Named) -> str:
     often = Counter(msgid for msgid, _ in headlines)
     chosen: list[int] = []
     whole = f"{first} {last}"
-    for rank in sorted({count.bit_length() for count in often.values()}):  # what is rare in a game tells most
+    for rank in sorted({times.bit_length() for times in often.values()}):  # what is rare in a game tells most
         alike = [at for at, (msgid, _) in enumerate(headlines) if often[msgid].bit_length() == rank]
-        for step in range(1, len(alike) + 1):
-            told = sorted([*chosen, *alike[::step]])
-            text = " ".join(filter(None, (first, *(headlines[at][1] for at in told), last)))
+        for count in range(len(alike), 0, -1):
+            evenly = (alike[at * len(alike) // count] for at in range(count))
+            told = sorted([*chosen, *evenly])
+            sentences = (said for said, _ in groupby(headlines[at][1] for at in told))
+            text = " ".join(filter(None, (first, *sentences, last)))
             if length(text) <= ALT_LIMIT:
                 chosen, whole = told, text
                 break
-        if step > 1:
+        if count < len(alike):
             break
     return truncated(undirected(whole.strip()))
 

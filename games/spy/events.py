@@ -73,6 +73,7 @@ class Drew(Event):
     """Everybody sees that a card is drawn, not which."""
 
     text = N_("{seat} draws a card.")
+    quiet = True
     kind: Literal["drew"] = "drew"
     seat: Seat
     deployed: bool = True

@@ -1,5 +1,6 @@
 """A replay shows the painter's own pictures, as its viewer could see the game then, and no more than it may."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -28,6 +29,8 @@ HIDING = [game for game in GAMES.values() if suite_of(game).redeal is not unchan
 FEW = 5
 """So many frames are drawn where any show what is meant."""
 UNKNOWN = Record(game="chess", rules=1, options={}, seats=2, seed="0" * 64).model_dump_json()
+SENTENCE = 100
+"""Characters that a sentence of a story has at most."""
 LONG = 50
 """So many lines a game has at most that goes on."""
 
@@ -144,6 +147,14 @@ def test_nothing_that_all_saw_is_left_out_between_the_frames(game: AnyGame) -> N
     assert [event for moment in moments.moments(record, game, None, FEW) for event in moment.events] == happened
 
 
+def test_what_no_picture_marks_is_shown_with_what_comes_next() -> None:
+    spy = GAMES["spy"]
+    shown = moments.moments(recorded(spy), spy, None, len(recorded(spy).lines) + 1)
+
+    assert any(event.quiet for moment in shown for event in moment.events)
+    assert not any(all(event.quiet for event in moment.events) for moment in shown[1:-1])
+
+
 @GAME
 def test_a_running_game_shows_then_what_it_will_show_of_that_moment_when_it_is_over(game: AnyGame) -> None:
     whole, part = recorded(game), begun(game)
@@ -206,6 +217,21 @@ def test_the_story_names_who_played_and_how_it_ended_and_fits(game: AnyGame) -> 
     assert told.startswith(f"{game.title}: N0")
     assert told.endswith(end.match.outcome.reason)
     assert len(told) <= ALT_LIMIT
+
+
+def test_a_story_says_nothing_twice_in_a_row() -> None:
+    glory = GAMES["glory"]
+    for number in range(3):
+        told = story(moments.moments(recorded(glory, number), glory), glory, english)
+
+        assert re.search(r"([^.!]+[.!]) \1", told) is None
+
+
+def test_a_story_has_no_room_left_for_another_sentence() -> None:
+    spy = GAMES["spy"]
+    told = story(moments.moments(recorded(spy, 2), spy), spy, english)
+
+    assert ALT_LIMIT - SENTENCE < len(told) <= ALT_LIMIT
 
 
 def test_who_took_a_seat_later_is_named_from_then_on() -> None:
