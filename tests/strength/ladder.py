@@ -1,22 +1,25 @@
 """`python -m tests.strength.ladder [game…]`: whether the levels are as far apart, and as strong, as they must be.
 
-Plays all bars with a tenth of the budgets, each until it is clear whether it is reached or five points too low, and for
-its part of MINUTES (60) at most: what is not clear then counts as it looks. With LONG=1 the budgets are whole, each
-bar is played for a hundred games at least, and what comes out is added to `tests/strength/long.json`, with the commit.
-Kept in `ladder.json` otherwise; a second run goes on from there unless a player has changed. The exit code is 1 when a
-bar is missed.
+Plays all bars with a tenth of the budgets, each until it is clear whether it is reached or five points too low. Each
+has its part of half of MINUTES (60), and those that are open then share the rest, since a game of cards takes a
+hundredth of the time of others: what is not clear in the end counts as it looks. With LONG=1 the budgets are whole,
+each bar is played for a hundred games at least, and what comes out is added to `tests/strength/long`, with the commit.
+Kept in `.ladder` otherwise; a second run goes on from there unless a player has changed. The exit code is 1 when a bar
+is missed.
 """
 
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
 from games import GAMES
 from tests.strength.__main__ import row
 from tests.strength.bars import bars, holds, seems_to_hold
-from tests.strength.runner import ROOT, Limits, Runner, runner
+from tests.strength.runner import ROOT, Kept, Limits, code_of_players, runner
+from tests.strength.tally import Tally
 from tests.support.games.pairing import Bar
 
 LONG = bool(os.environ.get("LONG"))
@@ -29,22 +32,39 @@ SAID = {True: "holds", False: "MISSED", None: "open"}
 
 
 def main(games: Sequence[str]) -> int:
-    missed, until = 0, monotonic() + MINUTES * MINUTE
+    begun = monotonic()
     wanted = [(key, bar) for key in games or GAMES for bar in bars(key)]
-    for number, (key, bar) in enumerate(wanted):
-        with runner(_file(key), BUDGET, key) as playing:
-            missed += not _try(playing, bar, (until - monotonic()) / (len(wanted) - number))
+    open_bars = _play(wanted, begun + MINUTES * MINUTE / 2)
+    _play(open_bars, begun + MINUTES * MINUTE)
+    missed = sum(not _tell(key, bar) for key, bar in wanted)
     print(f"{missed} of {len(wanted)} bars missed")
     return 1 if missed else 0
+
+
+def _play(wanted: Sequence[tuple[str, Bar]], until: float) -> list[tuple[str, Bar]]:
+    """Play for these bars until a moment; those that are open still."""
+    left = list[tuple[str, Bar]]()
+    for number, (key, bar) in enumerate(wanted):
+        with runner(_file(key), BUDGET, key) as playing:
+            seconds = (until - monotonic()) / (len(wanted) - number)
+            tally = playing.play(bar.pairing, Limits(LEAST, seconds=seconds), partial(_is_clear, bar))
+        print(f"  {bar.pairing}: {tally.games} games", flush=True)
+        if not _is_clear(bar, tally):
+            left.append((key, bar))
+    return left
+
+
+def _is_clear(bar: Bar, tally: Tally) -> bool:
+    return holds(bar, tally) is not None
 
 
 def _file(key: str) -> Path:
     return ROOT / "tests/strength/long" / f"{key}.json" if LONG else ROOT / ".ladder" / f"{key}.json"
 
 
-def _try(playing: Runner, bar: Bar, seconds: float) -> bool:
-    """Play for a bar, and tell whether it holds."""
-    tally = playing.play(bar.pairing, Limits(LEAST, seconds=seconds), lambda tally: holds(bar, tally) is not None)
+def _tell(key: str, bar: Bar) -> bool:
+    """Say how a bar stands; whether it holds."""
+    tally = Kept.read(_file(key), code_of_players(key), BUDGET).tallies[str(bar.pairing)]
     clear = holds(bar, tally)
     reached = seems_to_hold(bar, tally) if clear is None else clear
     bound = f"{'<=' if bar.drawn else '>='} {100 * bar.share:.1f} %{' drawn' if bar.drawn else ''}"

@@ -85,22 +85,27 @@ class Runner:
         """The pairing's tally once it is decided, or once as many deals were played as are allowed."""
         tally, until = self._kept.tallies.setdefault(str(pairing), Tally()), monotonic() + limits.seconds
         if not _done(tally, limits, is_decided):
-            for games in self._deals(pairing, tally.deals):
+            for games in self._deals(pairing, tally.deals, until):
                 tally.add(games)
                 if tally.deals % SAVED_EVERY == 0:
                     self._kept.write(self._file)
-                if _done(tally, limits, is_decided) or monotonic() > until:
+                if _done(tally, limits, is_decided):
                     break
             self._kept.write(self._file)
         return tally
 
-    def _deals(self, pairing: Pairing, first: int) -> Iterator[list[Played]]:
-        """Deals in their order, played a few ahead."""
+    def _deals(self, pairing: Pairing, first: int, until: float) -> Iterator[list[Played]]:
+        """Deals in their order, played a few ahead; after a moment none is begun, and those that were are finished:
+        without them the long games would be left out. One is begun in any case."""
         numbers, ahead = count(first), list[Future[list[Played]]]()
         try:
             while True:
-                while len(ahead) < AHEAD * self._jobs:
-                    ahead.append(self._pool.submit(play_deal, pairing, next(numbers), self._kept.budget))
+                while len(ahead) < AHEAD * self._jobs and (first == (number := next(numbers)) or monotonic() <= until):
+                    ahead.append(self._pool.submit(play_deal, pairing, number, self._kept.budget))
+                if monotonic() > until:
+                    ahead = ahead[:1] + [future for future in ahead[1:] if not future.cancel()]
+                if not ahead:
+                    return
                 yield ahead.pop(0).result()
         finally:
             for future in ahead:
