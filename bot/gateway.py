@@ -35,6 +35,8 @@ FEW: Final = 10
 """A bot is sparing once only one in so many of the sessions is left that Discord lets it begin in a day,"""
 SPARING: Final = timedelta(minutes=15)
 """and then begins at most one within this time."""
+_COUNTED: Final = timedelta(days=1)
+"""For so long Discord counts sessions from the first on; before that one it says that it counts anew in no time."""
 LOST: Final = (ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException, aiohttp.ClientError, OSError)
 """The errors of a connection that fails; a TimeoutError is an OSError."""
 _ALL: Final = "to Discord"
@@ -80,7 +82,7 @@ class SessionStarts:
     def _pause(self, limits: discord.SessionStartLimits) -> timedelta:
         """How long to wait before it is asked again; nothing where a session may be begun."""
         self._limits, self._begun = limits, 0
-        self._reset = self._clock.now() + timedelta(milliseconds=limits.reset_after)
+        self._reset = self._clock.now() + (timedelta(milliseconds=limits.reset_after) or _COUNTED)
         if limits.remaining * FEW >= limits.total:
             return timedelta()
         reset = timedelta(seconds=limits.reset_after // 1000 + 1)

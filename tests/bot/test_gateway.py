@@ -213,6 +213,20 @@ async def test_where_few_of_a_days_sessions_are_left_one_is_begun_in_15_minutes_
     await asyncio.wait_for(allowed, 1)
 
 
+async def test_a_day_that_begins_with_a_session_of_ours_is_counted() -> None:
+    clock = HandClock()
+    starts = SessionStarts(clock)
+
+    async def asked() -> discord.SessionStartLimits:
+        return limits(1000, timedelta())
+
+    await starts.allowed(asked)
+    starts.begun()
+    assert starts.left() == 999
+    clock.advance(24 * HOUR)
+    assert starts.left() == 1000
+
+
 @pytest.mark.usefixtures("pauses")
 async def test_a_new_process_waits_as_it_does_not_know_when_the_last_has_begun_a_session(
     caplog: pytest.LogCaptureFixture,
