@@ -16,6 +16,7 @@ from pathlib import Path
 from playground.fake_discord import FakeDiscord
 from playground.server import kept_clock
 from playground.server.kept_world import KeptWorld, WorldInUse, WorldUnreadable
+from playground.server.starts import Limits
 from playground.supervisor import BotLost, Supervisor
 
 DEFAULT_PORT = 8765
@@ -51,7 +52,8 @@ def _options() -> argparse.Namespace:
 async def _run(options: argparse.Namespace) -> None:
     stopped = _stop_signal()
     folder, kept = _opened(options.data, fresh=options.fresh)
-    discord = FakeDiscord(token=NO_BOT_TOKEN if options.no_bot else None)
+    at_once = Limits(interval=0)  # so that a bot that is started again is there at once
+    discord = FakeDiscord(token=NO_BOT_TOKEN if options.no_bot else None, limits=at_once)
     with kept:
         _listen(discord, options.port)
         kept_clock.keep(discord.clock, folder / CLOCK)

@@ -24,6 +24,7 @@ from playground.server.rest.application import ApplicationApi
 from playground.server.rest.channels import ChannelApi
 from playground.server.rest.interactions import InteractionApi
 from playground.server.rest.middleware import RequestMiddleware
+from playground.server.starts import Limits
 from playground.server.world import World
 
 MAX_BODY = 64 * 1024 * 1024
@@ -40,7 +41,7 @@ class FakeDiscord:
 
     _socket: socket.socket
 
-    def __init__(self, *, token: str | None = None, clock: Clock | None = None) -> None:
+    def __init__(self, *, token: str | None = None, clock: Clock | None = None, limits: Limits | None = None) -> None:
         self.token = token or secrets.token_urlsafe(32)
         self.clock = clock or Clock()
         self.world = World(self.clock)
@@ -48,7 +49,7 @@ class FakeDiscord:
         self._middleware = RequestMiddleware(self.token, self.faults)
         self.commands = Commands(self.world)
         self.emojis = Emojis(self.world)
-        self.gateway = Gateway(self.world, self.token)
+        self.gateway = Gateway(self.world, self.token, self.faults, limits or Limits())
         self.posting = Posting(self.world)
         self.interactions = Interactions(self.world, self.gateway, self.posting)
         self._backend = Backend(self.world, self.commands, self.gateway, self.posting, self.interactions)
@@ -59,10 +60,10 @@ class FakeDiscord:
     @classmethod
     @asynccontextmanager
     async def running(
-        cls, port: int = 0, *, token: str | None = None, clock: Clock | None = None
+        cls, port: int = 0, *, token: str | None = None, clock: Clock | None = None, limits: Limits | None = None
     ) -> AsyncIterator["FakeDiscord"]:
         """A fake Discord that listens on this port of the loopback address (0: any free one)."""
-        fake_discord = cls(token=token, clock=clock)
+        fake_discord = cls(token=token, clock=clock, limits=limits)
         fake_discord.bind(port)
         await fake_discord.start()
         try:
@@ -182,5 +183,5 @@ class FakeDiscord:
     def ask_reconnect(self) -> None:
         self.gateway.ask_reconnect()
 
-    def drop_gateway(self) -> None:
-        self.gateway.drop()
+    def drop_gateway(self, shard: int | None = None) -> None:
+        self.gateway.drop(shard)

@@ -14,6 +14,7 @@ from bot.__main__ import CLOSING
 from bot.host.settings import Settings
 from bot.store.database import Database
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.support.bot.bot_process import IN_EARNEST, ROOMY, BotProcess, until_afternoon
 from tests.support.bot.game_session import GameSession, begun, commands
 from tests.support.bot.presses import current
@@ -126,7 +127,7 @@ class ContainedBot(BotProcess):
 @pytest.mark.timeout(900)
 async def test_two_play_a_game_to_its_end_in_a_container_that_is_stopped_and_replaced(tmp_path: Path) -> None:
     image = await asyncio.to_thread(built, DOCKERFILE, ROOT, tmp_path / "image")
-    async with FakeDiscord.running() as there:
+    async with FakeDiscord.running(limits=Limits(interval=0)) as there:
         bot = ContainedBot(there, tmp_path, image)
         bot.advance(until_afternoon(bot.now))
         ann, bob = there.person("ann"), there.person("bob")

@@ -73,7 +73,7 @@ class Tab:
         return user_json(self._person.user) | {"locale": self._person.locale, "dms_open": self._person.dms_open}
 
     def _bot(self) -> Json:
-        return {"bot": user_json(self._world.bot), "bot_online": self._backend.gateway.connected}
+        return {"bot": user_json(self._world.bot), "bot_online": bool(self._backend.gateway.connected)}
 
     def _clock(self) -> Json:
         return {"now": self._world.clock.now(), "runs": self._world.clock.runs}

@@ -101,6 +101,7 @@ class Faults:
 
     def __init__(self) -> None:
         self._rules: list[_Rule] = []
+        self._resumes: list[int | None] = []
 
     def drop_next(self, method: str | None = None, path: str = "", *, when: When = "before", times: int = 1) -> None:
         """Close the connection without a response, before the request is carried out or after."""
@@ -142,8 +143,21 @@ class Faults:
         self._add(method, path, when, 1_000_000, hold)
         return hold
 
+    def fail_resume(self, shard: int | None = None, times: int = 1) -> None:
+        """Let so many of the next resumptions of a session of this shard, or of any, fail; the session is over."""
+        self._resumes += [shard] * times
+
+    def fails_resume(self, shard: int) -> bool:
+        """Whether a resumption that is tried now is to fail."""
+        for meant in (shard, None):
+            if meant in self._resumes:
+                self._resumes.remove(meant)
+                return True
+        return False
+
     def clear(self) -> None:
         """Remove all rules and release what is held."""
+        self._resumes.clear()
         for rule in self._rules:
             if isinstance(rule.action, Hold):
                 rule.action.release()

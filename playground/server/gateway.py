@@ -3,13 +3,15 @@
 import asyncio
 import json
 from enum import IntFlag
-from typing import Any, Literal
+from typing import Literal
 
 from aiohttp import WSMsgType, web
 
 from playground.model import ChannelType, Event, Json, Message
+from playground.server.faults import Faults
 from playground.server.payloads import channel_json, guild_create_json, member_json, message_json, user_json
-from playground.server.sessions import Connection, Session, compressor
+from playground.server.sessions import UNKNOWN_ERROR, Connection, Session, Sessions, Shard, compressor
+from playground.server.starts import Limits, Starts
 from playground.server.world import World
 
 HEARTBEAT_MS = 41_250
@@ -19,11 +21,10 @@ HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSI
 GREETING: Json = {"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}}
 INTERNAL = frozenset({"BOT_PRESENCE", "CLOCK", "COMMANDS", "EMOJIS", "INTERACTION", "PERSON", "READ"})
 """Events of the playground itself, of which Discord's gateway knows nothing."""
-STARTS = 1000
-"""How many sessions a bot may begin in a day."""
+INVALID: Json = {"op": INVALID_SESSION, "d": False}
 ACK_AFTER = 0.05
 """Seconds. discord.py measures a wrong latency when this comes before it has noted that it sent the heartbeat."""
-UNKNOWN_ERROR, UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4000, 4001, 4003, 4004, 4005
+UNKNOWN_OP, WRONG_TOKEN, ALREADY_AUTHENTICATED, INVALID_SHARD = 4001, 4004, 4005, 4010
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
 
 
@@ -52,16 +53,17 @@ greets and closes it with a code once it is asked for a session."""
 class Gateway:
     """The bot's sessions, and the WebSocket endpoint that opens them."""
 
-    def __init__(self, world: World, token: str) -> None:
+    def __init__(self, world: World, token: str, faults: Faults, limits: Limits) -> None:
         self._world = world
         self._token = token
-        self._sessions: dict[str, Session] = {}
+        self._faults = faults
+        self.limits = limits
+        self.starts = Starts(world.clock, limits)
+        self._sessions = Sessions(world.clock, limits)
         self._failures: dict[Address, list[Failure]] = {"usual": [], "resuming": []}
         self.online = asyncio.Event()
         self.resumed = 0
         self.identified = 0
-        self.starts_left = STARTS
-        """What the bot is told of the sessions that it may still begin today."""
         self.in_guild = True
         """Whether a new session of the bot is told of the guild."""
         self.connected_at: list[Address] = []
@@ -73,8 +75,9 @@ class Gateway:
         return self._world.origin.replace("http", "ws", 1) + "/gateway/"
 
     @property
-    def connected(self) -> bool:
-        return bool(self._connections())
+    def connected(self) -> list[Shard]:
+        """The shards for which bots are connected; one is named for each connection, in order."""
+        return sorted(session.shard for session in self._sessions if session.connection is not None)
 
     # disturbances for tests
 
@@ -83,9 +86,9 @@ class Gateway:
         for connection in self._connections():
             connection.send({"op": RECONNECT, "d": None})
 
-    def drop(self) -> None:
-        """Cut the bot's connections."""
-        for connection in self._connections():
+    def drop(self, shard: int | None = None) -> None:
+        """Cut the bot's connections, or those of one shard."""
+        for connection in self._connections(shard):
             connection.abort()
 
     def forget_sessions(self) -> None:
@@ -109,19 +112,16 @@ class Gateway:
         self._tell(guild_create_json(self._world), "GUILD_CREATE")
 
     def _tell(self, data: Json, kind: str) -> None:
-        for session in self._sessions.values():
-            if session.covers(self._world.guild_id):
-                session.dispatch(kind, data)
+        for session in self._sessions.covering(self._world.guild_id):
+            session.dispatch(kind, data)
 
     def fail_next(self, failure: Failure, times: int, at: Address = "resuming") -> None:
         """Let so many of the next connections at an address fail."""
         self._failures[at] += [failure] * times
 
-    def _connections(self) -> list[Connection]:
-        return [session.connection for session in self._sessions.values() if session.connection is not None]
-
-    def _session(self, connection: Connection) -> Session | None:
-        return next((session for session in self._sessions.values() if session.connection is connection), None)
+    def _connections(self, shard: int | None = None) -> list[Connection]:
+        meant = [session for session in self._sessions if shard in (None, session.shard.number)]
+        return [session.connection for session in meant if session.connection is not None]
 
     # the socket
 
@@ -174,32 +174,36 @@ class Gateway:
             connection.close(UNKNOWN_OP)
 
     def _identify(self, connection: Connection, data: Json) -> None:
+        shard = Shard.read(data.get("shard"))
         code = self._close_code(connection, data)
-        if code:
-            connection.close(code)
-            return
-        shard: Any = tuple(data.get("shard") or (0, 1))
-        for old in [it for it in self._sessions.values() if it.connection is None and it.shard == shard]:
-            del self._sessions[old.id]
-        session = Session(int(data["intents"]), shard)
-        session.connection = connection
-        self._sessions[session.id] = session
-        self.identified += 1
-        self._ready(session)
+        if code or shard is None:
+            connection.close(code or INVALID_SHARD)
+        elif self.starts.left <= 0:
+            self.forget_sessions()
+            connection.close(WRONG_TOKEN)
+        elif not self.starts.begin(shard.number):
+            connection.send(INVALID)
+        else:
+            self.identified += 1
+            self._ready(self._sessions.begin(int(data["intents"]), shard, connection))
 
     def _close_code(self, connection: Connection, data: Json) -> int:
         """The code with which the connection is closed instead of identified; 0 for none."""
-        if data.get("token") != self._token:
-            return WRONG_TOKEN
-        if self._session(connection) is not None:
-            return ALREADY_AUTHENTICATED
         intents = data.get("intents")
+        if refusal := self._refusal(connection, data):
+            return refusal
         if not isinstance(intents, int) or intents & ~KNOWN:
             return INVALID_INTENTS
         return DISALLOWED_INTENTS if intents & PRIVILEGED else 0
 
+    def _refusal(self, connection: Connection, data: Json) -> int:
+        """The code with which the connection is closed that asks for a session, old or new; 0 for none."""
+        if data.get("token") != self._token:
+            return WRONG_TOKEN
+        return ALREADY_AUTHENTICATED if self._sessions.of(connection) is not None else 0
+
     def _ready(self, session: Session) -> None:
-        covers_guild = self.in_guild and session.covers(self._world.guild_id)
+        covers_guild = self.in_guild and session.shard.covers(self._world.guild_id)
         guild = {"id": str(self._world.guild_id), "unavailable": True}
         ready: Json = {
             "v": 10,
@@ -220,22 +224,26 @@ class Gateway:
         self._connected()
 
     def _resume(self, connection: Connection, data: Json) -> None:
-        if data.get("token") != self._token:
-            connection.close(WRONG_TOKEN)
+        if code := self._refusal(connection, data):
+            connection.close(code)
             return
-        session = self._sessions.get(str(data.get("session_id")))
-        sequence = data.get("seq")
-        if session is None or not isinstance(sequence, int) or not session.can_resume(sequence):
-            connection.send({"op": INVALID_SESSION, "d": False})
+        session = self._sessions.find(data.get("session_id"))
+        if session is None:
+            connection.send(INVALID)
             return
-        session.replay(connection, sequence)
+        session.leave()
+        if self._faults.fails_resume(session.shard.number) or not session.can_resume(data.get("seq")):
+            self._sessions.end(session)
+            connection.send(INVALID)
+            return
+        session.replay(connection, data["seq"])
         self.resumed += 1
         self._connected()
 
     def _members(self, connection: Connection, data: Json) -> None:
         """Send the members asked for by id; whole lists and searches need the privileged intent."""
-        session = self._session(connection)
-        if session is None:
+        session = self._sessions.of(connection)
+        if session is None or not session.shard.covers(self._world.guild_id):
             return
         ids = {str(number) for number in data.get("user_ids") or []}
         found = [user for user in self._world.users.values() if str(user.id) in ids]
@@ -254,9 +262,7 @@ class Gateway:
         self._world.publish_outside_channels("BOT_PRESENCE")
 
     def _disconnected(self, connection: Connection) -> None:
-        session = self._session(connection)
-        if session is not None:
-            session.connection = None
+        self._sessions.disconnected(connection)
         if not self.connected:
             self.online.clear()
             self._world.publish_outside_channels("BOT_PRESENCE")
@@ -264,21 +270,21 @@ class Gateway:
     # events
 
     def send_interaction(self, payload: Json) -> bool:
-        """Dispatch the interaction to the session of its shard; False when there is none."""
-        for session in self._sessions.values():
-            if session.covers(int(payload.get("guild_id") or 0)):
-                session.dispatch("INTERACTION_CREATE", payload)
-                return True
-        return False
+        """Dispatch the interaction to the sessions of its shard, of which the first to respond wins; False when there
+        are none."""
+        sessions = self._sessions.covering(int(payload.get("guild_id") or 0))
+        for session in sessions:
+            session.dispatch("INTERACTION_CREATE", payload)
+        return bool(sessions)
 
     def _on_event(self, event: Event) -> None:
-        if event.kind in INTERNAL or not self._sessions or not self._concerns_bot(event):
+        if event.kind in INTERNAL or not self._concerns_bot(event):
             return
-        data = self._data(event)
         guild = 0 if event.channel.recipient is not None else self._world.guild_id
-        for session in self._sessions.values():
-            if session.intents & intent_for(event) and session.covers(guild):
-                session.dispatch(event.kind, data)
+        sessions = [it for it in self._sessions.covering(guild) if it.intents & intent_for(event)]
+        data = self._data(event) if sessions else {}
+        for session in sessions:
+            session.dispatch(event.kind, data)
 
     def _concerns_bot(self, event: Event) -> bool:
         if event.message is not None and event.message.owner is not None:

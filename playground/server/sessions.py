@@ -1,4 +1,4 @@
-"""A bot's session at the gateway: numbered events, kept for a resumption, and the connection they are sent on."""
+"""A bot's sessions at the gateway: numbered events, kept for a resumption, and the connection they are sent on."""
 
 import asyncio
 import importlib
@@ -6,15 +6,18 @@ import json
 import secrets
 import zlib
 from collections import deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from playground.clock import Clock
 from playground.model import Json
+from playground.server.starts import Limits
 
-KEPT_EVENTS = 5000
-"""How many missed events a resumption can replay."""
+UNKNOWN_ERROR = 4000
+ENDING = (1000, 1001)
+"""The codes with which a bot ends its session when it closes the connection."""
 
 
 def compressor(name: str | None) -> Callable[[bytes], bytes] | None:
@@ -86,15 +89,36 @@ class Connection:
             await self.socket.send_bytes(self._compress(frame.encode()))
 
 
-class Session:
-    """What outlives a connection. intents are the bits that the bot declared; shard is its number and their count."""
+class Shard(NamedTuple):
+    """One part of a bot's guilds; all direct messages belong to number 0."""
 
-    def __init__(self, intents: int, shard: tuple[int, int]) -> None:
+    number: int
+    total: int
+
+    @classmethod
+    def read(cls, value: Any) -> "Shard | None":
+        """What a bot identifies for, nothing being all of its guilds; None when there is no such shard."""
+        numbers = [0, 1] if value is None else value
+        if not isinstance(numbers, list) or [type(it) for it in numbers] != [int, int]:
+            return None
+        return cls(*numbers) if 0 <= numbers[0] < numbers[1] else None
+
+    def covers(self, guild_id: int) -> bool:
+        """Whether events of the guild, or with 0 those of direct messages, belong to it."""
+        return (guild_id >> 22) % self.total == self.number
+
+
+class Session:
+    """What outlives a connection. intents are the bits that the bot declared; events is how many are kept."""
+
+    def __init__(self, intents: int, shard: Shard, connection: Connection, events: int) -> None:
         self.id = secrets.token_hex(16)
         self.intents = intents
         self.shard = shard
-        self.connection: Connection | None = None
-        self._events: deque[Json] = deque(maxlen=KEPT_EVENTS)
+        self.connection: Connection | None = connection
+        self.lost_at = 0.0
+        """When it lost its connection, in Unix seconds."""
+        self._events: deque[Json] = deque(maxlen=events)
         self._sequence = 0
 
     def dispatch(self, kind: str, data: Json) -> None:
@@ -104,15 +128,15 @@ class Session:
         if self.connection is not None:
             self.connection.send(event)
 
-    def covers(self, guild_id: int) -> bool:
-        """Whether events of the guild, or with 0 those of direct messages, belong to this session's shard."""
-        number, count = self.shard
-        return (guild_id >> 22) % count == number
-
-    def can_resume(self, sequence: int) -> bool:
+    def can_resume(self, sequence: Any) -> bool:
         """Whether every event after that number is still kept."""
         oldest = self._events[0]["s"] if self._events else self._sequence + 1
-        return bool(oldest - 1 <= sequence <= self._sequence)
+        return isinstance(sequence, int) and bool(oldest - 1 <= sequence <= self._sequence)
+
+    def leave(self) -> None:
+        """Close the connection, if there still is one, as it goes on in another."""
+        if self.connection is not None:
+            self.connection.close(UNKNOWN_ERROR)
 
     def replay(self, connection: Connection, sequence: int) -> None:
         self.connection = connection
@@ -120,3 +144,50 @@ class Session:
             if event["s"] > sequence:
                 connection.send(event)
         self.dispatch("RESUMED", {"_trace": []})
+
+
+class Sessions:
+    """The sessions that live: that have a connection, or can be resumed. Any number may be of the same shard."""
+
+    def __init__(self, clock: Clock, limits: Limits) -> None:
+        self._clock = clock
+        self._limits = limits
+        self._by_id: dict[str, Session] = {}
+
+    def __iter__(self) -> Iterator[Session]:
+        expired = self._clock.now() - self._limits.kept
+        for session in tuple(self._by_id.values()):
+            if session.connection is None and session.lost_at < expired:
+                self.end(session)
+            else:
+                yield session
+
+    def begin(self, intents: int, shard: Shard, connection: Connection) -> Session:
+        session = Session(intents, shard, connection, self._limits.events)
+        self._by_id[session.id] = session
+        return session
+
+    def end(self, session: Session) -> None:
+        del self._by_id[session.id]
+
+    def clear(self) -> None:
+        self._by_id.clear()
+
+    def find(self, session_id: Any) -> Session | None:
+        return next((session for session in self if session.id == session_id), None)
+
+    def of(self, connection: Connection) -> Session | None:
+        return next((session for session in self if session.connection is connection), None)
+
+    def covering(self, guild_id: int) -> list[Session]:
+        """Those that are told of the guild, or with 0 of direct messages."""
+        return [session for session in self if session.shard.covers(guild_id)]
+
+    def disconnected(self, connection: Connection) -> None:
+        """Keep the session for a while, unless the bot has ended it."""
+        session = self.of(connection)
+        if session is None:
+            return
+        session.connection, session.lost_at = None, self._clock.now()
+        if connection.socket.close_code in ENDING:
+            self.end(session)

@@ -11,6 +11,7 @@ import pytest_asyncio
 from bot.store.schema import microseconds
 from playground.client.person import Person
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot, embedded_on
 from tests.support.bot.game_session import begun
@@ -91,7 +92,7 @@ async def test_a_server_that_adds_the_bot_again_is_as_it_was(bot: EmbeddedBot, a
 
 
 async def test_one_that_did_so_while_the_bot_was_not_there_is_as_it_was_too(tmp_path: Path) -> None:
-    async with FakeDiscord.running(clock=frozen_at()) as there:
+    async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as there:
         async with embedded_on(there, tmp_path, {}) as bot:
             there.gateway.remove_bot()
             await poll(lambda: bool(bot.query(DEPARTED)))

@@ -21,7 +21,9 @@ from bot.gateway import GatewayClient, SessionStarts
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
-from playground.server.gateway import GREETING, UNKNOWN_ERROR, Failure
+from playground.server.gateway import GREETING, Failure
+from playground.server.sessions import UNKNOWN_ERROR
+from playground.server.starts import Limits
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot, settings_of
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -233,15 +235,15 @@ async def test_a_new_process_waits_as_it_does_not_know_when_the_last_has_begun_a
 ) -> None:
     clock = HandClock()
     async with (
-        FakeDiscord.running() as fake_discord,
+        FakeDiscord.running(limits=Limits(interval=0)) as fake_discord,
         GatewayClient(clock, intents=discord.Intents(guilds=True)) as client,
     ):
         there = fake_discord.gateway
-        there.starts_left = 99
+        there.starts.left = 99
         direct(settings_of(fake_discord))
         session = asyncio.create_task(client.start(fake_discord.token))
         for begun in (1, 2):
-            await poll(lambda begun=begun: caplog.text.count("only 99 more") == 2 * begun - 1)  # type: ignore[misc]
+            await poll(lambda begun=begun: caplog.text.count(f"only {100 - begun} more") == 1)  # type: ignore[misc]
             clock.advance(15 * MINUTE - SECOND)
             await asyncio.sleep(0.05)
             assert there.identified == begun - 1

@@ -29,6 +29,7 @@ from bot.store.sqlite_file import INCOMPLETE
 from bot.store.units import DatabaseUnusable
 from playground.fake_discord import FakeDiscord
 from playground.server.gateway import Failure, Gateway
+from playground.server.starts import Limits
 from tests.support.bot.bot_process import PATIENCE, poll
 from tests.support.bot.embedded_bot import settings_of
 
@@ -111,7 +112,7 @@ async def test_it_prints_the_invite_address_with_exactly_the_permissions_it_need
 
 
 async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
-    async with FakeDiscord.running() as fake_discord:
+    async with FakeDiscord.running(limits=Limits(interval=0)) as fake_discord:
         for _ in range(2):
             async with process(tmp_path, **fake_discord.settings) as started:
                 assert started.stdout is not None
@@ -126,7 +127,7 @@ async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
 
 async def test_a_bot_that_must_wait_before_it_connects_stops_when_it_is_told_to(tmp_path: Path) -> None:
     async with FakeDiscord.running() as fake_discord:
-        fake_discord.gateway.starts_left = 50
+        fake_discord.gateway.starts.left = 50
         async with process(tmp_path, **fake_discord.settings) as started:
             assert started.stderr is not None
             while b"only 50 more" not in await asyncio.wait_for(started.stderr.readline(), PATIENCE):
@@ -222,7 +223,10 @@ def test_a_database_that_may_be_usable_later_has_an_exit_code_of_its_own(
 
 
 async def test_a_second_process_waits_for_the_first_and_takes_over_when_it_is_killed(tmp_path: Path) -> None:
-    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings) as first:
+    async with (
+        FakeDiscord.running(limits=Limits(interval=0)) as fake_discord,
+        process(tmp_path, **fake_discord.settings) as first,
+    ):
         await fake_discord.bot_online()
         async with process(tmp_path, **fake_discord.settings) as second:
             assert second.stderr is not None

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from bot.values.table import ChannelRef, Person
 from games.chance import SeededChance
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.bench.live import deciding, turn_of
 from tests.bench.table import Row, row
 from tests.load.finished import finished_of, furnish
@@ -115,7 +116,7 @@ async def end(house: House) -> float:
 @asynccontextmanager
 async def furnished(folder: Path, number: int) -> AsyncIterator[House]:
     """A bot with so many finished games, which runs."""
-    async with FakeDiscord.running() as discord:
+    async with FakeDiscord.running(limits=Limits(interval=0)) as discord:
         bot = BotProcess(discord, folder, IN_EARNEST)
         bot.advance(until_afternoon(bot.now))
         people = [Person(it.id, it.name, it.locale) for it in map(discord.person, BUSY)]

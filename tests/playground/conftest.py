@@ -12,6 +12,7 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.support.playground.tiny_bot import TinyBot, connected
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
@@ -19,7 +20,7 @@ Api = Callable[..., Awaitable[tuple[int, Any]]]
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def fake_discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord.running(clock=Clock(frozen=True)) as running:
+    async with FakeDiscord.running(clock=Clock(frozen=True), limits=Limits(interval=0)) as running:
         yield running
 
 

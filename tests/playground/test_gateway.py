@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import zlib
 from collections.abc import AsyncIterator
-from typing import Any
 
 import aiohttp
 import pytest_asyncio
@@ -14,33 +11,8 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.fake_discord import FakeDiscord
 from playground.server.permissions import Permission
+from tests.support.playground.line import GUILDS, PLAIN, Line
 from tests.support.playground.tiny_bot import TinyBot
-
-GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 512, 4096
-PLAIN = GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES
-
-
-class Line:
-    """A bare connection to the gateway."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, packed: bool = False) -> None:
-        self.socket = socket
-        self._stream = zlib.decompressobj() if packed else None
-
-    async def next(self) -> dict[str, Any]:
-        if self._stream is None:
-            return dict(await self.socket.receive_json(timeout=10))
-        data = await self.socket.receive_bytes(timeout=10)
-        assert data.endswith(b"\x00\x00\xff\xff")
-        return dict(json.loads(self._stream.decompress(data)))
-
-    async def identify(self, token: str, intents: int = PLAIN) -> None:
-        assert (await self.next())["op"] == 10
-        await self.socket.send_json({"op": 2, "d": {"token": token, "intents": intents, "properties": {}}})
-
-    async def close_code(self) -> int | None:
-        await self.socket.receive(timeout=10)
-        return self.socket.close_code
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -129,15 +101,6 @@ async def test_a_channel_that_the_bot_may_not_see_is_silent(
         assert "hidden" not in [channel["name"] for channel in guild["d"]["channels"]]
         assert (await line.next())["d"]["channel_id"] == str(fake_discord.world.named("#games").id)
         fake_discord.delete_channel("#hidden")
-
-
-async def test_an_unknown_session_must_begin_anew(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
-    async with session.ws_connect(fake_discord.gateway_url) as socket:
-        line = Line(socket)
-        await line.next()
-        await socket.send_json({"op": 6, "d": {"token": fake_discord.token, "session_id": "none", "seq": 1}})
-
-        assert await line.next() == {"op": 9, "d": False}
 
 
 async def test_discord_py_resumes_and_misses_nothing(fake_discord: FakeDiscord, bot: TinyBot, ann: Person) -> None:

@@ -6,7 +6,7 @@ from playground.errors import api_error
 from playground.model import ChannelType
 from playground.server.commands import Commands
 from playground.server.emojis import Emojis
-from playground.server.gateway import STARTS, Gateway
+from playground.server.gateway import Gateway
 from playground.server.payloads import application_json, channel_json, guild_json, member_json, roles_json, user_json
 from playground.server.rest.bodies import json_response, no_content, path_number, read_json
 from playground.server.world import World
@@ -65,9 +65,9 @@ class ApplicationApi:
         return json_response({"url": self._gateway.url})
 
     async def gateway_bot(self, request: web.Request) -> web.Response:
-        left = self._gateway.starts_left
-        limit = {"total": STARTS, "remaining": left, "reset_after": 14_400_000, "max_concurrency": 1}
-        return json_response({"url": self._gateway.url, "shards": 1, "session_start_limit": limit})
+        there = self._gateway
+        start = there.starts.json()
+        return json_response({"url": there.url, "shards": there.limits.shards, "session_start_limit": start})
 
     async def list_commands(self, request: web.Request) -> web.Response:
         self._check_application(request)

@@ -13,6 +13,7 @@ from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_on
 from tests.support.bot.game_session import GameSession, asks, begun, written
@@ -26,7 +27,7 @@ SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hou
 
 @pytest_asyncio.fixture
 async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord.running(clock=frozen_at()) as discord:
+    async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as discord:
         yield discord
 
 

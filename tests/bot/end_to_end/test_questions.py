@@ -9,6 +9,7 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.bot.end_to_end.test_calls import HOUR, MANY, MINUTE, SECOND, later, moves, pinged, ready, running, turned_to
 from tests.support.bot.embedded_bot import EmbeddedBot
 from tests.support.bot.game_session import GameSession, asks, begun, ended
@@ -21,7 +22,7 @@ PAUSE = "would like to pause this game until"
 
 @pytest_asyncio.fixture
 async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord.running(clock=frozen_at()) as discord:
+    async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as discord:
         yield discord
 
 

@@ -8,6 +8,7 @@ from games.rulebook import Rulebook
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import embedded_on
 from tests.support.bot.game_session import GameSession, anything, bare, begun, says
@@ -24,7 +25,7 @@ PLAYERS = {"pearls": TOY_PLAYERS["pearls"].choose}
 async def test_games_end_by_the_rules_that_they_began_by_and_their_rematches_begin_by_the_newest(
     tmp_path: Path,
 ) -> None:
-    async with FakeDiscord.running(clock=frozen_at()) as discord:
+    async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as discord:
         ann, bob = discord.person("ann"), discord.person("bob")
         async with embedded_on(discord, tmp_path, PLAYERS, games=YESTERDAY) as bot:
             old = await begun(bot, "old", ann, bob, rules=OLD)
@@ -57,7 +58,7 @@ async def test_games_end_by_the_rules_that_they_began_by_and_their_rematches_beg
 
 
 async def test_a_computer_player_plays_on_at_an_old_table(tmp_path: Path) -> None:
-    async with FakeDiscord.running(clock=frozen_at()) as discord:
+    async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as discord:
         ann = discord.person("ann")
         async with embedded_on(discord, tmp_path, PLAYERS, games=YESTERDAY) as bot:
             table = await begun(bot, "alone", ann, computers=1, rules=OLD)
@@ -75,7 +76,7 @@ async def test_a_computer_player_plays_on_at_an_old_table(tmp_path: Path) -> Non
 
 
 async def test_a_bot_that_lacks_a_number_leaves_its_tables_as_they_are_and_a_later_one_goes_on(tmp_path: Path) -> None:
-    async with FakeDiscord.running(clock=frozen_at()) as discord:
+    async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as discord:
         ann, bob = discord.person("ann"), discord.person("bob")
         async with embedded_on(discord, tmp_path, PLAYERS, games=YESTERDAY) as bot:
             table = await begun(bot, "kept", ann, bob, rules=OLD)

@@ -8,12 +8,13 @@ import pytest_asyncio
 
 from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.support.playground.tiny_bot import TinyBot, connected
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def fake_discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord.running(clock=Clock(frozen=True)) as it:
+    async with FakeDiscord.running(clock=Clock(frozen=True), limits=Limits(interval=0)) as it:
         yield it
 
 

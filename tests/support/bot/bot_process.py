@@ -14,6 +14,7 @@ from bot.store.schema import EPOCH
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.forks import IMPORTED, Forked
 
@@ -155,7 +156,7 @@ async def running(
 ) -> AsyncIterator[BotProcess]:
     """A bot on a fake Discord of its own, where it is afternoon whenever the tests run; at the end no limit was
     broken and no fault was logged."""
-    async with FakeDiscord.running() as discord:
+    async with FakeDiscord.running(limits=Limits(interval=0)) as discord:
         bot = BotProcess(discord, folder, module, stored)
         bot.advance(until_afternoon(bot.now))
         await bot.start()

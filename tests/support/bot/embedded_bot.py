@@ -23,6 +23,7 @@ from bot.values.post import CallTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
+from playground.server.starts import Limits
 from render import Drawer
 from render.painter import Painter
 from tests.support.bot.at_once import AT_ONCE
@@ -85,7 +86,7 @@ async def embedded_bot(
     database that is held. At the end no limit of Discord was broken and no fault was logged.
     """
     async with (
-        FakeDiscord.running(clock=frozen_at()) as discord,
+        FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as discord,
         embedded_on(discord, folder, players, seed, patience=patience) as bot,
     ):
         yield bot

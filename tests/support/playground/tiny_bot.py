@@ -220,11 +220,16 @@ def add_commands(tree: app_commands.CommandTree[TinyBot]) -> None:
     tree.add_command(group)
 
 
+def directed(fake_discord: FakeDiscord) -> None:
+    """Lead discord.py there."""
+    Route.BASE = fake_discord.api_url
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(fake_discord.gateway_url)
+
+
 @asynccontextmanager
 async def connected(fake_discord: FakeDiscord) -> AsyncIterator[TinyBot]:
     """The bot, in the test's own process, connected and ready."""
-    Route.BASE = fake_discord.api_url
-    DiscordWebSocket.DEFAULT_GATEWAY = URL(fake_discord.gateway_url)
+    directed(fake_discord)
     bot = TinyBot()
     task = asyncio.create_task(bot.start(fake_discord.token))
     await asyncio.wait({task, waiting := asyncio.create_task(bot.came.wait())}, return_when=asyncio.FIRST_COMPLETED)
