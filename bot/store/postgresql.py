@@ -4,13 +4,15 @@ import asyncio
 from contextlib import aclosing
 from typing import Any, Final
 
-from sqlalchemy import URL, event, text
+from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.process.held import UNDER, LeaseLost
 from bot.store.engines import hide_values
 from bot.store.units import PASSING, DatabaseUnusable, T, Work
+from bot.values.leases import Lease
 
 CONNECTIONS: Final = 8
 """Connections that a process opens at most."""
@@ -20,6 +22,10 @@ _ATTEMPTS: Final = 10
 """How often such a unit is run before its caller is told."""
 MIGRATING: Final = 0x53504C54
 """The advisory lock under which one process creates or migrates the tables: "SPLT"."""
+
+NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+"""The moment at which the server reads its clock, as the schema stores one; now() is when the transaction began."""
+_CHECK = text(f"SELECT 1 FROM leases WHERE name = :name AND term = :term AND expires > {NOW} FOR SHARE")  # noqa: S608
 
 
 class PostgresBackend:
@@ -77,7 +83,11 @@ class PostgresBackend:
         return await self._once(work)
 
     async def _once(self, work: Work[T]) -> T:
+        """Run a unit. Raises LeaseLost, and then writes nothing, where it depends on a lease that is not held."""
+        lease = UNDER.get()
         async with aclosing(await _connected(self._engine)) as connection, connection.begin():
+            if lease is not None:
+                await connection.run_sync(_require, lease)
             return await connection.run_sync(work)
 
     def unusable(self, error: Exception) -> DatabaseUnusable:
@@ -87,6 +97,12 @@ class PostgresBackend:
         passing = isinstance(cause, OSError) or str(getattr(cause, "sqlstate", None))[:2] in PASSING
         sentence = f"The database {self._address} cannot be used: {reason}."
         return DatabaseUnusable(sentence, passing=passing)
+
+
+def _require(connection: Connection, lease: Lease) -> None:
+    """Let the open transaction depend on a lease: nobody else can claim it before the commit. Raises LeaseLost."""
+    if connection.execute(_CHECK, {"name": lease.name, "term": lease.term}).first() is None:
+        raise LeaseLost(lease.name)
 
 
 async def _connected(engine: AsyncEngine) -> AsyncConnection:

@@ -1,0 +1,1 @@
+"""Which process does what, of several that run the bot over one database."""

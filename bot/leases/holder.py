@@ -1,0 +1,203 @@
+"""Holds leases for this process: claims its part of them, renews them in time, and lets go of what it loses."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from datetime import timedelta
+from typing import Final, Protocol
+
+from bot.leases.shares import share
+from bot.process.clock import rest
+from bot.process.held import Held
+from bot.process.tasks import TaskOwner, TryAgain
+from bot.store.database import is_passing
+from bot.store.leases import LASTS, LeaseRow, Round
+from bot.values.leases import HOUSEKEEPING, SLOTS, Lease, delivery_in
+
+log = logging.getLogger(__name__)
+
+RENEWED: Final = LASTS / 3
+"""How often leases are renewed."""
+MARGIN: Final = timedelta(seconds=1)
+"""So long before its end a lease is not used any more: what was begun in time ends in time."""
+LETTING_GO: Final = 3.0
+"""Seconds that what is under way may take when a lease is given up."""
+_ALL: Final = "of this process"
+
+
+class Part(Protocol):
+    """A kind of leases, and what depends on them."""
+
+    def names(self) -> Sequence[str]:
+        """All leases of the kind, in the same order in each process."""
+
+    async def gained(self, names: Collection[str]) -> None:
+        """These are held from now on."""
+
+    async def lost(self, names: Collection[str]) -> None:
+        """These are not held any more, or are about to be given up: nothing new is begun, and this returns once what
+        was is done."""
+
+
+class Leases(Protocol):
+    """Where leases are kept; see `bot.store.leases.LeaseRepository`."""
+
+    holder: str
+
+    async def renew(self, *, leaving: bool = False, lag: timedelta = ..., queue: int = ...) -> Round: ...
+
+    async def claim(self, names: Sequence[str]) -> Sequence[Lease]: ...
+
+    async def release(self, names: Sequence[str]) -> None: ...
+
+    async def leave(self) -> None: ...
+
+
+class Holder:
+    """The one task. `waits` tells how many computer players' moves wait in this process."""
+
+    def __init__(
+        self,
+        leases: Leases,
+        held: Held,
+        parts: Sequence[Part],
+        waits: Callable[[], int] = lambda: 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._leases = leases
+        self._held = held
+        self._parts = parts
+        self._waits = waits
+        self._clock = clock
+        self._woken = asyncio.Event()
+        self._lag = timedelta()
+        self._known = set[str]()
+        """What the parts take to be held."""
+        self.processes = 1
+        """How many processes run."""
+        self._task = TaskOwner("leases", self._round, RENEWED.total_seconds())
+
+    async def start(self) -> None:
+        """Claim this process's part, and go on renewing it."""
+        await self.renew()
+        self._task.schedule(_ALL)
+
+    def wake(self) -> None:
+        """A lease may be free, or may have been handed to this process."""
+        self._woken.set()
+
+    async def close(self) -> None:
+        """Give everything up, once what is under way is done."""
+        await self._task.close()
+        for part in self._parts:
+            await self._let_go(part, [name for name in part.names() if name in self._known])
+        await self._leases.leave()
+
+    async def renew(self) -> timedelta:
+        """One round: renew, let go of what is lost, claim and give up. How long the next one may wait."""
+        begun = self._clock()
+        found = await self._leases.renew(lag=self._lag, queue=self._waits())
+        for lease in found.renewed:
+            self._held.keep(lease, begun + (LASTS - MARGIN).total_seconds())
+        renewed = {lease.name for lease in found.renewed}
+        self.processes = max(1, len(found.processes))
+        for part in self._parts:
+            names = part.names()
+            await self._lose(part, [name for name in names if name in self._known and name not in renewed])
+            await self._gain(part, [name for name in names if name in renewed and name not in self._known])
+            wanted = share(names, found, self._leases.holder)
+            await self._let_go(part, wanted.give_up)
+            await self._claim(part, wanted.claim)
+        return _until_free(found.rows, self._leases.holder)
+
+    async def _claim(self, part: Part, names: Sequence[str]) -> None:
+        if not names:
+            return
+        begun = self._clock()
+        claimed = await self._leases.claim(names)
+        for lease in claimed:
+            self._held.keep(lease, begun + (LASTS - MARGIN).total_seconds())
+        await self._gain(part, [lease.name for lease in claimed])
+
+    async def _gain(self, part: Part, names: Collection[str]) -> None:
+        if names:
+            self._known.update(names)
+            await part.gained(names)
+
+    async def _lose(self, part: Part, names: Collection[str]) -> None:
+        if names:
+            log.warning("%d leases expired before they were renewed: %s …", len(names), min(names))
+            self._forget(names)
+            await part.lost(names)
+
+    async def _let_go(self, part: Part, names: Sequence[str]) -> None:
+        if not names:
+            return
+        self._known.difference_update(names)
+        try:
+            async with asyncio.timeout(LETTING_GO):
+                await part.lost(names)
+        except TimeoutError:
+            log.warning("what depends on %s … is not done yet", min(names))
+        self._forget(names)
+        await self._leases.release(names)
+
+    def _forget(self, names: Collection[str]) -> None:
+        self._known.difference_update(names)
+        for name in names:
+            self._held.drop(name)
+
+    async def _round(self, _what: str) -> None:
+        self._woken.clear()
+        begun = self._clock()
+        try:
+            pause = min(RENEWED, await self.renew())
+        except Exception as error:
+            if is_passing(error):
+                raise TryAgain("the database cannot be used now") from error
+            raise
+        end = begun + pause.total_seconds()
+        await rest(max(0.0, end - self._clock()), self._woken)
+        self._lag = timedelta(seconds=max(0.0, self._clock() - end)) if not self._woken.is_set() else self._lag
+        self._task.schedule(_ALL)
+
+
+def _until_free(rows: Sequence[LeaseRow], me: str) -> timedelta:
+    """How long it takes at most until another process's lease is free unless it is renewed."""
+    others = (row.remaining for row in rows if row.holder != me and row.is_held)
+    return min(others, default=RENEWED) + timedelta(milliseconds=20)
+
+
+class Deliveries:
+    """The 64 slots in which tables are shown and people called; the parts of the bot that do so are told."""
+
+    def __init__(self, gained: Callable[[], Awaitable[None]], lost: Callable[[], Awaitable[None]]) -> None:
+        self._gained = gained
+        self._lost = lost
+
+    def names(self) -> Sequence[str]:
+        return [delivery_in(slot) for slot in range(SLOTS)]
+
+    async def gained(self, names: Collection[str]) -> None:
+        await self._gained()
+
+    async def lost(self, names: Collection[str]) -> None:
+        await self._lost()
+
+
+class Housekeeping:
+    """What one process does for all."""
+
+    def __init__(self, begin: Callable[[], Awaitable[None]], end: Callable[[], Awaitable[None]]) -> None:
+        self._begin = begin
+        self._end = end
+
+    def names(self) -> Sequence[str]:
+        return [HOUSEKEEPING]
+
+    async def gained(self, names: Collection[str]) -> None:
+        await self._begin()
+
+    async def lost(self, names: Collection[str]) -> None:
+        await self._end()

@@ -1,0 +1,143 @@
+"""Leases in PostgreSQL: claimed, renewed and handed over.
+
+All moments are the server's, so that processes need not agree on the time.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, text
+
+from bot.store.columns import moment_of
+from bot.store.database import Database
+from bot.store.postgresql import NOW
+from bot.values.leases import Lease
+
+LASTS: Final = timedelta(seconds=9)
+"""How long a lease lasts unless it is renewed."""
+_UNTIL: Final = f"{NOW} + {LASTS // timedelta(microseconds=1)}"
+
+_LIVE = text(
+    "INSERT INTO processes (holder, version, begun, expires, leaving, lag, queue)"  # noqa: S608
+    f" VALUES (:holder, :version, {NOW}, {_UNTIL}, :leaving, :lag, :queue)"
+    " ON CONFLICT (holder) DO UPDATE SET expires = excluded.expires, leaving = excluded.leaving, lag = excluded.lag,"
+    " queue = excluded.queue"
+)
+_RENEW = text(f"UPDATE leases SET expires = {_UNTIL} WHERE holder = :holder AND expires > {NOW} RETURNING name, term")  # noqa: S608
+_ALL = text(f"SELECT name, holder, term, expires, expires - {NOW} AS remaining FROM leases ORDER BY name")  # noqa: S608
+_PROCESSES = text(
+    f"SELECT holder, version, begun, leaving, lag, queue FROM processes WHERE expires > {NOW} ORDER BY begun, holder"  # noqa: S608
+)
+_CLAIM = text(
+    "INSERT INTO leases (name, holder, term, expires)"  # noqa: S608
+    f" SELECT name, :holder, 1, {_UNTIL} FROM unnest(CAST(:names AS text[])) AS name"
+    " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, term = leases.term + 1, expires = excluded.expires"
+    f" WHERE leases.expires <= {NOW} RETURNING name, term"
+)
+_RELEASE = text(f"UPDATE leases SET expires = {NOW} WHERE name = ANY(:names) AND holder = :holder AND expires > {NOW}")  # noqa: S608
+_HAND = text(
+    f"UPDATE leases SET holder = :to, term = term + 1, expires = {_UNTIL}"  # noqa: S608
+    f" WHERE name = :name AND holder = :holder AND expires > {NOW}"
+)
+_GONE = text("DELETE FROM processes WHERE holder = :holder")
+_TIDY = text(f"DELETE FROM processes WHERE expires < {NOW} - 86400000000")  # noqa: S608
+
+
+class LeaseRow(NamedTuple):
+    """A lease as it stands: for so long it is still held, below zero: since when it is free."""
+
+    lease: Lease
+    holder: str
+    expires: datetime
+    remaining: timedelta
+
+    @property
+    def is_held(self) -> bool:
+        return self.remaining > timedelta()
+
+
+class ProcessRow(NamedTuple):
+    """A process that runs, since when, with the lag of its event loop and its thinking jobs."""
+
+    holder: str
+    version: str
+    begun: datetime
+    leaving: bool
+    lag: timedelta
+    queue: int
+
+
+class Round(NamedTuple):
+    """What one renewal found: the leases that were renewed, all leases, and the processes that run, oldest first."""
+
+    renewed: Sequence[Lease]
+    rows: Sequence[LeaseRow]
+    processes: Sequence[ProcessRow]
+
+
+class LeaseRepository:
+    """The leases, as a process sees them that goes by the name `holder`, which no other has ever had."""
+
+    def __init__(self, database: Database, holder: str, version: str) -> None:
+        self._database = database
+        self.holder = holder
+        self._version = version
+
+    async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
+        """Say that this process runs, and renew what it holds and has not let expire."""
+        own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
+        values = {**own, "lag": lag // timedelta(microseconds=1)}
+
+        def write(connection: Connection) -> Round:
+            connection.execute(_LIVE, values)
+            renewed = _leases(connection.execute(_RENEW, {"holder": self.holder}).all())
+            return Round(renewed, *_known(connection))
+
+        return await self._database.write(write)
+
+    async def known(self) -> tuple[Sequence[LeaseRow], Sequence[ProcessRow]]:
+        """All leases, and the processes that run."""
+        return await self._database.read(_known)
+
+    async def claim(self, names: Sequence[str]) -> Sequence[Lease]:
+        """Claim what is free of these."""
+        values = {"holder": self.holder, "names": sorted(names)}  # in order, so that no two wait for each other
+        return await self._database.write(lambda connection: _leases(connection.execute(_CLAIM, values).all()))
+
+    async def release(self, names: Sequence[str]) -> None:
+        """Give up what this process holds of these, so that others may claim it at once."""
+        await self._database.run(_RELEASE, holder=self.holder, names=sorted(names))
+
+    async def hand(self, name: str, to: str) -> bool:
+        """Hand a lease to another process; whether it was held until now."""
+        return await self._database.run(_HAND, holder=self.holder, name=name, to=to) > 0
+
+    async def leave(self) -> None:
+        """This process runs no more."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(_GONE, {"holder": self.holder})
+            connection.execute(_TIDY)
+
+        await self._database.write(write)
+
+
+def _leases(rows: Sequence[Row[Any]]) -> Sequence[Lease]:
+    return [Lease(row.name, row.term) for row in rows]
+
+
+def _known(connection: Connection) -> tuple[Sequence[LeaseRow], Sequence[ProcessRow]]:
+    rows = [
+        LeaseRow(
+            Lease(row.name, row.term), row.holder, moment_of(row.expires), timedelta(microseconds=int(row.remaining))
+        )
+        for row in connection.execute(_ALL)
+    ]
+    processes = [
+        ProcessRow(
+            row.holder, row.version, moment_of(row.begun), row.leaving, timedelta(microseconds=row.lag), row.queue
+        )
+        for row in connection.execute(_PROCESSES)
+    ]
+    return rows, processes
