@@ -11,6 +11,7 @@ import discord
 from discord import InteractionType
 
 from bot.at_start import AtStart
+from bot.care import Care
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
 from bot.delivery.farewell import Farewell
@@ -26,6 +27,7 @@ from bot.interactions.response import Reply
 from bot.interactions.services import Services
 from bot.process.clock import Clock
 from bot.process.heartbeat import Heartbeat
+from bot.process.held import Held, Sole
 from bot.process.logs import ABOUT
 from bot.process.metrics import Metrics
 from bot.registration.commands import payload, register
@@ -85,11 +87,12 @@ class Speeltafel(GatewayClient):
         privacy: str = "",
         keep: Keep = FOR_EVER,
         metrics: Metrics | None = None,
+        held: Held | None = None,
     ) -> None:
-        self._metrics = metrics or Metrics()
+        self._metrics, self.held = metrics or Metrics(), held or Sole()
         super().__init__(
             clock,
-            http_trace=counted(self._metrics),
+            http_trace=counted(self._metrics, self.held),
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -99,7 +102,7 @@ class Speeltafel(GatewayClient):
         queue: dict[int, int] = {}
         contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages)
         self._heartbeat = heartbeat
-        self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed)
+        self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed, self.held)
         parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
         given = (*parts, showing.presses, showing.open_panels)
         self._services = Services(
@@ -110,8 +113,9 @@ class Speeltafel(GatewayClient):
         self._departures, self._services.forget = farewell.departures, farewell.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
-        self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired)
+        self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, self.held)
         tables.timer_set, tables.will_be = self._timers.wake, showing.reconciler.draw_ahead
+        self.care = Care(tables, showing, self._computers, self._timers, self.held)
         self._renewer = Renewer(tables, self.changed)
         self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake)
         emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis)
@@ -119,10 +123,7 @@ class Speeltafel(GatewayClient):
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
-        self._showing.reconciler.show(table)
-        self._showing.caller.wake()
-        if table.computers_to_act:
-            self._computers.schedule(table)
+        self.care.changed(table)
 
     async def _post(self, channel: int, spec: MessageSpec, nonce: str) -> None:
         await self._showing.messenger.send(channel, spec, None, nonce)
@@ -133,8 +134,7 @@ class Speeltafel(GatewayClient):
             self._showing.caller.look_soon(person)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
-        self._showing.reconciler.allowed_again(channel, guild)
-        self._showing.caller.allowed_again(channel, guild)
+        self.care.allowed_again(channel, guild)
 
     def _fired(self, done: Sequence[Fired]) -> None:
         """Timers have fired; a person is called whose plan was not played, even where nothing else has changed."""
@@ -166,7 +166,7 @@ class Speeltafel(GatewayClient):
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
         await self._services.replays.close()
-        for part in (*first, self._keeper, self._computers, self._showing):
+        for part in (*first, self.care, self._keeper, self._computers, self._showing):
             await part.close()
         await super().close()
 

@@ -1,25 +1,27 @@
 """What makes Discord show the tables, and call those for whom they wait."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import discord
 
 from bot.delivery.calls.caller import GATHER, Caller
 from bot.delivery.calls.look import Looks
 from bot.delivery.calls.say import CallMessages
+from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import DesiredMessages, Reconciler
+from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.delivery.shared_replay import SharedReplay
 from bot.process.clock import Clock
+from bot.process.held import Held
 from bot.process.presses import LastPresses
 from bot.tables.service import TableService
 from bot.ui.languages import Emojis
 from bot.ui.screens.table_context import TableContexts
 from bot.values.post import CallTimes
-from bot.values.table import Table
+from bot.values.table import ChannelRef, Table
 
 
 class Showing:
@@ -35,6 +37,7 @@ class Showing:
         clock: Clock,
         times: CallTimes,
         changed: Callable[[Table], None],
+        held: Held,
     ) -> None:
         self.emojis = Emojis()
         self.messenger = Messenger(client, self.emojis)
@@ -42,9 +45,14 @@ class Showing:
         outbox = Outbox(tables.repositories.messages, renderer, self.messenger)
         self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
-        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift))
+        self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held)
         told = (changed, self.caller.wake, self.open_panels.changed)
-        self.reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told)
+        self.reconciler = Reconciler(tables, DesiredMessages(says), outbox, *told, held)
+
+    def owed_in(self) -> Iterator[ChannelRef]:
+        """The channels in which something is owed."""
+        yield from (debt.channel for debt in self.reconciler.owed.debts.values())
+        yield from self.caller.refused_in()
 
     async def settled(self) -> None:
         await self.reconciler.settled()

@@ -24,6 +24,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
+from bot.process.held import Held, Sole
 from bot.process.metrics import Metrics
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
@@ -142,8 +143,13 @@ def _delivery_error(error: Exception) -> DeliveryError:
     return KINDS.get(error.code, by_status)(f"{error.status} {error.code}")
 
 
-def counted(metrics: Metrics) -> aiohttp.TraceConfig:
-    """Counts the requests to Discord and the rate limits that are met; for the session of discord.py."""
+def counted(metrics: Metrics, held: Held | None = None) -> aiohttp.TraceConfig:
+    """Counts the requests to Discord and the rate limits that are met; for the session of discord.py. No request is
+    begun under a lease that is not `held` any more, and one that was finished too late raises LeaseLost, too."""
+    still = (held or Sole()).still
+
+    async def begun(_session: object, _context: object, _request: aiohttp.TraceRequestStartParams) -> None:
+        still()
 
     async def ended(_session: object, _context: object, request: aiohttp.TraceRequestEndParams) -> None:
         status = request.response.status
@@ -151,11 +157,13 @@ def counted(metrics: Metrics) -> aiohttp.TraceConfig:
         if status == 429:
             scope = request.response.headers.get("X-RateLimit-Scope")
             metrics.rate_limits.labels(scope if scope in _SCOPES else "unknown").inc()
+        still()
 
     async def failed(_session: object, _context: object, request: aiohttp.TraceRequestExceptionParams) -> None:
         metrics.requests.labels(_what(request.method, request.url.path), "none").inc()
 
     config = aiohttp.TraceConfig()
+    config.on_request_start.append(begun)
     config.on_request_end.append(ended)
     config.on_request_exception.append(failed)
     return config

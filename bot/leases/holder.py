@@ -36,8 +36,7 @@ class Part(Protocol):
         """These are held from now on."""
 
     async def lost(self, names: Collection[str]) -> None:
-        """These are not held any more, or are about to be given up: nothing new is begun, and this returns once what
-        was is done."""
+        """These are not held any more, or are about to be given up: return once nothing depends on them."""
 
 
 class Leases(Protocol):
@@ -137,6 +136,7 @@ class Holder:
         self._known.difference_update(names)
         try:
             async with asyncio.timeout(LETTING_GO):
+                await self._held.let_go(names)
                 await part.lost(names)
         except TimeoutError:
             log.warning("what depends on %s … is not done yet", min(names))
@@ -145,8 +145,7 @@ class Holder:
 
     def _forget(self, names: Collection[str]) -> None:
         self._known.difference_update(names)
-        for name in names:
-            self._held.drop(name)
+        self._held.drop(names)
 
     async def _round(self, _what: str) -> None:
         self._woken.clear()
@@ -170,20 +169,19 @@ def _until_free(rows: Sequence[LeaseRow], me: str) -> timedelta:
 
 
 class Deliveries:
-    """The 64 slots in which tables are shown and people called; the parts of the bot that do so are told."""
+    """The slots in which tables are shown and people called; `gained` looks for what is left to do there."""
 
-    def __init__(self, gained: Callable[[], Awaitable[None]], lost: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, gained: Callable[[], None]) -> None:
         self._gained = gained
-        self._lost = lost
 
     def names(self) -> Sequence[str]:
         return [delivery_in(slot) for slot in range(SLOTS)]
 
     async def gained(self, names: Collection[str]) -> None:
-        await self._gained()
+        self._gained()
 
     async def lost(self, names: Collection[str]) -> None:
-        await self._lost()
+        """What is not done is left to the next holder."""
 
 
 class Housekeeping:

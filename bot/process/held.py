@@ -1,7 +1,9 @@
 """The leases that this process holds, as far as it knows by its own clock."""
 
+import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
@@ -22,14 +24,18 @@ class Held:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._held: dict[str, tuple[Lease, float]] = {}
+        self._letting_go = set[str]()
+        self._doing: Counter[str] = Counter()
+        """How much is being done under each lease."""
+        self._done = asyncio.Event()
 
     def names(self) -> list[str]:
         """What is held now."""
         return [name for name in self._held if self.holds(name)]
 
     def holds(self, name: str) -> bool:
-        found = self._held.get(name)
-        return found is not None and self._clock() < found[1]
+        """Whether something may be begun under a lease."""
+        return self._is_valid(name) and name not in self._letting_go
 
     def cares_for(self, snowflake: int) -> bool:
         """Whether this process shows the tables of a channel, or calls a person."""
@@ -39,30 +45,43 @@ class Held:
         """A lease was claimed or renewed."""
         self._held[lease.name] = lease, until
 
-    def drop(self, name: str) -> None:
-        self._held.pop(name, None)
+    def drop(self, names: Collection[str]) -> None:
+        """These are not held any more."""
+        self._letting_go.difference_update(names)
+        for name in names:
+            self._held.pop(name, None)
 
-    def require(self, name: str) -> Lease:
-        """A lease that is held. Raises LeaseLost."""
-        if not self.holds(name):
-            raise LeaseLost(name)
-        return self._held[name][0]
+    async def let_go(self, names: Collection[str]) -> None:
+        """Nothing more is begun under these; return once what was is done."""
+        self._letting_go.update(names)
+        while any(self._doing[name] for name in names):
+            self._done.clear()
+            await self._done.wait()
 
     @contextmanager
     def under(self, name: str) -> Iterator[None]:
         """Meanwhile what is written depends on this lease. Raises LeaseLost."""
-        token = UNDER.set(self.require(name))
+        if not self.holds(name):
+            raise LeaseLost(name)
+        token = UNDER.set(self._held[name][0])
+        self._doing[name] += 1
         try:
             yield
         finally:
+            self._doing[name] -= 1
+            self._done.set()
             UNDER.reset(token)
 
     def still(self) -> None:
-        """To be called right before something is asked of Discord. Raises LeaseLost where what is being done depends on
-        a lease that is not held for the same term any more."""
+        """To be called right before something is asked of Discord, and right after. Raises LeaseLost where what is
+        being done depends on a lease that is not held for the same term any more."""
         lease = UNDER.get()
-        if lease is not None and self.require(lease.name) != lease:
+        if lease is not None and not (self._is_valid(lease.name) and self._held[lease.name][0] == lease):
             raise LeaseLost(lease.name)
+
+    def _is_valid(self, name: str) -> bool:
+        found = self._held.get(name)
+        return found is not None and self._clock() < found[1]
 
 
 class Sole(Held):
@@ -73,9 +92,6 @@ class Sole(Held):
 
     def holds(self, name: str) -> bool:
         return True
-
-    def require(self, name: str) -> Lease:
-        return Lease(name, 0)
 
     @contextmanager
     def under(self, name: str) -> Iterator[None]:

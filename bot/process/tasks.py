@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final, Generic, TypeVar
 
 from bot.process.clock import Clock, rest
+from bot.process.held import UNDER
 from bot.process.logs import ABOUT, fresh_id
 
 log = logging.getLogger(__name__)
@@ -111,6 +112,7 @@ class TaskOwner(Generic[_Key]):
 
     async def _run(self, key: _Key, again: asyncio.Event) -> None:
         ABOUT.set({})
+        UNDER.set(None)  # whoever scheduled it may do so under a lease that says nothing of this
         pause = FIRST_PAUSE
         again.set()
         try:

@@ -12,10 +12,11 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_,
 
 from bot.process.tasks import Due
 from bot.store import schema
-from bot.store.database import Repository
+from bot.store.database import Repository, tell
 from bot.store.engines import upsert
 from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
+from bot.values.leases import CaresFor, everyone, hint
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
@@ -57,8 +58,9 @@ GO_ON = (
 """Says that the bot is there where it was a moment ago."""
 
 _ALL = select(TIMERS.table, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
-_NEXT = _ALL.where(TIMERS.due > schema.MOMENT).order_by(TIMERS.due).limit(1).subquery()
-_DUE_AND_NEXT = _ALL.where(TIMERS.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due", "table")
+_HOMES = _ALL.add_columns(schema.HOME).join(schema.tables, _TABLES.id == TIMERS.table)
+_NEXT = _HOMES.where(TIMERS.due > schema.MOMENT).order_by(TIMERS.due).limit(1).subquery()
+_DUE_AND_NEXT = _HOMES.where(TIMERS.due <= schema.MOMENT).union_all(select(_NEXT)).order_by("due", "table")
 OVERDUE = select(func.count()).select_from(schema.timers).where(TIMERS.due <= schema.MOMENT)
 OF_SEAT = _ALL.where(TIMERS.table == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
 INSERT_TIMERS = insert(schema.timers)
@@ -180,10 +182,11 @@ def take(connection: Connection, timer: Timer) -> None:
 
 
 class TimerRepository(Repository):
-    async def due(self, now: datetime) -> Due[Timer]:
-        """The timers that are due, in the order of their moments."""
+    async def due(self, now: datetime, cares_for: CaresFor = everyone) -> Due[Timer]:
+        """The timers that are due, in the order of their moments, at tables of the channels that a process
+        `cares_for`."""
         rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
-        return Due([(row.due, _timer(row)) for row in rows], now)
+        return Due([(row.due, _timer(row)) for row in rows if cares_for(row.home)], now)
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
         """A seat's timers at a table, in the order of their moments."""
@@ -232,6 +235,8 @@ class TimerRepository(Repository):
                 raise VersionConflict
             connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.HELD.value})
             connection.execute(INSERT_TIMERS, _row(timer))
+            if self._database.tells:
+                tell(connection, hint(self._database.tells, table.id, table.home, ()))
             row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
             upsert(connection, schema.held_moves, row)
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Self
 
-from sqlalchemy import URL, Connection, Executable, Row, inspect, text
+from sqlalchemy import URL, Connection, Executable, Row, bindparam, func, inspect, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
@@ -18,6 +18,7 @@ from bot.store import sqlite_file
 from bot.store.engines import Backend, SqliteBackend
 from bot.store.schema import HEAD, metadata
 from bot.store.units import PASSING, DatabaseClosed, DatabaseUnusable, T, Work
+from bot.values.leases import HINTS
 
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
 POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")
@@ -30,6 +31,7 @@ NEWER: Final = "The database was written by a newer version of this bot; please 
 UNKNOWN: Final = "The database names a version that no bot of ours has; please put a copy back."
 OLDER: Final = "The database is older than this bot, which brings it up to date when it starts; please start it first."
 EMPTY: Final = "The database holds nothing yet."
+TELL: Final = select(func.pg_notify(HINTS, bindparam("said")))
 NUMBER: Final = re.compile("[0-9]{4}")
 """What our migrations are called; later ones have higher numbers."""
 
@@ -58,6 +60,15 @@ class Database:
                 raise backend.unusable(error) from None
             raise
         return cls(backend, file_of(url))
+
+    @property
+    def tells(self) -> str:
+        """The name under which this process tells others what it has changed; none where it is alone."""
+        return self._backend.tells
+
+    @tells.setter
+    def tells(self, name: str) -> None:
+        self._backend.tells = name
 
     async def close(self) -> None:
         self._closed = True
@@ -119,6 +130,11 @@ class Repository:
     def __init__(self, database: Database, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._clock = clock
+
+
+def tell(connection: Connection, said: str) -> None:
+    """Tell other processes something once the open transaction, on PostgreSQL, is committed."""
+    connection.execute(TELL, {"said": said})
 
 
 def is_passing(error: Exception) -> bool:

@@ -17,6 +17,7 @@ from bot.process.tasks import Due
 from bot.store import schema
 from bot.store.database import Repository
 from bot.store.engines import insert_of
+from bot.values.leases import CaresFor, everyone
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
@@ -34,7 +35,8 @@ _OF_TABLE = (
 _INSERT = insert(schema.posts).returning(POSTS.id)
 _UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
 _DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
-UNSHOWN = select(_TABLES.id).where(schema.UNSHOWN).order_by(_TABLES.id)
+UNSHOWN = select(_TABLES.id, schema.HOME).where(schema.UNSHOWN).order_by(_TABLES.id)
+UNSHOW = update(schema.tables).where(_TABLES.id == bindparam("number"), _TABLES.shown >= 0).values(shown=-1)
 MARK_SHOWN = update(schema.tables).where(_TABLES.id == bindparam("number"), _TABLES.shown < bindparam("shown_version"))
 
 _NEXT = select(_CALLS.person, _CALLS.due).where(_CALLS.due > schema.MOMENT).order_by(_CALLS.due).limit(1).subquery()
@@ -138,9 +140,30 @@ class MessageRepository(Repository):
 
         await self._database.write(write)
 
-    async def unshown(self) -> tuple[int, ...]:
-        """The ids of the tables that Discord does not show as they are."""
-        return await self._database.ids(UNSHOWN)
+    async def unshown(self, cares_for: CaresFor = everyone) -> tuple[int, ...]:
+        """The ids of the tables that Discord does not show as they are, in the channels that a process `cares_for`."""
+        return tuple(row.id for row in await self._database.rows(UNSHOWN) if cares_for(row.home))
+
+    async def unshow(self, table: int) -> None:
+        """It is not known whether Discord shows a table as is recorded: all its messages are to be looked at."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(UNSHOW, {"number": table})
+            connection.execute(
+                update(schema.posts).where(POSTS.table == table, POSTS.person.is_(None)).values(digest="")
+            )
+
+        await self._database.write(write)
+
+    async def doubt(self, person: int) -> None:
+        """It is not known whether a person's call is as is recorded: it is to be looked at."""
+        now = self._clock()
+
+        def write(connection: Connection) -> None:
+            connection.execute(update(schema.posts).where(POSTS.person == person).values(digest=""))
+            look_at(connection, (person,), now)
+
+        await self._database.write(write)
 
 
 class CallRepository(Repository):

@@ -14,8 +14,8 @@ from bot.store.engines import hide_values
 from bot.store.units import PASSING, DatabaseUnusable, T, Work
 from bot.values.leases import Lease
 
-CONNECTIONS: Final = 8
-"""Connections that a process opens at most."""
+CONNECTIONS: Final = 5
+"""Connections that a process opens at most, beside the one on which it listens."""
 _AGAIN: Final = ("40001", "40P01")
 """The codes for transactions that the server gave up for the sake of others; they may be run again."""
 _ATTEMPTS: Final = 10
@@ -32,6 +32,7 @@ class PostgresBackend:
     """A PostgreSQL server. `patience` is how many seconds to wait for a connection."""
 
     def __init__(self, url: URL, patience: float) -> None:
+        self.tells = ""
         self._address = url.render_as_string(hide_password=True)
         self._engine = create_async_engine(
             _for_asyncpg(url),

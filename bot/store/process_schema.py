@@ -5,9 +5,9 @@ All of it is about now: nothing is lost with it but a moment.
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table, Text
 
-from bot.store.columns import Duration, Serial, UtcDateTime, metadata
+from bot.store.columns import Duration, UtcDateTime, metadata
 from bot.store.personal import IMPERSONAL, OWN
 
 # Who may do what, and for which term; see `bot.values.leases`. The time is the server's.
@@ -63,12 +63,10 @@ presses: Final = Table(
     Column("what", Text, nullable=False, info=IMPERSONAL),
 )
 
-# The tables at which something is owed, and when there was a sign that it is allowed again.
+# The channels in which a process owes something. Whoever hears that it is allowed again takes the note away.
 debts: Final = Table(
     "debts",
     metadata,
-    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("channel", BigInteger, nullable=False, info=IMPERSONAL),
+    Column("channel", BigInteger, primary_key=True, autoincrement=False, info=IMPERSONAL),
     Column("guild", BigInteger, info=IMPERSONAL),
-    Column("lifted", UtcDateTime),
 )

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    func,
     text,
 )
 
@@ -127,6 +128,9 @@ tables = Table(
     Index("ix_tables_owing", "due", sqlite_where=COMPUTER_DUE, postgresql_where=COMPUTER_DUE),
     sqlite_autoincrement=True,
 )
+
+HOME = func.coalesce(tables.c.parent, tables.c.channel).label("home")
+"""The channel that a table was opened in; see `Table.home`."""
 
 people = _table(
     "people",

@@ -25,6 +25,7 @@ from sqlalchemy import (
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.plans import COLUMNS as PLAN_COLUMNS
+from bot.values.leases import HINTS
 from bot.values.table import Status
 from bot.values.timers import TimerKind
 from games.core import Outcome
@@ -218,11 +219,14 @@ INSERT = insert(schema.tables).returning(T.id)
 _AS_READ = update(schema.tables).where(T.id == bindparam("table"), T.version == bindparam("before"))
 _ENDED = bindparam("ended", type_=schema.UtcDateTime)
 UPDATE = _AS_READ.values(ended_at=func.coalesce(T.ended_at, _ENDED))
+UPDATE_AND_TELL = UPDATE.returning(func.pg_notify(HINTS, bindparam("said")))
+"""The same where other processes are to hear of it, without a statement more."""
 CLOSED_OUTCOME = Outcome(winners=(), reason=CLOSED).model_dump_json()
 CLOSE_BROKEN = _AS_READ.values(version=T.version + 1, status=Status.CLOSED.value, ended_at=_ENDED).values(
     due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME))
 )
 """What does not read stays as it is, for whoever mends it."""
+AWAITING = select(T.id, schema.HOME).where(schema.COMPUTER_DUE).order_by(T.due)
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
 PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
 INSERT_SEATS = insert(schema.seats)

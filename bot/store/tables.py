@@ -8,21 +8,22 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, select, update
+from sqlalchemy import Connection, Select, select, update
 
 from bot.process.tasks import in_slices
 from bot.store import schema
 from bot.store.barred import BarredRepository
-from bot.store.clocks import release, replace_timers, take, write_clocks
-from bot.store.database import Database
+from bot.store.clocks import replace_timers, take, write_clocks
+from bot.store.database import Database, tell
 from bot.store.engines import insert_new
 from bot.store.kept_tables import MOST_TABLES, KeptTables
 from bot.store.limits import Limits, limit_invitations, limit_lobbies, limit_tables
 from bot.store.messages import affected, look_at, look_at_waiting
 from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, seat_players, server_in
-from bot.store.plans import follow_plans, forget_plans, with_plans
-from bot.store.results import write_results, write_streak
+from bot.store.plans import follow_plans, with_plans
+from bot.store.results import write_results
+from bot.store.seating_rows import reseat, settle_seats
 from bot.store.table_rows import (
     Rows,
     broken_of,
@@ -36,11 +37,11 @@ from bot.store.table_rows import (
     table_of,
 )
 from bot.store.table_statements import (
+    AWAITING,
     BEGUN_OF_PERSON,
     CLAIMED,
     CLOSE_BROKEN,
     DELETE_DRAFT,
-    DONE,
     HOME_OF_PERSON,
     IDS_OF_PEOPLE,
     INSERT,
@@ -53,11 +54,12 @@ from bot.store.table_statements import (
     PRUNE,
     SEATS,
     UPDATE,
-    WINS,
+    UPDATE_AND_TELL,
     T,
     near,
 )
 from bot.store.units import DuplicateInteraction, VersionConflict, Work
+from bot.values.leases import CaresFor, everyone, hint
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS
 from bot.values.turn_clock import StandIn
@@ -70,7 +72,6 @@ _LOG = logging.getLogger(__name__)
 
 KEEP_CLAIMS = timedelta(days=1)
 PRUNE_EVERY = timedelta(hours=1)
-DUEL = 2
 
 
 class TableRepository:
@@ -158,9 +159,11 @@ class TableRepository:
         """Find the ids of all tables whose game has not begun, closed ones included."""
         return await self._database.ids(select(T.id).where(T.rules.is_(None)).order_by(T.id))
 
-    async def awaiting_computer(self) -> tuple[int, ...]:
-        """Find the ids of the tables at which a computer player must move, the longest waiting first."""
-        return await self._database.ids(select(T.id).where(schema.COMPUTER_DUE).order_by(T.due))
+    async def awaiting_computer(self, cares_for: CaresFor = everyone) -> tuple[int, ...]:
+        """Find the ids of the tables at which a computer player must move, the longest waiting first, in the channels
+        that a process `cares_for`."""
+        rows = await self._database.rows(AWAITING)
+        return tuple(row.id for row in rows if cares_for(row.home))
 
     async def add(
         self, transition: Transition, now: datetime, interaction_id: int | None, previous: Table | None = None
@@ -183,6 +186,7 @@ class TableRepository:
                 settle_seats(connection, previous, changed, now)
                 replace_timers(connection, previous.id, CLOCK_TIMERS, ())
                 people |= affected(previous, changed, Transition(changed))
+            people |= affected(None, table, transition)
             connection.execute(INSERT_SEATS, seat_rows(table))
             append_moves(connection, table, transition, now)
             seat_players(connection, None, table)
@@ -191,7 +195,9 @@ class TableRepository:
                 limit_lobbies(connection, table, self._limits, now)
             if transition.joined is not None:
                 limit_tables(connection, transition.joined, self._limits)
-            look_at(connection, people | affected(None, table, transition), now)
+            look_at(connection, people, now)
+            if self._database.tells:
+                tell(connection, hint(self._database.tells, table.id, table.home, people))
             return table
 
         table = await self._database.write(write)
@@ -205,9 +211,10 @@ class TableRepository:
         """
         after = with_plans(before, replace(transition.table, version=before.version + 1), transition)
         require_welcome = await self._welcome(before, after, transition)
+        people = affected(before, after, transition)
 
         def write(connection: Connection) -> None:
-            self._overwrite(connection, before, after, now)
+            self._overwrite(connection, before, after, now, people)
             self._begin(connection, after.id, transition, now, interaction_id)
             require_welcome(connection)
             if transition.mover is not None:
@@ -229,7 +236,7 @@ class TableRepository:
                 limit_tables(connection, transition.joined, self._limits)
             if guests := [guest for guest in after.invited if guest not in before.invited]:
                 limit_invitations(connection, guests, self._limits, now)
-            look_at(connection, affected(before, after, transition), now)
+            look_at(connection, people, now)
             look_at_waiting(connection, after.id, now)
 
         await self._database.write(write)
@@ -256,14 +263,17 @@ class TableRepository:
         """Keep nothing in memory in which a person is named."""
         self._kept.forget(person)
 
-    def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
+    def _overwrite(
+        self, connection: Connection, before: Table, after: Table, now: datetime, people: Collection[int] = ()
+    ) -> None:
         ended = now if after.is_over else None
         where = {"table": before.id, "before": before.version, "ended": ended}
         if before.status is Status.BROKEN:
             written = connection.execute(CLOSE_BROKEN, where)
             append_closing(connection, before.id, now)
         else:
-            written = connection.execute(UPDATE, changing_columns(after) | where)
+            said = {"said": hint(self._database.tells, after.id, after.home, people)} if self._database.tells else {}
+            written = connection.execute(UPDATE_AND_TELL if said else UPDATE, changing_columns(after) | where | said)
         if written.rowcount == 0:
             raise VersionConflict
 
@@ -353,39 +363,3 @@ class TableRepository:
         if not people:
             return lambda _connection: None
         return await self._barred.welcome(after.channel.guild, people, change.joined)
-
-
-def reseat(connection: Connection, before: Table, after: Table) -> None:
-    """Write who sits at a table now. Delete the drafts, held moves and plans of the players who left. Their calls stay:
-    the next look at these people leads them on to another table, or deletes them."""
-    connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
-    if after.players:
-        connection.execute(INSERT_SEATS, seat_rows(after))
-    sitting = {(player.seat, player.person) for player in after.players}
-    left = [player.seat for player in before.people if (player.seat, player.person) not in sitting]
-    if not left:
-        return
-    drafts = schema.drafts.c
-    connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
-    release(connection, after.id, left)
-    forget_plans(connection, after.id, left)
-
-
-def settle_seats(connection: Connection, before: Table, after: Table, now: datetime) -> None:
-    """Write since when nothing can be waited for at a table, and at its end who has won how many games of two. A copy
-    in each seat lets a person's present tables be found without those of their past."""
-    if not (_goes_on(before) and _goes_on(after)):
-        connection.execute(DONE, {"table": after.id, "since": None if _goes_on(after) else now})
-    if before.is_over or not after.is_over:
-        return
-    write_streak(connection, after)
-    if not len(after.players) == len(after.people) == DUEL:
-        return
-    for player, rival in zip(after.people, reversed(after.people), strict=True):
-        whose = {"me": player.person, "rival": rival.person, "played": after.game}
-        connection.execute(WINS, {"table": after.id, "at": player.seat, **whose})
-
-
-def _goes_on(table: Table) -> bool:
-    """Whether something can still be waited for: where the game is over, an answer to who asks for a rematch."""
-    return not table.is_over or table.proposal is not None

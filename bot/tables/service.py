@@ -20,6 +20,7 @@ from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.values.calendar import Pause
+from bot.values.leases import CaresFor, everyone
 from bot.values.post import Posts
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move, Seat
@@ -122,10 +123,11 @@ class TableService:
                 closed.append((await self.change(table, None, transitions.abandoned)).table)
         return tuple(closed)
 
-    async def untold(self) -> list[Table]:
-        """The tables whose messages do not show them as they are, and those at which a computer player must move."""
-        unshown, waiting = await self.repositories.messages.unshown(), await self._tables.awaiting_computer()
-        numbers = {*unshown, *waiting}
+    async def untold(self, cares_for: CaresFor = everyone) -> list[Table]:
+        """The tables whose messages do not show them as they are, and those at which a computer player must move; in
+        the channels that a process `cares_for`."""
+        unshown = await self.repositories.messages.unshown(cares_for)
+        numbers = {*unshown, *await self._tables.awaiting_computer(cares_for)}
         tables = await self._tables.load(sorted(numbers))
         for number in sorted(numbers - {table.id for table in tables}):
             log.warning("table %s or its game is not there; its messages stay as they are", number)

@@ -1,11 +1,20 @@
 """What a process does alone among several that run the bot over one database: leases, by their names."""
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple, Self, TypeAlias
 
 SLOTS: Final = 64
 """The tables and people are shared out among so many slots."""
 HOUSEKEEPING: Final = "housekeeping"
 """The lease for the commands, the emojis and what is old, of which one process takes care for all."""
+
+CaresFor: TypeAlias = Callable[[int], bool]
+"""Whether a process shows the tables of a channel, or calls a person."""
+
+
+def everyone(_snowflake: int) -> bool:
+    """What a process cares for that runs the bot alone."""
+    return True
 
 
 class Lease(NamedTuple):
@@ -13,6 +22,39 @@ class Lease(NamedTuple):
 
     name: str
     term: int
+
+
+HINTS: Final = "speeltafel"
+"""The channel of the database in which processes tell each other what has changed."""
+LEASES_CHANGED: Final = "leases"
+"""The hint that a lease is free, or was handed over."""
+
+
+class Hint(NamedTuple):
+    """What the process `sender` tells: that a table has changed, and in which slots something is to be done: its own,
+    and those of people."""
+
+    sender: str
+    table: int
+    slot: int
+    people: frozenset[int] = frozenset()
+
+    def __str__(self) -> str:
+        return f"{self.sender} {self.table} {self.slot} {','.join(map(str, sorted(self.people)))}"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """What was said; None for something else."""
+        parts = text.split(" ")
+        if len(parts) != len(cls._fields) or not (parts[1] + parts[2]).isdigit():
+            return None
+        people = frozenset(int(it) for it in parts[3].split(",") if it)
+        return cls(parts[0], int(parts[1]), int(parts[2]), people)
+
+
+def hint(sender: str, table: int, home: int, people: Collection[int]) -> str:
+    """The hint that a table in a channel has changed, and these people are to be looked at."""
+    return str(Hint(sender, table, slot_of(home), frozenset(map(slot_of, people))))
 
 
 def slot_of(snowflake: int) -> int:

@@ -215,6 +215,11 @@ class Table:
         return self.server.language or self.channel.locale
 
     @property
+    def home(self) -> int:
+        """The channel that the table was opened in. Its thread, if it has one, is below that."""
+        return self.channel.id if self.parent is None else self.parent
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing can happen here any more but a rematch."""
         return self.status in (Status.FINISHED, Status.CLOSED)

@@ -6,7 +6,7 @@ call.
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -16,9 +16,11 @@ from bot.delivery.calls.decide import Act, Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
 from bot.delivery.messenger import Declined, DirectMessagesClosed, MessageGone, NotAllowed, Transient
 from bot.delivery.outbox import Outbox, Wanted
+from bot.process.held import Held, LeaseLost, Sole
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.messages import Called
 from bot.tables.refusals import NoSuchTable
+from bot.values.leases import delivery
 from bot.values.post import PANEL, PING, REST, Call, PostedMessage, Stage
 from bot.values.table import ChannelRef, Player, Table
 
@@ -38,7 +40,7 @@ changes at many tables at once is looked at once."""
 class Caller:
     """Calls people: reads whose call is due, waits `gather` seconds for further changes, and does what was decided."""
 
-    def __init__(self, looks: Looks, outbox: Outbox, gather: float = 0.0) -> None:
+    def __init__(self, looks: Looks, outbox: Outbox, gather: float = 0.0, held: Held | None = None) -> None:
         self._looks = looks
         self._tables = looks.says.tables
         self._calls = looks.says.tables.repositories.calls
@@ -47,6 +49,8 @@ class Caller:
         self._outbox = outbox
         self._presses = looks.presses
         self._gather = gather
+        self._held = held or Sole()
+        self._elsewhere = TaskOwner("have somebody called", self._hand_on, never_tell=True)
         self._alarm = Alarm("calls", looks.clock, self._call_due)
         self._people = TaskOwner("call somebody", self._attempt, never_tell=True)
         self._looking: dict[int, Looked | None] = {}
@@ -90,9 +94,16 @@ class Caller:
             self._looks.refused.pop(where.id, None)
             self.look_soon(person)
 
+    def refused_in(self) -> Iterator[ChannelRef]:
+        """The channels in which somebody could not be called."""
+        yield from (channel for _, channel in self._refused)
+
     def look_soon(self, person: int, looked: Looked | None = None) -> None:
-        """Look at a person, who may be up again, or do what was decided when they were `looked` at. Returns at once."""
-        if person not in self._looking and person not in self._left:
+        """Look at a person, who may be up again, or do what was decided when they were `looked` at; or have the process
+        look that calls them. Returns at once."""
+        if not self._held.cares_for(person):
+            self._elsewhere.schedule(person)
+        elif person not in self._looking and person not in self._left:
             self._looking[person] = looked
             self._people.schedule(person)
 
@@ -101,8 +112,11 @@ class Caller:
 
     async def close(self) -> None:
         """Call nobody any more; those who are due are called after the next start."""
-        await self._alarm.close()
-        await self._people.close()
+        for part in (self._alarm, self._people, self._elsewhere):
+            await part.close()
+
+    async def _hand_on(self, person: int) -> None:
+        await self._calls.look_at(person)
 
     async def look(self, person: int) -> bool:
         """Make a person's call what it must be now; whether they are to be looked at again at once. Raises
@@ -295,7 +309,8 @@ class Caller:
         """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for
         the answers to what these people did."""
         due = await self._calls.due(self._looks.clock.now())
-        people = [person for person in due if person not in self._looking and person not in self._left]
+        own = filter(self._held.cares_for, due)
+        people = [person for person in own if person not in self._looking and person not in self._left]
         if people:
             await asyncio.sleep(self._gather)
             with suppress(TimeoutError):
@@ -336,10 +351,7 @@ class Caller:
         self._looking[person] = None
         try:
             async with self._slots:
-                if looked is not None and fresh and not self._presses.is_answered_now(person):
-                    again = await self._see_to(looked)
-                else:
-                    again = await self.look(person)
+                again = await self._do(person, looked if fresh else None)
         except Transient as error:
             raise TryAgain(f"Discord is in trouble ({error})") from error
         finally:
@@ -348,3 +360,15 @@ class Caller:
         self._looking.pop(person, None)
         if again:
             self._alarm.wake()
+
+    async def _do(self, person: int, looked: Looked | None) -> bool:
+        """Do what was decided when a person was `looked` at, or look at them; whether to look again at once. Raises
+        Transient."""
+        try:
+            with self._held.under(delivery(person)):
+                if looked is not None and not self._presses.is_answered_now(person):
+                    return await self._see_to(looked)
+                return await self.look(person)
+        except LeaseLost:  # what was asked of Discord last may have come after what another process asked since
+            await self._messages.doubt(person)
+            return False

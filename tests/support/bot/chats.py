@@ -39,6 +39,8 @@ async def nothing() -> None:
 class MemoryBackend:
     """SQLite without a file and without a thread: an evening has some hundred reads and writes."""
 
+    tells = ""
+
     def __init__(self) -> None:
         self._file = sqlite3.connect(":memory:", isolation_level=None)
         self._reader, self._writer = self._engine(), self._engine()

@@ -46,12 +46,9 @@ def upgrade() -> None:
     )
     op.create_table(
         "debts",
-        sa.Column("table_id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), autoincrement=False, nullable=False),
-        sa.Column("channel", sa.BigInteger, nullable=False),
+        sa.Column("channel", sa.BigInteger, autoincrement=False, nullable=False),
         sa.Column("guild", sa.BigInteger),
-        sa.Column("lifted", sa.BigInteger),
-        sa.PrimaryKeyConstraint("table_id", name="pk_debts"),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_debts_table_id"),
+        sa.PrimaryKeyConstraint("channel", name="pk_debts"),
     )
     op.create_table(
         "unserved",

@@ -1,0 +1,138 @@
+"""What this process does for the tables and the people of its slots, whichever process has changed something there; and
+what a process left undone that is gone.
+
+With one process alone all slots are its own, and there is nobody to hear of.
+"""
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+from bot.computers.driver import ComputerDriver
+from bot.process.clock import rest
+from bot.process.held import Held
+from bot.process.tasks import TaskOwner, TryAgain
+from bot.showing import Showing
+from bot.store.database import is_passing
+from bot.store.debts import DebtRepository
+from bot.tables.refusals import NoSuchTable
+from bot.tables.service import TableService
+from bot.tables.timers import TimerRunner
+from bot.values.leases import LEASES_CHANGED, Hint, delivery_in
+from bot.values.table import ChannelRef, Table
+
+EVERY: Final = timedelta(seconds=3)
+"""How often it is looked what other processes have left, since a hint may be missed."""
+_ALL: Final = "what is left"
+
+
+class Care:
+    """`leases_changed` is told that a lease may be free. It is looked for what is left only while `several` processes
+    run, and when a slot is gained."""
+
+    def __init__(
+        self, tables: TableService, showing: Showing, computers: ComputerDriver, timers: TimerRunner, held: Held
+    ) -> None:
+        self._tables = tables
+        self._showing = showing
+        self._computers = computers
+        self._timers = timers
+        self._held = held
+        self._debts = DebtRepository(tables.repositories.database)
+        self._owed_elsewhere = list[ChannelRef]()
+        self._noted = dict[int, ChannelRef]()
+        """The channels in which this process owes something, as it has told the others."""
+        self._read = TaskOwner("read table", self._read_table)
+        self._left = TaskOwner("look for", self._look)
+        self._again = asyncio.Event()
+        self.several: Callable[[], bool] = lambda: False
+        self.leases_changed: Callable[[], None] = lambda: None
+
+    def changed(self, table: Table) -> None:
+        """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
+        self._showing.caller.wake()
+        if not self._held.cares_for(table.home):
+            self._showing.open_panels.look_at(table.id)
+            return
+        self._showing.reconciler.show(table)
+        if table.computers_to_act:
+            self._computers.schedule(table)
+
+    def hear(self, said: str) -> None:
+        """Another process has told something."""
+        hint = Hint.read(said)
+        if hint is None:
+            if said == LEASES_CHANGED:
+                self.leases_changed()
+            return
+        if hint.sender == self._tables.repositories.database.tells:
+            return
+        self._showing.open_panels.look_at(hint.table)
+        if any(self._held.holds(delivery_in(slot)) for slot in hint.people):
+            self._showing.caller.wake()
+        if self._held.holds(delivery_in(hint.slot)):
+            self._timers.wake()
+            self._read.schedule(hint.table)
+
+    def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
+        """The bot may perhaps write again in a channel, or in those of a guild: what is owed there is told by the
+        process that owes it."""
+        self._showing.reconciler.allowed_again(channel, guild)
+        self._showing.caller.allowed_again(channel, guild)
+        if any(where.is_in(channel, guild) for where in self._owed_elsewhere):
+            self._left.schedule((channel, guild))
+
+    def gained(self) -> None:
+        """Slots are this process's from now on: look for what is left there. Returns at once."""
+        self._again.set()
+        self._left.schedule(_ALL)
+
+    async def close(self) -> None:
+        for part in (self._read, self._left):
+            await part.close()
+
+    async def _read_table(self, number: int) -> None:
+        try:
+            self.changed(await self._tables.get(number))
+        except NoSuchTable:
+            return
+        except Exception as error:
+            if is_passing(error):
+                raise TryAgain("the database cannot be used now") from error
+            raise
+
+    async def _look(self, what: object) -> None:
+        """Look for what is left, and again after a while; or tell that something is allowed again."""
+        if isinstance(what, tuple):
+            await self._tell_allowed(*what)
+            return
+        self._again.clear()
+        for table in await self._tables.untold(self._held.cares_for):
+            self.changed(table)
+        self._timers.wake()
+        self._showing.caller.wake()
+        if self.several():
+            await self._compare_debts()
+            await rest(EVERY.total_seconds(), self._again)
+            self._left.schedule(_ALL)
+
+    async def _tell_allowed(self, channel: int | None, guild: int | None) -> None:
+        """Take the notes away of those who owe something there, by which they know."""
+        there = [where.id for where in self._owed_elsewhere if where.is_in(channel, guild)]
+        self._owed_elsewhere = [where for where in self._owed_elsewhere if where.id not in there]
+        await self._debts.settle(there)
+
+    async def _compare_debts(self) -> None:
+        """Note where this process owes something. Where its note is gone, it is allowed again."""
+        owed = {where.id: where for where in self._showing.owed_in()}
+        noted = {where.id: where for where in await self._debts.all()}
+        for channel in self._noted.keys() - noted.keys():
+            self._showing.reconciler.allowed_again(channel)
+            self._showing.caller.allowed_again(channel)
+            owed.pop(channel, None)  # it is noted anew next time where it still is
+        for channel in owed.keys() - noted.keys():
+            await self._debts.owe(owed[channel])
+        await self._debts.settle([channel for channel in self._noted.keys() & noted.keys() if channel not in owed])
+        self._noted = owed
+        self._owed_elsewhere = [where for channel, where in noted.items() if channel not in owed]

@@ -1,0 +1,32 @@
+"""The channels in which a process owes something, for the others, which may hear that it is allowed again."""
+
+from collections.abc import Collection
+
+from sqlalchemy import Connection, delete, select
+
+from bot.store.database import Repository
+from bot.store.engines import insert_new
+from bot.store.process_schema import debts
+from bot.values.table import ChannelRef
+
+_ALL = select(debts.c.channel, debts.c.guild).order_by(debts.c.channel)
+
+
+class DebtRepository(Repository):
+    async def all(self) -> list[ChannelRef]:
+        """The channels that are noted, by whichever process."""
+        return [ChannelRef(row.guild, row.channel, "") for row in await self._database.rows(_ALL)]
+
+    async def owe(self, channel: ChannelRef) -> None:
+        """Note that something is owed in a channel."""
+        row = {"channel": channel.id, "guild": channel.guild}
+
+        def write(connection: Connection) -> None:
+            insert_new(connection, debts, row)
+
+        await self._database.write(write)
+
+    async def settle(self, channels: Collection[int]) -> None:
+        """Take the notes of these channels away."""
+        if channels:
+            await self._database.run(delete(debts).where(debts.c.channel.in_(sorted(channels))))
