@@ -26,6 +26,7 @@ from bot.delivery.renderer import Renderer
 from bot.interactions.context import Context
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
+from bot.process.held import Held
 from bot.process.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
@@ -238,15 +239,15 @@ class DirectBot:
         """What sends, edits and deletes messages over a messenger."""
         return Outbox(self.repositories.messages, self.renderer, messenger)
 
-    def caller(self, messenger: Messenger, times: CallTimes) -> Caller:
+    def caller(self, messenger: Messenger, times: CallTimes, held: Held | None = None) -> Caller:
         """What calls people over a messenger."""
         says = CallMessages(self.tables, self.contexts)
-        return Caller(Looks(says, self.presses, self.clock, times), self.outbox(messenger))
+        return Caller(Looks(says, self.presses, self.clock, times), self.outbox(messenger), held=held)
 
-    def reconciler(self, messenger: Messenger) -> Reconciler:
+    def reconciler(self, messenger: Messenger, held: Held | None = None) -> Reconciler:
         """What brings tables' messages up to date, over a messenger. It ends with the bot, so that nothing that it has
         postponed is begun in another test."""
-        self._reconcilers.append(Reconciler(self.tables, self.desired, self.outbox(messenger)))
+        self._reconcilers.append(Reconciler(self.tables, self.desired, self.outbox(messenger), held=held))
         return self._reconcilers[-1]
 
     async def close(self) -> None:

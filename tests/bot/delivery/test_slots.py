@@ -1,0 +1,132 @@
+"""A process shows the tables of its own slots, calls the people of its own, and asks nothing of Discord too late."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.process.held import Held
+from bot.ui.message import MessageSpec
+from bot.values.leases import Lease, delivery
+from bot.values.post import PostedMessage
+from bot.values.table import Table
+from render.painter import Picture
+from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.direct_bot import HERE, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+
+LONG = 1e9
+SLOT = delivery(HERE.id)
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+@pytest.fixture
+def held() -> Held:
+    """The slot of the channel, as of these people: their ids are small."""
+    held = Held()
+    held.keep(Lease(SLOT, 1), LONG)
+    return held
+
+
+class Losing(RecordingMessenger):
+    """Loses a lease right before, or after, the next message arrives."""
+
+    def __init__(self, held: Held, *, after: bool) -> None:
+        super().__init__()
+        self._lost_by, self._after = held, after
+
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        if not self._after:
+            self._lost_by.drop([SLOT])
+        self._lost_by.still()
+        number = await super().send(channel, spec, picture, nonce)
+        self._lost_by.drop([SLOT])
+        self._lost_by.still()
+        return number
+
+    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+        return next((number for number in self.standing if number not in known), None)
+
+
+async def opened(bot: DirectBot) -> Table:
+    return await bot.lobby("glory")
+
+
+async def shown(bot: DirectBot, table: Table, messenger: RecordingMessenger, held: Held) -> None:
+    reconciler = bot.reconciler(messenger, held)
+    reconciler.schedule(table.id)
+    await reconciler.settled()
+
+
+async def test_a_table_of_another_process_is_left_to_it(bot: DirectBot) -> None:
+    table, messenger = await opened(bot), RecordingMessenger()
+
+    await shown(bot, table, messenger, Held())
+
+    assert messenger.shown == []
+    assert await bot.repositories.messages.unshown() == (table.id,)
+
+
+async def test_a_table_of_its_own_is_shown(bot: DirectBot, held: Held) -> None:
+    table, messenger = await opened(bot), RecordingMessenger()
+
+    await shown(bot, table, messenger, held)
+
+    assert len(messenger.standing) == 1
+    assert await bot.repositories.messages.unshown() == ()
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_what_was_begun_too_late_is_mended_by_the_next_holder_with_one_message(
+    bot: DirectBot, held: Held, after: bool
+) -> None:
+    table, messenger = await opened(bot), Losing(held, after=after)
+
+    await shown(bot, table, messenger, held)
+    assert len(messenger.standing) == after
+    assert await bot.repositories.messages.unshown() == (table.id,)
+
+    held.keep(Lease(SLOT, 2), LONG)
+    next_holder = RecordingMessenger()
+    next_holder.standing = messenger.standing
+    next_holder.find_lost = messenger.find_lost  # type: ignore[method-assign]
+    await shown(bot, table, next_holder, held)
+
+    assert len(next_holder.standing) == 1
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_an_edit_that_came_too_late_is_edited_over_though_its_look_is_recorded(
+    bot: DirectBot, held: Held
+) -> None:
+    table, messenger = await opened(bot), RecordingMessenger()
+    await shown(bot, table, messenger, held)
+    (message,) = messenger.standing
+
+    await bot.repositories.messages.unshow(table.id)
+    await shown(bot, table, messenger, held)
+
+    assert messenger.edits(message) == 1
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, held: Held) -> None:
+    await bot.begun("glory")
+    elsewhere, here = RecordingMessenger(), RecordingMessenger()
+
+    for messenger, leases in ((elsewhere, Held()), (here, held)):
+        caller = bot.caller(messenger, AT_ONCE, leases)
+        caller.start()
+        await asyncio.sleep(0.1)
+        await caller.settled()
+        await caller.close()
+
+    assert elsewhere.shown == []
+    assert here.shown

@@ -1,0 +1,99 @@
+"""What a process may do by its own clock, and what processes tell each other."""
+
+import asyncio
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.process.held import UNDER, Held, LeaseLost, Sole
+from bot.values.leases import SLOTS, Hint, Lease, delivery, hint, slot_of
+
+NAME = delivery(1)
+
+
+class Seconds:
+    """A clock that a test turns."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Seconds:
+    return Seconds()
+
+
+@pytest.fixture
+def held(clock: Seconds) -> Held:
+    held = Held(clock)
+    held.keep(Lease(NAME, 3), 108.0)
+    return held
+
+
+def test_a_lease_is_held_until_its_end_and_not_at_it(held: Held, clock: Seconds) -> None:
+    clock.now = 107.9
+    assert held.cares_for(1)
+
+    clock.now = 108.0
+    assert not held.cares_for(1)
+    with pytest.raises(LeaseLost), held.under(NAME):
+        pytest.fail("nothing is begun under a lease that is over")
+
+
+def test_a_process_that_slept_past_the_end_asks_nothing_of_discord(held: Held, clock: Seconds) -> None:
+    with held.under(NAME):
+        held.still()
+        clock.now = 200.0
+
+        with pytest.raises(LeaseLost):
+            held.still()
+    held.still()  # nothing depends on it any more
+
+
+def test_a_lease_that_was_lost_and_claimed_again_is_not_the_same(held: Held) -> None:
+    with held.under(NAME):
+        held.keep(Lease(NAME, 5), 120.0)
+
+        with pytest.raises(LeaseLost):
+            held.still()
+
+
+async def test_what_is_let_go_is_finished_but_nothing_more_is_begun(held: Held) -> None:
+    with held.under(NAME):
+        letting_go = asyncio.create_task(held.let_go([NAME]))
+        await asyncio.sleep(0)
+        assert not held.cares_for(1)
+        held.still()
+        assert not letting_go.done()
+
+    await asyncio.wait_for(letting_go, 5)
+    held.drop([NAME])
+    assert held.names() == []
+
+
+def test_alone_a_process_holds_everything_and_its_writes_depend_on_nothing() -> None:
+    with Sole().under("anything"):
+        assert UNDER.get() is None
+    assert all(Sole().cares_for(number << 22) for number in range(SLOTS))
+
+
+def test_the_ids_of_a_moment_are_spread_over_all_slots() -> None:
+    assert {slot_of(number << 22) for number in range(1_400_000_000_000, 1_400_000_000_000 + SLOTS)} == set(
+        range(SLOTS)
+    )
+
+
+@given(st.integers(1, 2**62), st.integers(0, 2**62), st.sets(st.integers(1, 2**62), max_size=5))
+def test_a_hint_reads_as_it_was_said(table: int, home: int, people: set[int]) -> None:
+    read = Hint.read(hint("abc", table, home, people))
+
+    assert read == Hint("abc", table, slot_of(home), frozenset(map(slot_of, people)))
+
+
+@pytest.mark.parametrize("text", ["", "leases", "a b c d", "a 1 2", "a 1 2 3 4"])
+def test_what_is_no_hint_is_none(text: str) -> None:
+    assert Hint.read(text) is None
