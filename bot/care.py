@@ -10,17 +10,19 @@ from datetime import timedelta
 from typing import Final
 
 from bot.computers.driver import ComputerDriver
+from bot.interactions.services import Services
 from bot.process.clock import rest
 from bot.process.held import Held
 from bot.process.tasks import TaskOwner, TryAgain
 from bot.showing import Showing
+from bot.store.columns import EPOCH
 from bot.store.database import is_passing
 from bot.store.debts import DebtRepository
 from bot.tables.refusals import NoSuchTable
-from bot.tables.service import TableService
 from bot.tables.timers import TimerRunner
 from bot.values.leases import LEASES_CHANGED, Hint, delivery_in
 from bot.values.table import ChannelRef, Table
+from bot.values.timers import Timer
 
 EVERY: Final = timedelta(seconds=3)
 """How often it is looked what other processes have left, since a hint may be missed."""
@@ -32,9 +34,10 @@ class Care:
     run, and when a slot is gained."""
 
     def __init__(
-        self, tables: TableService, showing: Showing, computers: ComputerDriver, timers: TimerRunner, held: Held
+        self, services: Services, showing: Showing, computers: ComputerDriver, timers: TimerRunner, held: Held
     ) -> None:
-        self._tables = tables
+        self._tables = tables = services.tables
+        self._answers = services.held_answers
         self._showing = showing
         self._computers = computers
         self._timers = timers
@@ -69,6 +72,8 @@ class Care:
         if hint.sender == self._tables.repositories.database.tells:
             return
         self._showing.open_panels.look_at(hint.table)
+        if any(table == hint.table for table, _, _ in self._answers.waiting()):
+            self._left.schedule(hint.table)
         if any(self._held.holds(delivery_in(slot)) for slot in hint.people):
             self._showing.caller.wake()
         if self._held.holds(delivery_in(hint.slot)):
@@ -103,9 +108,13 @@ class Care:
             raise
 
     async def _look(self, what: object) -> None:
-        """Look for what is left, and again after a while; or tell that something is allowed again."""
+        """Look for what is left, and again after a while; or tell that something is allowed again, or whoever waits for
+        a held move at a table that it was played."""
         if isinstance(what, tuple):
             await self._tell_allowed(*what)
+            return
+        if isinstance(what, int):
+            await self._tell_waiting(what)
             return
         self._again.clear()
         for table in await self._tables.untold(self._held.cares_for):
@@ -114,8 +123,19 @@ class Care:
         self._showing.caller.wake()
         if self.several():
             await self._compare_debts()
+            for number in {number for number, _, _ in self._answers.waiting()}:
+                await self._tell_waiting(number)
             await rest(EVERY.total_seconds(), self._again)
             self._left.schedule(_ALL)
+
+    async def _tell_waiting(self, table: int) -> None:
+        """Show what came of held moves and plans at a table for which somebody waits in this process, though another
+        has played them."""
+        for number, seat, kind in self._answers.waiting():
+            if number == table:
+                timers = await self._tables.repositories.timers.of(table, seat)
+                if all(timer.kind is not kind for timer in timers):
+                    self._answers.tell(Timer(table, 0, seat, kind, EPOCH), None)
 
     async def _tell_allowed(self, channel: int | None, guild: int | None) -> None:
         """Take the notes away of those who owe something there, by which they know."""

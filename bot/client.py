@@ -115,7 +115,7 @@ class Speeltafel(GatewayClient):
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, self.held)
         tables.timer_set, tables.will_be = self._timers.wake, showing.reconciler.draw_ahead
-        self.care = Care(tables, showing, self._computers, self._timers, self.held)
+        self.care = Care(self._services, showing, self._computers, self._timers, self.held)
         self._renewer = Renewer(tables, self.changed)
         self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake)
         emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis)

@@ -31,6 +31,10 @@ class HeldAnswers:
         """Let somebody wait for the move that they hold, or for their plan; in this message, where it is known."""
         self._waiting[table, seat, kind] = tell, message
 
+    def waiting(self) -> list[_Key]:
+        """For what somebody waits."""
+        return list(self._waiting)
+
     def drop(self, table: int, seat: Seat, kind: TimerKind = TimerKind.HELD) -> None:
         self._waiting.pop((table, seat, kind), None)
 
