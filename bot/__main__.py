@@ -5,10 +5,10 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import aiohttp
 import discord
@@ -20,17 +20,19 @@ from bot.client import Speeltafel
 from bot.computers.pool import PACE, WorkerPool
 from bot.delivery.drawing import DrawingProcess, drawing_processes
 from bot.delivery.renderer import Easel, Renderer
-from bot.gateway import LOST
+from bot.gateway.line import LOST
 from bot.host import command_line, settings
 from bot.host.container import loss_ahead
 from bot.host.daily import DailyBackups
 from bot.host.settings import BadSettings, Settings
+from bot.host.status import VERSION
 from bot.host.try_messages import try_messages
 from bot.host.watching import Parts as WatchedParts
 from bot.host.watching import watched
 from bot.process import logs
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
+from bot.process.held import Held, Sole
 from bot.process.metrics import Metrics
 from bot.registration.permissions import invite_address
 from bot.store import sqlite_file
@@ -50,6 +52,9 @@ from games.players import PLAYERS
 from games.rulebook import Rulebook
 from render import EMOJIS, PAINTERS, Drawer
 from render.painter import Painter
+
+if TYPE_CHECKING:
+    from bot.host.together import Together
 
 SWITCH_INTERVAL: Final = 0.00005
 """Seconds after which a thread that runs Python, such as a drawing one, gives way to another that waits for it: a read
@@ -152,11 +157,17 @@ async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes
         tables = TableService(repositories, games, outages=heartbeat.outages)
         await Forgetting(tables).catch_up()
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
-        client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep, metrics)
+        held = Sole() if file_of(wanted.database_url) else Held()
+        client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep, metrics, held)
+        if wanted.shards is not None:
+            client.shard_count = wanted.shards
         thinking, sessions = (lambda: len(pool.queue)), client.starts.left
         watch.parts = WatchedParts(repositories, client.hears, thinking, sessions, heartbeat.outages)
+        together = _together(client, database, wanted.database_url, thinking)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)
+        if together is not None:
+            stack.push_async_callback(together.leave)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)
         if session.done():
             session.result()
@@ -177,6 +188,15 @@ async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Dat
     if file is not None:
         stack.enter_context(Checkpoints(file))
     return database
+
+
+def _together(client: Speeltafel, database: Database, url: str, waits: Callable[[], int]) -> "Together | None":
+    """This process among others, which may be where the database is on a server; it is imported only then."""
+    if file_of(url) is not None:
+        return None
+    from bot.host.together import Together
+
+    return Together(client, client.care, database, url, VERSION, waits)
 
 
 async def _begin_backups(stack: AsyncExitStack, wanted: Settings, clock: Clock) -> None:

@@ -17,7 +17,7 @@ from bot.computers.pool import WorkerPool
 from bot.delivery.farewell import Farewell
 from bot.delivery.messenger import DeliveryError, counted
 from bot.delivery.renderer import Pictures, Renderer
-from bot.gateway import GatewayClient
+from bot.gateway.client import GatewayClient
 from bot.interactions.context import UNMET, Context
 from bot.interactions.entry.actions import action_of, cleaned, handle_component, picked_values, typed_values
 from bot.interactions.entry.commands import action_of_command, handle_command
@@ -89,10 +89,11 @@ class Speeltafel(GatewayClient):
         metrics: Metrics | None = None,
         held: Held | None = None,
     ) -> None:
-        self._metrics, self.held = metrics or Metrics(), held or Sole()
+        self._metrics, held = metrics or Metrics(), held or Sole()
         super().__init__(
             clock,
-            http_trace=counted(self._metrics, self.held),
+            held,
+            http_trace=counted(self._metrics, held),
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -261,6 +262,8 @@ class Speeltafel(GatewayClient):
         begun, outcome = time.perf_counter(), "lost"
         try:
             with self._departures.doing(message.author.id):
+                if message.guild is not None:
+                    await self.servers.read(message.guild)
                 spec, pictures, told = await self._reply(message, text)
             await self._showing.messenger.answer(message.channel.id, message.id, spec, *pictures)
             outcome = told

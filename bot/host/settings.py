@@ -73,6 +73,7 @@ class Settings(BaseSettings):
     database_url: str = Field(
         default="sqlite:///data/speeltafel.db", description="an address like sqlite:///data/speeltafel.db", repr=False
     )
+    shards: int | None = Field(default=None, ge=1, le=1000, description="a whole number from 1 to 1000, or nothing")
     backup_dir: str = Field(default="", description="the path of a folder")
     thinkers: int = _number(1, 16, "processes")
     think_budget: int = _number(5000, 1_000_000, "positions")

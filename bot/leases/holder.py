@@ -21,6 +21,10 @@ RENEWED: Final = LASTS / 3
 """How often leases are renewed."""
 MARGIN: Final = timedelta(seconds=1)
 """So long before its end a lease is not used any more: what was begun in time ends in time."""
+NOTICE: Final = RENEWED + timedelta(seconds=0.2)
+"""How long before it gives everything up a process says that it leaves: whoever hears of nothing has looked by then,"""
+EAGER: Final = timedelta(seconds=1)
+"""and looks so often from then on."""
 LETTING_GO: Final = 3.0
 """Seconds that what is under way may take when a lease is given up."""
 _ALL: Final = "of this process"
@@ -87,18 +91,18 @@ class Holder:
         self._woken.set()
 
     async def close(self) -> None:
-        """Give everything up, once what is under way is done."""
+        """Give everything up, once what is under way is done, and those who stay have been told."""
         await self._task.close()
+        found = await self._renewed(leaving=True)
+        if any(not it.leaving for it in found.processes):
+            await asyncio.sleep(NOTICE.total_seconds())
         for part in self._parts:
             await self._let_go(part, [name for name in part.names() if name in self._known])
         await self._leases.leave()
 
     async def renew(self) -> timedelta:
         """One round: renew, let go of what is lost, claim and give up. How long the next one may wait."""
-        begun = self._clock()
-        found = await self._leases.renew(lag=self._lag, queue=self._waits())
-        for lease in found.renewed:
-            self._held.keep(lease, begun + (LASTS - MARGIN).total_seconds())
+        found = await self._renewed()
         renewed = {lease.name for lease in found.renewed}
         self.processes = max(1, len(found.processes))
         for part in self._parts:
@@ -108,7 +112,15 @@ class Holder:
             wanted = share(names, found, self._leases.holder)
             await self._let_go(part, wanted.give_up)
             await self._claim(part, wanted.claim)
-        return _until_free(found.rows, self._leases.holder)
+        pause = _until_free(found.rows, self._leases.holder)
+        return min(EAGER, pause) if any(it.leaving for it in found.processes) else pause
+
+    async def _renewed(self, *, leaving: bool = False) -> Round:
+        begun = self._clock()
+        found = await self._leases.renew(leaving=leaving, lag=self._lag, queue=self._waits())
+        for lease in found.renewed:
+            self._held.keep(lease, begun + (LASTS - MARGIN).total_seconds())
+        return found
 
     async def _claim(self, part: Part, names: Sequence[str]) -> None:
         if not names:

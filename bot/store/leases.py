@@ -10,24 +10,25 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Row, text
 
 from bot.store.columns import moment_of
-from bot.store.database import Database
+from bot.store.database import Database, tell
 from bot.store.postgresql import NOW
-from bot.values.leases import Lease
+from bot.values.leases import LEASES_CHANGED, Lease
 
 LASTS: Final = timedelta(seconds=9)
 """How long a lease lasts unless it is renewed."""
 _UNTIL: Final = f"{NOW} + {LASTS // timedelta(microseconds=1)}"
 
 _LIVE = text(
-    "INSERT INTO processes (holder, version, begun, expires, leaving, lag, queue)"  # noqa: S608
-    f" VALUES (:holder, :version, {NOW}, {_UNTIL}, :leaving, :lag, :queue)"
+    "INSERT INTO processes (holder, version, shards, begun, expires, leaving, lag, queue)"  # noqa: S608
+    f" VALUES (:holder, :version, :shards, {NOW}, {_UNTIL}, :leaving, :lag, :queue)"
     " ON CONFLICT (holder) DO UPDATE SET expires = excluded.expires, leaving = excluded.leaving, lag = excluded.lag,"
     " queue = excluded.queue"
 )
 _RENEW = text(f"UPDATE leases SET expires = {_UNTIL} WHERE holder = :holder AND expires > {NOW} RETURNING name, term")  # noqa: S608
 _ALL = text(f"SELECT name, holder, term, expires, expires - {NOW} AS remaining FROM leases ORDER BY name")  # noqa: S608
 _PROCESSES = text(
-    f"SELECT holder, version, begun, leaving, lag, queue FROM processes WHERE expires > {NOW} ORDER BY begun, holder"  # noqa: S608
+    "SELECT holder, version, begun, leaving, lag, queue, shards FROM processes"  # noqa: S608
+    f" WHERE expires > {NOW} ORDER BY begun, holder"
 )
 _CLAIM = text(
     "INSERT INTO leases (name, holder, term, expires)"  # noqa: S608
@@ -58,7 +59,8 @@ class LeaseRow(NamedTuple):
 
 
 class ProcessRow(NamedTuple):
-    """A process that runs, since when, with the lag of its event loop and its thinking jobs."""
+    """A process that runs, since when, with the lag of its event loop, its thinking jobs, and how many shards it takes
+    there to be."""
 
     holder: str
     version: str
@@ -66,6 +68,7 @@ class ProcessRow(NamedTuple):
     leaving: bool
     lag: timedelta
     queue: int
+    shards: int = 0
 
 
 class Round(NamedTuple):
@@ -83,15 +86,20 @@ class LeaseRepository:
         self._database = database
         self.holder = holder
         self._version = version
+        self.shards = 0
+        """How many shards this process takes there to be."""
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
-        """Say that this process runs, and renew what it holds and has not let expire."""
+        """Say that this process runs, and renew what it holds and has not let expire; tell the others where it is about
+        to leave."""
         own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
-        values = {**own, "lag": lag // timedelta(microseconds=1)}
+        values = {**own, "shards": self.shards, "lag": lag // timedelta(microseconds=1)}
 
         def write(connection: Connection) -> Round:
             connection.execute(_LIVE, values)
             renewed = _leases(connection.execute(_RENEW, {"holder": self.holder}).all())
+            if leaving:
+                tell(connection, LEASES_CHANGED)
             return Round(renewed, *_known(connection))
 
         return await self._database.write(write)
@@ -105,9 +113,15 @@ class LeaseRepository:
         values = {"holder": self.holder, "names": sorted(names)}  # in order, so that no two wait for each other
         return await self._database.write(lambda connection: _leases(connection.execute(_CLAIM, values).all()))
 
-    async def release(self, names: Sequence[str]) -> None:
-        """Give up what this process holds of these, so that others may claim it at once."""
-        await self._database.run(_RELEASE, holder=self.holder, names=sorted(names))
+    async def release(self, names: Sequence[str], *, quietly: bool = False) -> None:
+        """Give up what this process holds of these, so that others may claim it at once, which are told of it."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(_RELEASE, {"holder": self.holder, "names": sorted(names)})
+            if not quietly:
+                tell(connection, LEASES_CHANGED)
+
+        await self._database.write(write)
 
     async def hand(self, name: str, to: str) -> bool:
         """Hand a lease to another process; whether it was held until now."""
@@ -136,7 +150,13 @@ def _known(connection: Connection) -> tuple[Sequence[LeaseRow], Sequence[Process
     ]
     processes = [
         ProcessRow(
-            row.holder, row.version, moment_of(row.begun), row.leaving, timedelta(microseconds=row.lag), row.queue
+            row.holder,
+            row.version,
+            moment_of(row.begun),
+            row.leaving,
+            timedelta(microseconds=row.lag),
+            row.queue,
+            row.shards,
         )
         for row in connection.execute(_PROCESSES)
     ]

@@ -21,12 +21,14 @@ leases: Final = Table(
     Index("ix_leases_holder", "holder"),
 )
 
-# The processes that run; one that is leaving claims nothing more. `lag` is its event loop's, `queue` its thinking jobs.
+# The processes that run; one that is leaving claims nothing more. `lag` is its event loop's, `queue` its thinking jobs,
+# `shards` how many it takes there to be: it claims none of those that others count otherwise.
 processes: Final = Table(
     "processes",
     metadata,
     Column("holder", String(32), primary_key=True, info=IMPERSONAL),
     Column("version", String(32), nullable=False, info=IMPERSONAL),
+    Column("shards", Integer, nullable=False),
     Column("begun", UtcDateTime, nullable=False),
     Column("expires", UtcDateTime, nullable=False),
     Column("leaving", Boolean, nullable=False),

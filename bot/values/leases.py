@@ -77,6 +77,21 @@ def shard_lease(shard: int, total: int) -> str:
     return f"shard/{total}/{shard}"
 
 
+def total_of(name: str) -> int | None:
+    """How many shards there are where this is the lease of one; None of another lease."""
+    kind, _, rest = name.partition("/")
+    return int(rest.partition("/")[0]) if kind == "shard" else None
+
+
 def identify_lease(bucket: int) -> str:
     """The lease under which one shard of a bucket at a time begins a session."""
     return f"identify/{bucket}"
+
+
+class ShardSession(NamedTuple):
+    """A session of a shard with Discord's gateway, the number of the last event that was heard of it, and the address
+    at which it is resumed."""
+
+    id: str
+    sequence: int
+    address: str

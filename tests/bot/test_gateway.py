@@ -15,9 +15,10 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket, KeepAliveHandler, ReconnectWebSocket
 from discord.shard import AutoShardedClient, Shard, ShardInfo
 
-from bot import gateway
 from bot.__main__ import direct
-from bot.gateway import GatewayClient, SessionStarts
+from bot.gateway import client as gateway
+from bot.gateway.client import GatewayClient
+from bot.gateway.starts import SessionStarts
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord

@@ -20,8 +20,8 @@ import psutil
 import pytest
 
 from bot import __main__ as bot
-from bot import gateway
-from bot.gateway import GatewayClient
+from bot.gateway import client as gateway
+from bot.gateway.client import GatewayClient
 from bot.host import settings
 from bot.process.clock import SystemClock
 from bot.store.database import Database

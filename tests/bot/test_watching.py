@@ -16,7 +16,7 @@ import discord
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.gateway import SessionStarts
+from bot.gateway.starts import SessionStarts
 from bot.host import health
 from bot.host.watching import Parts, Watch, watched
 from bot.process import tasks

@@ -21,6 +21,7 @@ def upgrade() -> None:
         "processes",
         sa.Column("holder", sa.String(32), nullable=False),
         sa.Column("version", sa.String(32), nullable=False),
+        sa.Column("shards", sa.Integer, nullable=False),
         sa.Column("begun", sa.BigInteger, nullable=False),
         sa.Column("expires", sa.BigInteger, nullable=False),
         sa.Column("leaving", sa.Boolean, nullable=False),

@@ -1,0 +1,180 @@
+"""The client: it connects the shards that this process serves, alone all of them, or those that are its part."""
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine
+from contextlib import AbstractAsyncContextManager, nullcontext
+from datetime import timedelta
+from typing import Any, Final, Protocol
+
+import discord
+from discord.gateway import DiscordWebSocket
+from yarl import URL
+
+from bot.gateway.line import Line, Place, Socket
+from bot.gateway.servers import Servers
+from bot.gateway.starts import SessionStarts
+from bot.process.clock import Clock
+from bot.process.held import Held, Sole
+from bot.process.tasks import TaskOwner
+from bot.values.leases import ShardSession, shard_lease
+
+ANSWER: Final = 30.0
+"""Seconds within which a connection must be made and greeted."""
+_LOOK: Final = timedelta(minutes=1)
+_ALL: Final = "to Discord"
+_ANSWERS: Final = frozenset(("on_interaction", "on_message"))
+"""The handlers in which somebody is answered."""
+
+
+class Sharing(Protocol):
+    """How several processes share the shards out."""
+
+    async def count(self) -> int | None:
+        """How many there are for those who run already."""
+
+    async def begin(self, shards: int) -> None:
+        """Have this process's part taken over, then and later."""
+
+    def turn(self, shard: int) -> AbstractAsyncContextManager[None]:
+        """A session of a shard may be begun meanwhile."""
+
+
+class GatewayClient(discord.AutoShardedClient):
+    """A client of so many shards as `shard_count` says, or as those have who run already, or as Discord advises. It
+    connects all of them, or its part where `sharing` is set before it connects."""
+
+    sharing: Sharing | None = None
+
+    def __init__(self, clock: Clock, held: Held | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.clock = clock
+        self.held = held or Sole()
+        self.starts = SessionStarts(clock)
+        self.mine: Collection[int] = ()
+        """The shards that this process is to serve, of those that several share out."""
+        self._shares = False
+        """Whether it has begun to share shards out, and may have none."""
+        self.servers = Servers(self._connection)
+        self._answering = set[asyncio.Task[None]]()
+        self._listening = TaskOwner("listening", self._listen)
+
+    def hears(self) -> bool:
+        """Whether the gateway is open, so that somebody could press something: all of it that this process serves."""
+        lines = self.lines
+        there = bool(lines) or self._shares
+        return there and all(it in lines for it in self.mine) and all(line.ws.open for line in lines.values())
+
+    def serves(self, shard: int) -> bool:
+        """Whether this process hears of a shard, and no other."""
+        return self.held.holds(shard_lease(shard, self.shard_count or 1))
+
+    @property
+    def lines(self) -> dict[int, Line]:
+        """The connections, by shards."""
+        lines: dict[int, Line] = vars(self)["_AutoShardedClient__shards"]
+        return lines
+
+    async def launch_shards(self) -> None:
+        """Connect all shards, or begin to share them out. Raises what LOST names."""
+        sharing = self.sharing
+        known = None if sharing is None else await sharing.count()
+        self.shard_count = self.shard_count or known or await self._advised()
+        if sharing is None:
+            await super().launch_shards()
+            return
+        self._connection.shard_count = self.shard_count
+        self._connection.shard_ids = range(self.shard_count)
+        await sharing.begin(self.shard_count)
+        self._shares = True
+
+    async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
+        """Make the first connection. Raises what LOST names."""
+        self._launch(await self.open(shard_id, gateway, initial=initial), (None, None))
+
+    async def take_over(self, shard: int, left: ShardSession | None) -> None:
+        """Serve a shard: resume the session that another process has left, or begin one. Raises what LOST names."""
+        if left is None:
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+        else:
+            place = left.id, left.sequence
+            self._launch(await self.open(shard, URL(left.address), place), place)
+
+    async def leave_shard(self, shard: int) -> ShardSession | None:
+        """Serve a shard no more, and know nothing of its servers; its session, for whoever serves it next."""
+        line = self.lines.pop(shard, None)
+        left = None if line is None else await line.leave()
+        self.servers.forget(shard)
+        return left
+
+    async def open(
+        self, shard: int, gateway: URL, place: Place = (None, None), *, initial: bool = False
+    ) -> DiscordWebSocket:
+        """A connection on which it was asked to resume the session; without one, to begin one, once that is allowed."""
+        if place[0] is not None:
+            return await self._connected(shard, gateway, place)
+        async with nullcontext() if self.sharing is None else self.sharing.turn(shard):
+            await self.starts.allowed(self.fetch_session_start_limits)
+            return await self._connected(shard, gateway, place, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Note that a session is begun. Alone, wait before as discord.py does; others may take turns meanwhile."""
+        if self.sharing is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        self.starts.begun()
+
+    async def answered(self) -> None:
+        """Wait until everybody is answered who is being answered now."""
+        if self._answering:
+            await asyncio.wait(self._answering)
+
+    async def close(self) -> None:
+        """Listen no more, and leave Discord."""
+        await self._listening.close()
+        await super().close()
+
+    def _launch(self, ws: DiscordWebSocket, place: Place) -> None:
+        line = Line(ws, self, vars(self)["_AutoShardedClient__queue"].put_nowait, place)
+        self.lines[line.id] = line
+        line.launch()
+        self._listening.schedule(_ALL)
+
+    async def _connected(self, shard: int, gateway: URL, place: Place, *, initial: bool = False) -> DiscordWebSocket:
+        session, sequence = place
+        async with asyncio.timeout(ANSWER):
+            return await Socket.from_client(
+                self,
+                initial=initial,
+                gateway=gateway,
+                shard_id=shard,
+                session=session,
+                sequence=sequence,
+                resume=session is not None,
+            )
+
+    async def _advised(self) -> int:
+        """How many shards Discord advises; one where it does not say. Raises what LOST names where others must know the
+        same number."""
+        try:
+            advised, _, _ = await self.http.get_bot_gateway()
+        except discord.GatewayNotFound:
+            if self.sharing is not None:
+                raise ConnectionError("Discord does not say how many shards it advises") from None
+            return 1
+        return advised
+
+    def _schedule_event(
+        self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
+    ) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = super()._schedule_event(coro, event_name, *args, **kwargs)
+        if event_name in _ANSWERS:
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+        return task
+
+    async def _listen(self, _what: str) -> None:
+        """Look once a minute whether Discord is heard; time by which a clock is turned is no silence."""
+        if not self.clock.leaps:
+            for line in list(self.lines.values()):
+                await line.look()
+        await self.clock.until(self.clock.now() + _LOOK, asyncio.Event())
+        self._listening.schedule(_ALL)

@@ -1,0 +1,85 @@
+"""This process among others that run the bot over one database, on PostgreSQL: built, begun and left."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Final
+
+from bot.care import Care
+from bot.gateway.client import GatewayClient
+from bot.gateway.shards import Shards, Turns
+from bot.leases.holder import Deliveries, Holder
+from bot.store.database import Database, is_passing, url_of
+from bot.store.leases import LeaseRepository
+from bot.store.listening import Listener
+from bot.store.sessions import SessionRepository
+
+log = logging.getLogger(__name__)
+
+LEAVING: Final = 10.0
+"""Seconds that handing everything over may take,"""
+ANSWERING: Final = 4.0
+"""and that those may take after it who are being answered."""
+
+
+class Together:
+    """What shares shards and slots out. `waits` tells how many computer players' moves wait in this process."""
+
+    def __init__(
+        self, client: GatewayClient, care: Care, database: Database, url: str, version: str, waits: Callable[[], int]
+    ) -> None:
+        database.tells = name = secrets.token_hex(8)
+        self._client = client
+        self._leases = LeaseRepository(database, name, version)
+        self._shards = Shards(client, SessionRepository(database, name))
+        self._turns = Turns(self._leases, lambda: client.starts.at_once)
+        self._holder = Holder(self._leases, client.held, (self._shards, Deliveries(care.gained)), waits)
+        self._listener = Listener(_address(url), care.hear)
+        care.several, care.leases_changed = self._is_one_of_several, self._holder.wake
+        client.sharing = self
+
+    async def count(self) -> int | None:
+        """How many shards there are for those who run already; None where nobody does."""
+        _, processes = await self._leases.known()
+        return next((it.shards for it in processes if it.shards and not it.leaving), None)
+
+    async def begin(self, shards: int) -> None:
+        """Claim this process's part."""
+        self._leases.shards = shards
+        self._listener.start()
+        await self._holder.start()
+
+    def turn(self, shard: int) -> AbstractAsyncContextManager[None]:
+        """A session of a shard may be begun meanwhile, in no other process one of the same bucket."""
+        return self._turns.of(shard)
+
+    async def leave(self) -> None:
+        """Hand everything over to those who stay, then wait for those who are being answered."""
+        try:
+            async with asyncio.timeout(LEAVING):
+                await self._holder.close()
+        except TimeoutError:
+            log.warning("not everything was handed over in time")
+        except Exception as error:
+            if not is_passing(error):
+                raise
+            log.warning("nothing can be handed over: the database cannot be used now")
+        for part in (self._shards, self._turns, self._listener):
+            await part.close()
+        try:
+            async with asyncio.timeout(ANSWERING):
+                await self._client.answered()
+        except TimeoutError:
+            log.warning("somebody was not answered in time")
+
+    def _is_one_of_several(self) -> bool:
+        return self._holder.processes > 1
+
+
+def _address(url: str) -> str:
+    """The address of the database as the driver alone reads it."""
+    found = url_of(url)
+    renamed = {{"ssl": "sslmode"}.get(name, name): value for name, value in found.query.items()}
+    return found.set(drivername="postgresql", query=renamed).render_as_string(hide_password=False)
