@@ -1,6 +1,7 @@
 """Stores what people have chosen, and where they sat in a game."""
 
 import logging
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
@@ -8,7 +9,6 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-from cachetools import LRUCache
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
@@ -16,6 +16,7 @@ from bot.store import schema
 from bot.store.clocks import renew_soon
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
+from bot.store.remembered import Remembered, holds
 from bot.values.names import Named, told_apart
 from bot.values.preferences import (
     NO_SERVER,
@@ -78,11 +79,12 @@ def remember(connection: Connection, person: Person) -> None:
 
 class PersonRepository:
     """Everybody who has pressed or typed something; the `keep` people met last are held in memory too, so that meeting
-    them again and knowing what they have chosen costs nothing."""
+    them again and knowing what they have chosen costs nothing: for ever, or where other processes may write for some
+    seconds by `timer`."""
 
-    def __init__(self, database: Database, keep: int = 4096) -> None:
+    def __init__(self, database: Database, keep: int = 4096, timer: Callable[[], float] = time.monotonic) -> None:
         self._database = database
-        self._met: LRUCache[int, _Known] = LRUCache(keep)
+        self._met = Remembered[int, _Known](keep, holds(database), timer)
 
     async def meet(self, person: Person) -> None:
         """Remember a person's name and locale as of now; nothing is written where both are known."""
@@ -90,7 +92,7 @@ class PersonRepository:
         if found is not None and found.person == person:
             return
         await self._database.write(lambda connection: remember(connection, person))
-        self._met[person.id] = _Known(person, self.preferences(person.id))
+        self._met.know(person.id, _Known(person, self.preferences(person.id)))
 
     async def known(self, person: int) -> Person | None:
         """A person as they were last met; None for somebody who was never met."""
@@ -99,7 +101,7 @@ class PersonRepository:
 
     def preferences(self, person: int) -> Preferences:
         """What a person has chosen, as far as it is in memory: that of whoever was met lately."""
-        found = self._met.get(person)
+        found = self._met.last(person)
         return NOT_CHOSEN if found is None else found.preferences
 
     async def choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
@@ -119,19 +121,20 @@ class PersonRepository:
             return chosen
 
         chosen = await self._database.write(write)
-        self._met[person.id] = _Known(person, chosen)
+        self._met.know(person.id, _Known(person, chosen))
         return chosen
 
     def forget(self, person: int) -> None:
         """Remember nothing of a person in memory."""
-        self._met.pop(person, None)
+        self._met.forget(person)
 
     async def _find(self, person: int) -> _Known | None:
-        if person not in self._met:
+        async def read() -> _Known | None:
             for row in await self._database.rows(_FIND, who=person):
-                known = _Known(Person(row.id, row.name, row.locale), preferences_in(row))
-                self._met.setdefault(person, known)  # what was chosen while it was read is newer
-        return self._met.get(person)
+                return _Known(Person(row.id, row.name, row.locale), preferences_in(row))
+            return None
+
+        return await self._met.of(person, read)
 
 
 ABSENCES: Final = TypeAdapter(tuple[Absence, ...])

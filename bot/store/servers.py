@@ -1,15 +1,17 @@
 """What servers choose, and when one has removed the bot."""
 
+import time
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 
-from cachetools import LRUCache
 from sqlalchemy import Connection, Select, bindparam, delete, select
 
 from bot.store import schema
 from bot.store.database import Database, Repository
 from bot.store.engines import insert_new, upsert
 from bot.store.people import server_in
+from bot.store.remembered import Remembered, holds
 from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c
@@ -23,20 +25,22 @@ OF_SERVER: Final = (schema.servers, schema.barred)
 
 
 class ServerRepository(Repository):
-    """The settings of servers, by their ids; those of the `keep` servers used last are held in memory too."""
+    """The settings of servers, by their ids; those of the `keep` servers used last are held in memory too: for ever, or
+    where other processes may write for some seconds by `timer`."""
 
-    def __init__(self, database: Database, keep: int = 1024) -> None:
+    def __init__(self, database: Database, keep: int = 1024, timer: Callable[[], float] = time.monotonic) -> None:
         super().__init__(database)
-        self._known: LRUCache[int, ServerSettings] = LRUCache(keep)
+        self._known = Remembered[int, ServerSettings](keep, holds(database), timer)
 
     async def of(self, guild: int | None) -> ServerSettings:
         """What a server has chosen; nothing in private (None)."""
         if guild is None:
             return NO_SERVER
-        if guild not in self._known:
-            found = await self._database.scalar(_FIND, which=guild)
-            self._known.setdefault(guild, server_in(found))  # what was chosen while it was read is newer
-        return self._known[guild]
+
+        async def read() -> ServerSettings:
+            return server_in(await self._database.scalar(_FIND, which=guild))
+
+        return await self._known.of(guild, read) or NO_SERVER
 
     async def choose(self, guild: int, change: ChangeServer) -> ServerSettings:
         """Write what a server chooses, from what it had chosen before; it is returned."""
@@ -48,7 +52,7 @@ class ServerRepository(Repository):
             return chosen
 
         chosen = await self._database.write(write)
-        self._known[guild] = chosen
+        self._known.know(guild, chosen)
         return chosen
 
     async def departed(self, before: datetime | None = None) -> dict[int, datetime]:
@@ -79,5 +83,5 @@ class ServerRepository(Repository):
 
         forgotten = await self._database.write(write)
         if forgotten:
-            self._known.pop(guild, None)
+            self._known.forget(guild)
         return forgotten
