@@ -41,7 +41,8 @@ class Showing:
     ) -> None:
         self.emojis = Emojis()
         self.messenger = Messenger(client, self.emojis)
-        self.presses, swift, says = LastPresses(clock.now), times.after.total_seconds(), CallMessages(tables, contexts)
+        self.presses = LastPresses(clock.now, shared=tables.repositories.presses)
+        swift, says = times.after.total_seconds(), CallMessages(tables, contexts)
         outbox = Outbox(tables.repositories.messages, renderer, self.messenger)
         self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
@@ -60,5 +61,5 @@ class Showing:
 
     async def close(self) -> None:
         """What is left undone is done after the next start."""
-        for part in (self.caller, self.open_panels, self.reconciler):
+        for part in (self.caller, self.open_panels, self.reconciler, self.presses):
             await part.close()

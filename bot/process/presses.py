@@ -1,17 +1,22 @@
 """When each person has pressed or written something last, and who is being forgotten.
 
-It lives in memory, and a press writes nothing for it. Whoever pressed something just before a restart may be called two
-minutes early after it, or not before their next press where it should be night where they live, which is no harm.
+It lives in memory, and with one process a press writes nothing for it. Whoever pressed something just before a restart
+may be called two minutes early after it, or not before their next press where it should be night where they live, which
+is no harm. Where several processes run, one may call a person who presses in another: so each tells the others of the
+presses that it hears of, in one statement for all of them, twice a second at most.
 """
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from cachetools import LRUCache
+
+from bot.process.clock import rest
+from bot.process.tasks import TaskOwner
 
 _PEOPLE: Final = 10_000
 """Of how many people it is remembered: those who pressed something last."""
@@ -19,44 +24,80 @@ UP: Final = timedelta(hours=12)
 """For so long after a press somebody is taken to be up, whatever hour it may be where they live."""
 _PATIENCE: Final = 10.0
 """Seconds that an answer is waited for at most."""
+TOLD: Final = 0.5
+"""Seconds between two times at which other processes are told of presses."""
+_ALL: Final = "of all"
 _LEAVING: Final = 20.0
 """Seconds that what somebody did before they are forgotten is waited for at most."""
 
 
 class Press(NamedTuple):
     """When somebody pressed something; in a message of theirs (`message`) a control of a decision of a table, as far as
-    that is known. They may have half picked something in the message that they have `touched`, for its decision."""
+    that is known. They may have half picked something in the message that they have `touched`, for its decision; that
+    is so, or they have half picked nothing (None), since `touched_at`."""
 
     moment: datetime
     message: int | None = None
     table: int = 0
     decision: int | None = None
     touched: tuple[int, int | None] | None = None
+    touched_at: datetime | None = None
+
+    @property
+    def touches(self) -> datetime:
+        """Since when it is known what they have touched."""
+        return self.touched_at or self.moment
+
+    def joined(self, other: "Press | None") -> "Press":
+        """What is known by this and by what another process knows."""
+        if other is None:
+            return self
+        newest, touching = max(self, other, key=lambda it: it.moment), max(self, other, key=lambda it: it.touches)
+        return newest._replace(touched=touching.touched, touched_at=touching.touches)
+
+
+class SharedPresses(Protocol):
+    """Where other processes read what people pressed; see `bot.store.presses.PressRepository`."""
+
+    async def write(self, presses: Mapping[int, Press]) -> None: ...
 
 
 class LastPresses:
-    """The last press of each person, and whose is being answered."""
+    """The last press of each person, and whose is being answered. Other processes are told of it where it is
+    `shared`."""
 
-    def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE) -> None:
+    def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE, shared: SharedPresses | None = None) -> None:
         self._clock = clock
         self._last: LRUCache[int, Press] = LRUCache(keep)
         self._answering: Counter[int] = Counter()
         self._answered: dict[int, asyncio.Event] = {}
+        self._shared = shared
+        self._untold: dict[int, Press] = {}
+        """What no other process knows yet."""
+        self._telling = TaskOwner("tell of presses", self._tell_all, longest=5.0)
 
     def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> bool:
         """Somebody presses something now; whether they have got up by that, as far as is known."""
         last, now = self._last.get(person), self._clock()
-        touched = (message, decision) if message is not None else last and last.touched
-        self._last[person] = Press(now, message, table, decision, touched)
+        press = Press(now, message, table, decision, None if message is None else (message, decision), now)
+        if message is None and last is not None:
+            press = press._replace(touched=last.touched, touched_at=last.touches)
+        self._know(person, press)
         return last is None or now >= last.moment + UP
 
     def let_go(self, person: int) -> None:
         """Somebody has half picked nothing any more: their message shows all that they can choose."""
         if person in self._last:
-            self._last[person] = self._last[person]._replace(touched=None)
+            self._know(person, self._last[person]._replace(touched=None, touched_at=self._clock()))
+
+    def learn(self, person: int, press: Press | None) -> None:
+        """Another process may have told of a press."""
+        if press is not None:
+            self._last[person] = press.joined(self._last.get(person))
 
     def forget(self, person: int) -> None:
         self._last.pop(person, None)
+        self._untold.pop(person, None)
 
     def last(self, person: int) -> Press | None:
         """What somebody pressed last; None where that is not known."""
@@ -66,6 +107,28 @@ class LastPresses:
         """Whether somebody may have half picked something for a decision in a message of theirs."""
         last = self._last.get(person)
         return last is not None and last.touched == (message, decision)
+
+    async def close(self) -> None:
+        """Tell of what is untold yet, and of nothing more."""
+        await self._telling.close()
+        if self._shared is not None and self._untold:
+            await self._shared.write(self._untold)
+
+    def _know(self, person: int, press: Press) -> None:
+        self._last[person] = press
+        if self._shared is not None:
+            self._untold[person] = press
+            self._telling.schedule(_ALL)
+
+    async def _tell_all(self, _what: str) -> None:
+        """Tell of what is untold, at once if that was not done a moment ago."""
+        untold = dict(self._untold)
+        if self._shared is not None and untold:
+            await self._shared.write(untold)
+        for person, press in untold.items():
+            if self._untold.get(person) is press:
+                del self._untold[person]
+        await rest(TOLD, asyncio.Event())
 
     @contextmanager
     def answering(self, person: int) -> Iterator[None]:

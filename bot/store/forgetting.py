@@ -128,7 +128,11 @@ def name_of(connection: Connection, person: int) -> str | None:
 
 def forget_self(connection: Connection, person: int, kept: Kept, entry: Entry) -> None:
     """Delete what is a person's alone, keep those away by a hash who were kept away, and note that it is done, also of
-    earlier entries of theirs that failed; once they are forgotten at all tables."""
+    earlier entries of theirs that failed; once they are forgotten at all tables.
+
+    Their own row is locked first, so that nothing of theirs is written by another process in between.
+    """
+    connection.execute(select(_PEOPLE.id).where(_PEOPLE.id == person).with_for_update())
     for column in holding(Personal.BARRED):
         number = isinstance(column.type, BigInteger)
         hashed = kept.number(person) if number else kept.hash(person)

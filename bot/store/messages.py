@@ -13,10 +13,13 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, case, delete, insert, literal, select, update
 
+from bot.process.presses import Press
 from bot.process.tasks import Due
 from bot.store import schema
 from bot.store.database import Repository
 from bot.store.engines import insert_of
+from bot.store.presses import PRESS, PRESSES, press_in
+from bot.store.process_schema import presses
 from bot.values.leases import CaresFor, everyone
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
@@ -56,21 +59,24 @@ _KNOWN = select(_PEOPLE.id, bindparam("moment", type_=schema.UtcDateTime), liter
 )
 """The row of somebody who has not been forgotten meanwhile."""
 PROGRESS: Select[Any] = select(_CALLS.person.label("who"), _CALLS.asked, _CALLS.told, _CALLS.sounded)
-WITH_POSTS = (
-    PROGRESS.add_columns(schema.posts)
-    .select_from(schema.calls.join(schema.posts, POSTS.person == _CALLS.person, isouter=True))
-    .where(_CALLS.person.in_(bindparam("people", expanding=True)))
-    .order_by(POSTS.id)
+_CALLS_POSTS = schema.calls.join(schema.posts, POSTS.person == _CALLS.person, isouter=True)
+_OF_PEOPLE = PROGRESS.where(_CALLS.person.in_(bindparam("people", expanding=True))).order_by(POSTS.id)
+WITH_POSTS = _OF_PEOPLE.add_columns(schema.posts).select_from(_CALLS_POSTS)
+WITH_PRESSES = _OF_PEOPLE.add_columns(schema.posts, *PRESS).select_from(
+    _CALLS_POSTS.join(presses, PRESSES.person == _CALLS.person, isouter=True)
 )
+"""The same with what these people pressed last, as far as processes have told each other of it."""
 LOCK = PROGRESS.where(_CALLS.person == bindparam("number")).with_for_update()
 UPDATE_SEEN = update(schema.calls).where(_CALLS.person == bindparam("who"), _CALLS.asked == bindparam("seen"))
 
 
 class Called(NamedTuple):
-    """How far calling a person has come, and their calls, oldest first: one, and those that are to be deleted."""
+    """How far calling a person has come, and their calls, oldest first: one, and those that are to be deleted. With
+    what they pressed last, if a process has told others of it."""
 
     call: Call
     posts: tuple[PostedMessage, ...]
+    press: Press | None = None
 
 
 class MessageRepository(Repository):
@@ -186,8 +192,10 @@ class CallRepository(Repository):
     async def of_all(self, people: Collection[int]) -> dict[int, Called]:
         """The same for some people."""
         found = {person: Called(Call(person), ()) for person in people}
-        for row in await self._database.rows(WITH_POSTS, people=people):
-            found[row.who] = Called(_call(row), found[row.who].posts + _messages([row]))
+        shared = self._database.file is None
+        for row in await self._database.rows(WITH_PRESSES if shared else WITH_POSTS, people=people):
+            press = press_in(row) if shared else None
+            found[row.who] = Called(_call(row), found[row.who].posts + _messages([row]), press)
         return found
 
     async def message(self, person: int) -> PostedMessage | None:

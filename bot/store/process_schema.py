@@ -56,13 +56,15 @@ unserved: Final = Table(
     Column("end", UtcDateTime, nullable=False),
 )
 
-# What people pressed last, as JSON; see `bot.process.presses.Press`.
+# What people pressed last, and where they may have half picked something, as JSON; see `bot.process.presses.Press`.
 presses: Final = Table(
     "presses",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False, info=OWN),
     Column("made", UtcDateTime, nullable=False),
     Column("what", Text, nullable=False, info=IMPERSONAL),
+    Column("touched", Text, nullable=False, info=IMPERSONAL),
+    Column("touched_at", UtcDateTime, nullable=False),
 )
 
 # The channels in which a process owes something. Whoever hears that it is allowed again takes the note away.

@@ -17,6 +17,7 @@ from bot.store.messages import CallRepository, MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
 from bot.store.plans import PlanRepository
+from bot.store.presses import PressRepository
 from bot.store.results import ResultRepository
 from bot.store.servers import ServerRepository
 from bot.store.tables import TableRepository
@@ -46,5 +47,7 @@ class Repositories:
         self.presence = PresenceRepository(database)
         self.calls = CallRepository(database, clock)
         self.keeping = KeepingRepository(database)
+        self.presses = PressRepository(database) if database.file is None else None
+        """None where no other process can read them."""
         self.database = database
         self.clock = clock

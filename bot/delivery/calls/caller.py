@@ -167,7 +167,7 @@ class Caller:
         if not any(post.pending_delete or post.kind == PING for post in posts):
             return again, deleted
         if any(post.kind == PING for post in posts) or all(post.pending_delete for post in posts):
-            call, posts = await self._calls.of(call.person)  # one that was to rest may have to be deleted now
+            call, posts, _ = await self._calls.of(call.person)  # one that was to rest may have to be deleted now
         waits = looked.pending or call.asked != looked.call.asked
         free = not waits or not all(post.pending_delete for post in posts)
         for old in (post for post in posts if post.pending_delete and (free or post.kind == PING)):

@@ -81,6 +81,7 @@ class Looks:
 
     async def of(self, called: Called, tables: Sequence[Table]) -> Looked:
         """What is to be done for a person who sits at these tables."""
+        self.presses.learn(called.call.person, called.press)
         looked = await self._looked(called, tables)
         known = self._known(looked)
         decided, posted = decide(looked.waiting, known), looked.posted
@@ -142,7 +143,7 @@ class Looks:
         return miscounts or plays or (said.time is not None and said.time != now.time)
 
     async def _looked(self, called: Called, tables: Sequence[Table]) -> Looked:
-        call, posts = called
+        call, posts = called.call, called.posts
         posted = next((post for post in posts if not post.pending_delete), None)
         now = self.says.tables.now()
         moment = now.moment

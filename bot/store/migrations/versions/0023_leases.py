@@ -43,6 +43,8 @@ def upgrade() -> None:
         sa.Column("person", sa.BigInteger, autoincrement=False, nullable=False),
         sa.Column("made", sa.BigInteger, nullable=False),
         sa.Column("what", sa.Text, nullable=False),
+        sa.Column("touched", sa.Text, nullable=False),
+        sa.Column("touched_at", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("person", name="pk_presses"),
     )
     op.create_table(

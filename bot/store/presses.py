@@ -1,0 +1,64 @@
+"""What people pressed last, on a server: the process that calls somebody may not be the one in which they press.
+
+It is read with the calls of a person; see `bot.store.messages`.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Row, text
+
+from bot.process.presses import Press
+from bot.store.columns import microseconds
+from bot.store.database import Repository
+from bot.store.process_schema import presses
+
+PRESSES: Final = presses.c
+PRESS: Final[tuple[ColumnElement[Any], ...]] = tuple(
+    PRESSES[name].label(f"press_{name}") for name in ("made", "what", "touched", "touched_at")
+)
+"""The columns that `press_in` reads."""
+
+_WRITE: Final = text(
+    "INSERT INTO presses (person, made, what, touched, touched_at)"
+    " SELECT told.* FROM unnest(CAST(:person AS bigint[]), CAST(:made AS bigint[]), CAST(:what AS text[]),"
+    " CAST(:touched AS text[]), CAST(:touched_at AS bigint[])) AS told (person, made, what, touched, touched_at)"
+    " JOIN people ON people.id = told.person ORDER BY told.person FOR KEY SHARE OF people"
+    " ON CONFLICT (person) DO UPDATE SET made = greatest(presses.made, excluded.made),"
+    " what = CASE WHEN excluded.made >= presses.made THEN excluded.what ELSE presses.what END,"
+    " touched = CASE WHEN excluded.touched_at >= presses.touched_at THEN excluded.touched ELSE presses.touched END,"
+    " touched_at = greatest(presses.touched_at, excluded.touched_at)"
+)
+"""Nothing of somebody who has been forgotten meanwhile."""
+
+
+class PressRepository(Repository):
+    """The rows of all processes, each with the newest that any of them has told."""
+
+    async def write(self, presses: Mapping[int, Press]) -> None:
+        """Tell of these people's presses, in one statement; in the order of their ids, so that no two processes wait
+        for each other."""
+        people = sorted(presses)
+        rows = [_row(presses[person]) for person in people]
+        columns = {name: [row[name] for row in rows] for name in rows[0]}
+        await self._database.run(_WRITE, person=people, **columns)
+
+
+def press_in(row: Row[Any]) -> Press | None:
+    """The press in the columns PRESS, which may be null."""
+    if row.press_made is None:
+        return None
+    message, table, decision = json.loads(row.press_what)
+    touched = json.loads(row.press_touched)
+    half_picked = None if touched is None else (touched[0], touched[1])
+    return Press(row.press_made, message, table, decision, half_picked, row.press_touched_at)
+
+
+def _row(press: Press) -> Mapping[str, Any]:
+    return {
+        "made": microseconds(press.moment),
+        "what": json.dumps([press.message, press.table, press.decision]),
+        "touched": json.dumps(press.touched),
+        "touched_at": microseconds(press.touches),
+    }

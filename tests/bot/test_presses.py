@@ -1,0 +1,196 @@
+"""What people pressed last, as several processes know it over one server."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.process.presses import TOLD, LastPresses, Press
+from bot.store.database import Database
+from bot.store.messages import CallRepository
+from bot.store.people import PersonRepository
+from bot.store.presses import PressRepository
+from bot.tables.forgetting import Forgetting
+from tests.support.bot.bot_process import poll
+from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.service import ANN, BOB, opened
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
+
+CALL, OTHER = 900, 901
+"""Messages."""
+A_SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture
+async def server(postgresql: Cluster) -> StoredDatabase:
+    stored = StoredDatabase(postgresql.new_database())
+    database = await Database.open(stored.url)
+    for person in (ANN, BOB):
+        await PersonRepository(database).meet(person)
+        await CallRepository(database).look_at(person.id)
+    await database.close()
+    return stored
+
+
+class Process:
+    """A process, and what it knows of presses."""
+
+    def __init__(self, database: Database, clock: HandClock) -> None:
+        self.presses = LastPresses(clock.now, shared=PressRepository(database))
+        self.calls = CallRepository(database, clock.now)
+
+    async def knows(self, person: int) -> Press | None:
+        """What it knows of somebody once it has read their calls."""
+        self.presses.learn(person, (await self.calls.of(person)).press)
+        return self.presses.last(person)
+
+
+@asynccontextmanager
+async def two(stored: StoredDatabase, clock: HandClock) -> AsyncIterator[tuple[Process, Process]]:
+    databases = [await Database.open(stored.url) for _ in range(2)]
+    processes = [Process(it, clock) for it in databases]
+    yield processes[0], processes[1]
+    for process, database in zip(processes, databases, strict=True):
+        await process.presses.close()
+        await database.close()
+
+
+async def test_the_process_that_calls_somebody_knows_what_they_pressed_in_another(server: StoredDatabase) -> None:
+    clock = HandClock()
+    async with two(server, clock) as (one, other):
+        one.presses.note(ANN.id, CALL, 5, 7)
+        await one.presses.close()
+
+        assert await other.knows(ANN.id) == Press(NOON, CALL, 5, 7, (CALL, 7), NOON)
+        assert other.presses.has_touched(ANN.id, CALL, 7)
+        assert await other.knows(BOB.id) is None
+
+
+async def test_a_later_press_is_known_whichever_process_tells_of_it_last(server: StoredDatabase) -> None:
+    clock = HandClock()
+    async with two(server, clock) as (one, other):
+        one.presses.note(ANN.id, CALL, 5, 7)
+        clock.advance(A_SECOND)
+        other.presses.note(ANN.id, OTHER, 6, 8)
+        await other.presses.close()
+        await one.presses.close()
+
+        for process in (one, other):
+            assert await process.knows(ANN.id) == Press(NOON + A_SECOND, OTHER, 6, 8, (OTHER, 8), NOON + A_SECOND)
+
+
+async def test_what_is_half_picked_in_one_process_is_left_by_a_press_elsewhere_in_another(
+    server: StoredDatabase,
+) -> None:
+    clock = HandClock()
+    async with two(server, clock) as (one, other):
+        one.presses.note(ANN.id, CALL, 5, 7)
+        clock.advance(A_SECOND)
+        other.presses.note(BOB.id)
+        other.presses.learn(ANN.id, Press(NOON - A_SECOND, OTHER, 5, 6, (OTHER, 6), NOON - A_SECOND))
+        other.presses.note(ANN.id)  # not in a message of theirs
+
+        for teller, reader in ((one, other), (other, one)):
+            await teller.presses.close()
+            known = await reader.knows(ANN.id)
+            assert known is not None
+            assert (known.moment, known.message, known.touched) == (NOON + A_SECOND, None, (CALL, 7))
+
+
+async def test_what_was_let_go_in_one_process_is_not_half_picked_in_another(server: StoredDatabase) -> None:
+    clock = HandClock()
+    async with two(server, clock) as (one, other):
+        one.presses.note(ANN.id, CALL, 5, 7)
+        await other.knows(ANN.id)
+        clock.advance(A_SECOND)
+        one.presses.let_go(ANN.id)
+        await one.presses.close()
+        await other.knows(ANN.id)
+
+        assert not other.presses.has_touched(ANN.id, CALL, 7)
+
+
+async def test_who_is_forgotten_leaves_no_press_though_a_process_tells_of_one_later(server: StoredDatabase) -> None:
+    clock = HandClock()
+    async with two(server, clock) as (one, other), opened(server) as tables:
+        one.presses.note(ANN.id, CALL, 5, 7)
+        await one.presses.close()
+        await Forgetting(tables).forget(ANN.id)
+        assert server.query("SELECT person FROM presses") == []
+        other.presses.note(ANN.id, CALL, 5, 7)
+        await other.presses.close()
+
+        assert server.query("SELECT person FROM presses") == []
+
+
+def test_of_two_processes_each_knows_the_later_of_what_was_pressed_and_of_what_is_half_picked() -> None:
+    touching = Press(NOON, CALL, 5, 7, (CALL, 7), NOON)
+    elsewhere = Press(NOON + A_SECOND, None, 0, None, None, NOON - A_SECOND)
+    presses = LastPresses(noon)
+    presses.learn(ANN.id, elsewhere)
+    presses.learn(ANN.id, touching)
+
+    assert presses.last(ANN.id) == elsewhere._replace(touched=(CALL, 7), touched_at=NOON)
+
+
+class Counted:
+    """Where presses are told; how often, and of whom."""
+
+    def __init__(self) -> None:
+        self.told = list[set[int]]()
+        self.fails = 0
+
+    async def write(self, presses: Mapping[int, Press]) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise OSError
+        self.told.append({*presses})
+
+
+def noon() -> datetime:
+    return NOON
+
+
+async def test_many_presses_are_told_of_in_two_statements_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    rested, shared = list[float](), Counted()
+    over = asyncio.Event()
+
+    async def rest(seconds: float, _woken: asyncio.Event) -> None:
+        rested.append(seconds)
+        await over.wait()
+
+    monkeypatch.setattr("bot.process.presses.rest", rest)
+    presses = LastPresses(noon, shared=shared)
+    presses.note(1)
+    await poll(lambda: bool(rested))
+    for person in range(1, 50):
+        presses.note(person)
+    await asyncio.sleep(0)
+    assert shared.told == [{1}]
+    over.set()
+    await poll(lambda: len(rested) == 2)
+
+    assert (shared.told, rested) == ([{1}, {*range(1, 50)}], [TOLD, TOLD])
+    await presses.close()
+
+
+async def test_what_could_not_be_told_is_told_later() -> None:
+    shared = Counted()
+    shared.fails = 1
+    presses = LastPresses(noon, shared=shared)
+    presses.note(1)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await presses.close()
+
+    assert shared.told == [{1}]
+
+
+def test_a_process_that_runs_alone_tells_nobody() -> None:
+    presses = LastPresses(noon)  # a task would need an event loop
+    presses.note(1, CALL, 5, 7)
+
+    assert presses.has_touched(1, CALL, 7)
