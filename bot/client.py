@@ -30,6 +30,7 @@ from bot.process.heartbeat import Heartbeat
 from bot.process.held import Held, Sole
 from bot.process.logs import ABOUT
 from bot.process.metrics import Metrics
+from bot.process.serving import Serving
 from bot.registration.commands import payload, register
 from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.showing import Showing
@@ -101,8 +102,9 @@ class Speeltafel(GatewayClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
         queue: dict[int, int] = {}
-        contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages)
-        self._heartbeat = heartbeat
+        self._heartbeat, self.serving = heartbeat, Serving(tables.repositories.served, clock)
+        tables.unserved = self.serving.unserved
+        contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages, tables.unserved)
         self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed, self.held)
         parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
         given = (*parts, showing.presses, showing.open_panels)
@@ -152,6 +154,7 @@ class Speeltafel(GatewayClient):
             commands = payload(self._services.games, self._services.languages)
             await register(self.http, self.application_id, commands)
         await self._heartbeat.begin(self.hears, self._was_away)
+        await self.serving.begin(self._renewer.after_unserved)
         await self._renewer.at_start()
         self._at_start.begin()
         self._timers.start()
@@ -167,7 +170,7 @@ class Speeltafel(GatewayClient):
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
         await self._services.replays.close()
-        for part in (*first, self.care, self._keeper, self._computers, self._showing):
+        for part in (*first, self.serving, self.care, self._keeper, self._computers, self._showing):
             await part.close()
         await super().close()
 

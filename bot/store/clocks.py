@@ -16,7 +16,7 @@ from bot.store.database import Repository, tell
 from bot.store.engines import upsert
 from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
-from bot.values.leases import CaresFor, everyone, hint
+from bot.values.leases import CaresFor, everyone, hint, serves
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
@@ -36,6 +36,7 @@ REMOVE_CLOCKS = delete(schema.clocks).where(_CLOCKS.table_id == bindparam("table
 _RECENT = select(OUTAGES.begin, OUTAGES.end).where(OUTAGES.end > bindparam("since")).order_by(OUTAGES.begin)
 RUNNING = select(_CLOCKS.table_id).where(_CLOCKS.started.is_not(None)).group_by(_CLOCKS.table_id)
 _LOBBIES = select(TIMERS.table).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
+_SERVERS = select(_TABLES.id, _TABLES.guild).where(_TABLES.id.in_(bindparam("numbers", expanding=True)))
 HAS_TIMER = exists().where(
     TIMERS.table == _CLOCKS.table_id,
     TIMERS.seat == _CLOCKS.seat,
@@ -136,9 +137,14 @@ class PresenceRepository(Repository):
         """When the bot was not there, oldest first, as far as that can still matter."""
         return tuple(map(Pause._make, await self._database.rows(_RECENT, since=now - LONGEST)))
 
-    async def running(self) -> tuple[int, ...]:
-        """The ids of the tables at which a clock runs, and of the lobbies that are closed some time."""
-        return await self._database.ids(RUNNING) + await self._database.ids(_LOBBIES)
+    async def running(self, shard: str | None = None) -> tuple[int, ...]:
+        """The ids of the tables at which a clock runs, and of the lobbies that are closed some time; of those in
+        servers of a `shard` alone, where one is named."""
+        found = await self._database.ids(RUNNING) + await self._database.ids(_LOBBIES)
+        if shard is None:
+            return found
+        servers = dict(map(tuple, await self._database.rows(_SERVERS, numbers=found)))
+        return tuple(number for number in found if serves(shard, servers.get(number)))
 
     async def without_timer(self) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs to a deadline, or the other one of two is asked about who is

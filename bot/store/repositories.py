@@ -19,6 +19,7 @@ from bot.store.people import PersonRepository
 from bot.store.plans import PlanRepository
 from bot.store.presses import PressRepository
 from bot.store.results import ResultRepository
+from bot.store.served import ServedRepository
 from bot.store.servers import ServerRepository
 from bot.store.tables import TableRepository
 from games.rulebook import Rulebook
@@ -49,5 +50,7 @@ class Repositories:
         self.keeping = KeepingRepository(database)
         self.presses = PressRepository(database) if database.file is None else None
         """None where no other process can read them."""
+        self.served = ServedRepository(database) if database.file is None else None
+        """None where one process serves all."""
         self.database = database
         self.clock = clock

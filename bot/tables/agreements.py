@@ -139,7 +139,7 @@ def run_out(table: Table, now: Now) -> Transition:
     silence = _silence_ends(table, standing, now)
     if silence is not None and silence <= now.moment:
         return _decided(table, standing, now)
-    over = _end_of(standing, now) <= now.moment
+    over = _end_of(standing, now.at(table)) <= now.moment
     return Transition(replace(table, lasting=None) if over else table)
 
 
@@ -155,7 +155,7 @@ def with_agreed(change: Transition, standing: Proposal, now: Now) -> Transition:
     if any(player.is_present or asked.kind is not ProposalKind.PAUSE for player in _pending(table, asked)):
         return change._replace(table=replace(table, lasting=asked))
     table = replace(table, lasting=None)
-    if not asked.agreed or _end_of(asked, now) <= now.moment:
+    if not asked.agreed or _end_of(asked, now.at(table)) <= now.moment:
         return change._replace(table=table)
     done = _carried_out(table, asked, now)
     return change._replace(table=done.table, lines=change.lines + done.lines)
@@ -163,7 +163,7 @@ def with_agreed(change: Transition, standing: Proposal, now: Now) -> Transition:
 
 def runs_out(table: Table, proposal: Proposal, now: Now) -> datetime:
     """The moment at which a proposal that lasts runs out: for those who are gone, if nobody else is waited for."""
-    return _silence_ends(table, proposal, now) or _end_of(proposal, now)
+    return _silence_ends(table, proposal, now) or _end_of(proposal, now.at(table))
 
 
 def _end_of(proposal: Proposal, now: Now) -> datetime:
@@ -177,7 +177,7 @@ def _silence_ends(table: Table, proposal: Proposal, now: Now) -> datetime | None
     pending = _pending(table, proposal)
     if proposal.kind is not ProposalKind.END or proposal.is_refused or not pending:
         return None
-    return None if any(not player.is_gone for player in pending) else heard_until(proposal, now)
+    return None if any(not player.is_gone for player in pending) else heard_until(proposal, now.at(table))
 
 
 def heard_until(proposal: Proposal, now: Now) -> datetime:
@@ -237,7 +237,7 @@ def _is_waited_for(player: Player, proposal: Proposal, now: Now) -> bool:
 
 
 def _decided(table: Table, proposal: Proposal, now: Now) -> Transition:
-    waited = any(_is_waited_for(player, proposal, now) for player in _pending(table, proposal))
+    waited = any(_is_waited_for(player, proposal, now.at(table)) for player in _pending(table, proposal))
     if proposal.is_refused or waited:
         return Transition(replace(table, lasting=proposal))
     return _carried_out(replace(table, lasting=None), proposal, now)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.values.calendar import Pause, QuietHours, covering, due, played
+from bot.values.calendar import Pause, QuietHours, Unserved, covering, due, played
+from bot.values.leases import serves
 from bot.values.preferences import Channel, Pace, quiet_hours
 from bot.values.table import Player, Status, Table
 from bot.values.timers import TimerKind
@@ -28,10 +29,19 @@ LAST_AT: Final = 7 / 8
 
 
 class Now(NamedTuple):
-    """The moment at which something happens, and when the bot was not there before."""
+    """The moment at which something happens, and when the bot was not there before: at no table (`outages`), or at
+    those of some servers alone (`unserved`)."""
 
     moment: datetime
     outages: Sequence[Pause] = ()
+    unserved: Sequence[Unserved] = ()
+
+    def at(self, table: Table) -> "Now":
+        """The same for a table, with all outages there; they may overlap."""
+        if not self.unserved:
+            return self
+        own = (Pause(it.begin, it.end) for it in self.unserved if serves(it.shard, table.channel.guild))
+        return Now(self.moment, sorted((*self.outages, *own), key=lambda it: it.begin))
 
 
 def clock_of(
@@ -183,7 +193,7 @@ def _passes(table: Table, player: Player, clock: TurnClock, share: float, now: N
 
 def pauses(table: Table, player: Player, now: Now) -> list[Pause]:
     """When a player's clock stands still: in pauses of the table, absences for which the others wait, and outages."""
-    return [*_known_pauses(table, player), *now.outages]
+    return [*_known_pauses(table, player), *now.at(table).outages]
 
 
 def _known_pauses(table: Table, player: Player) -> list[Pause]:

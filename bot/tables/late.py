@@ -125,7 +125,7 @@ def not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
 def rest_ends(table: Table, now: Now) -> datetime:
     """When a table that rests is closed if nobody comes back. Outages do not count, and the first player whose absence
     ends has a day after it."""
-    unplayed = waited(table.pauses[-1].begin, REST, now)
+    unplayed = waited(table.pauses[-1].begin, REST, now.at(table))
     away = (player for player in table.people if player.stand_in is StandIn.AWAY)
     ends = (absence.end for player in away for absence in player.absences if absence.covers(now.moment))
     first = min(ends, default=None)
@@ -211,6 +211,7 @@ def choice_ends(table: Table, late: Player, now: Now) -> datetime | None:
     if asked is None or late.clock is None or not is_asked_about(table, late):
         return None
     begin = asked.made or late.clock.due or now.moment
+    now = now.at(table)
     return waited(begin, CHOICE, now, pauses(table, table.players[1 - late.seat], now))
 
 

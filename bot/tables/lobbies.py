@@ -296,7 +296,7 @@ def begun(
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
         if seated and table.lobby is not None and not moderator and person != table.host:
-            gone = host_gone(table.lobby, now)
+            gone = host_gone(table.lobby, now.at(table))
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
     if is_alone(table):

@@ -46,7 +46,7 @@ def lobby_timers(table: Table, now: Now) -> tuple[Timer, ...]:
     moments = {TimerKind.LOBBY_CLOSE: closes}
     if not state.warned:
         moments[TimerKind.LOBBY_WARNING] = closes - WARNED
-    gone = host_gone(state, now)
+    gone = host_gone(state, now.at(table))
     if gone > now.moment and len(table.people) > 1:
         moments[TimerKind.HOST] = gone
     return tuple(Timer(table.id, 0, EVERYBODY, kind, moment) for kind, moment in moments.items())
@@ -72,14 +72,14 @@ def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
 def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:
     """The moment at which a lobby is closed: later after an outage, and then not said in its host's quiet hours."""
     begin = min(state.reckoned or state.host_acted, state.closes)
-    closes = waited(begin, state.closes - begin, now)
+    closes = waited(begin, state.closes - begin, now.at(table))
     return state.closes if closes == state.closes else _closing(table, closes - WARNED, WARNED)
 
 
 def host_is_gone(table: Table, now: Now) -> bool:
     """Whether anybody who sits in a lobby may begin: its host has done nothing there for long."""
     state = table.lobby
-    return table.status is Status.LOBBY and state is not None and host_gone(state, now) <= now.moment
+    return table.status is Status.LOBBY and state is not None and host_gone(state, now.at(table)) <= now.moment
 
 
 def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:

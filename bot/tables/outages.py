@@ -27,6 +27,10 @@ class Renewer:
         """No clock ran while the bot was not there."""
         await self._renew_all(await self._presence.running())
 
+    async def after_unserved(self, shard: str) -> None:
+        """No clock ran at the tables of a shard's servers while nobody served it."""
+        await self._renew_all(await self._presence.running(shard))
+
     async def at_start(self) -> None:
         """Give each running clock the timer that it lacks: nobody knows a deadline during an outage, and the bot may
         have been killed before the tables were renewed after it."""

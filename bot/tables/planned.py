@@ -94,7 +94,7 @@ def played_by(table: Table, seat: Seat, now: Now) -> datetime | None:
     moment = plan_moment(table, seat)
     if moment is None:
         return None
-    for outage in now.outages:
+    for outage in now.at(table).outages:
         end = now.moment if outage.end is None else outage.end
         if outage.begin < moment + GRACE and end > moment:
             moment = end

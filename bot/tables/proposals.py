@@ -121,7 +121,7 @@ class ProposalService:
         asked = before.open_proposal
         if before.rematch is not None or asked is None or asked.until != timer.due:
             raise MovedOn
-        now = self._tables.now()
+        now = self._tables.now().at(before)
         until = waited(asked.made or timer.due - REMATCH, REMATCH, now)
         if until > now.moment:
             return Transition(replace(before, proposal=asked.replace(until=until)))

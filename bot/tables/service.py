@@ -19,7 +19,7 @@ from bot.tables import lobbies, transitions
 from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
-from bot.values.calendar import Pause
+from bot.values.calendar import Pause, Unserved
 from bot.values.leases import CaresFor, everyone
 from bot.values.post import Posts
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
@@ -56,6 +56,8 @@ class TableService:
         self._games = games
         self.draw_seed = draw_seed
         self._outages = outages
+        self.unserved: Callable[[], Sequence[Unserved]] = tuple
+        """When some servers were not served, though the bot was there."""
         self.timer_set: Callable[[datetime], None] = lambda _: None
         """Told the moment of the first timer that was set."""
         self.will_be: Callable[[Table, Seat | None], None] = lambda _table, _mover: None
@@ -264,7 +266,7 @@ class TableService:
         return (await self.change(await self.get(table), None, renewed)).table
 
     def now(self) -> Now:
-        return Now(self.clock(), self._outages())
+        return Now(self.clock(), self._outages(), self.unserved())
 
     async def _repeated(self, interaction_id: int | None) -> Result:
         table = await self._tables.changed_by(interaction_id or 0)

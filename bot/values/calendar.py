@@ -45,6 +45,15 @@ class Pause(NamedTuple):
     end: datetime | None
 
 
+class Unserved(NamedTuple):
+    """A time in which nobody served a `shard` (the name of its lease), though others were: for its servers it is an
+    outage. `end` is None where it is not served now."""
+
+    shard: str
+    begin: datetime
+    end: datetime | None
+
+
 class Span(NamedTuple):
     """From `begin` until just before `end`, both in UTC."""
 

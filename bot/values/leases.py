@@ -83,6 +83,12 @@ def total_of(name: str) -> int | None:
     return int(rest.partition("/")[0]) if kind == "shard" else None
 
 
+def serves(shard: str, guild: int | None) -> bool:
+    """Whether the shard of this lease serves a guild, or (None) private channels."""
+    _, total, number = shard.split("/")
+    return ((guild or 0) >> 22) % int(total) == int(number)
+
+
 def identify_lease(bucket: int) -> str:
     """The lease under which one shard of a bucket at a time begins a session."""
     return f"identify/{bucket}"

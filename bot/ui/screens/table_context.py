@@ -11,7 +11,7 @@ from bot.ui.escaping import escaped
 from bot.ui.languages import Language, Languages, mark
 from bot.ui.message import Button, CustomId, Follows, MessageSpec, Picks, PictureSpec, Style, filled, newest_lines
 from bot.ui.partial_move import drafted_kinds
-from bot.values.calendar import Pause
+from bot.values.calendar import Pause, Unserved
 from bot.values.post import PostedMessage, find_message
 from bot.values.preferences import Absence, absent
 from bot.values.record import Told
@@ -276,12 +276,14 @@ class TableContexts:
     queue: Mapping[int, int] = field(default_factory=dict)
     now: Callable[[], datetime] = utc_now
     outages: Callable[[], Sequence[Pause]] = tuple
+    unserved: Callable[[], Sequence[Unserved]] = tuple
 
     def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
         game = self.games[table.game] if table.match is None else table.match.game
         language, ahead = self.languages.of(locale), self.queue.get(table.id)
-        context = TableContext(table, game, language, None, ahead, self.now(), outages=self.outages())
+        now = Now(self.now(), self.outages(), self.unserved()).at(table)
+        context = TableContext(table, game, language, None, ahead, now.moment, outages=now.outages)
         return context._replace(link=_address(context, find_message(messages, "table")))
 
 

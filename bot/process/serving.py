@@ -1,0 +1,96 @@
+"""Knows which shards nobody serves, though others are served: nobody's clock runs in their servers meanwhile.
+
+When no process runs, that is an outage of the bot, which its heartbeat notes; one of each may overlap.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from datetime import datetime
+from typing import Final, Protocol
+
+from bot.process.clock import Clock
+from bot.process.heartbeat import LISTEN
+from bot.process.tasks import TaskOwner
+from bot.values.calendar import ABSENT, Unserved
+
+log = logging.getLogger(__name__)
+
+_ALL: Final = "all shards"
+
+
+class Known(Protocol):
+    @property
+    def heard(self) -> Mapping[str, datetime]: ...
+
+    @property
+    def unserved(self) -> tuple[Unserved, ...]: ...
+
+
+class Presence(Protocol):
+    """Where processes tell each other what they hear; see `bot.store.served.ServedRepository`."""
+
+    async def hear(self, shards: Collection[str], now: datetime, *, awake: bool) -> tuple[Unserved, ...]: ...
+
+    async def known(self, now: datetime) -> Known: ...
+
+
+class Serving:
+    """Reads every few seconds what processes have told, once it is begun. Without a `presence` one process serves all,
+    and nothing is read."""
+
+    _missed: Callable[[str], Awaitable[None]]
+
+    def __init__(self, presence: Presence | None, clock: Clock) -> None:
+        self._presence = presence
+        self._clock = clock
+        self._heard: Mapping[str, datetime] = {}
+        self._past: tuple[Unserved, ...] = ()
+        self._task = TaskOwner("look at", self._look, LISTEN.total_seconds())
+        self._telling = TaskOwner("renew the tables of", self._tell)
+
+    def unserved(self) -> tuple[Unserved, ...]:
+        """When shards were not served, and since when they are not now."""
+        now = self._clock.now()
+        silent = () if self._clock.leaps else ((it, at) for it, at in self._heard.items() if now - at >= ABSENT)
+        return (*self._past, *(Unserved(shard, since, None) for shard, since in silent))
+
+    async def begin(self, missed: Callable[[str], Awaitable[None]]) -> None:
+        """Read what is known, and go on doing so. `missed` is told the shard (the name of its lease) that this process
+        serves again after nobody had done so."""
+        self._missed = missed
+        if self._presence is not None:
+            await self._read(self._presence)
+            self._task.schedule(_ALL)
+
+    async def close(self) -> None:
+        await self._task.close()
+        await self._telling.close()
+
+    async def hear(self, shards: Collection[str]) -> None:
+        """This process hears these shards; to be called every few seconds, and as soon as one is gained."""
+        now = self._clock.now()
+        if self._presence is None:
+            return
+        gone = await self._presence.hear(shards, now, awake=self._clock.leaps)
+        self._heard = {**self._heard, **dict.fromkeys(shards, now)}
+        for it in gone:
+            log.info("nobody served %s for %s: no clock ran in its servers", it.shard, now - it.begin)
+        if gone:
+            await self._read(self._presence)
+        for it in gone:
+            self._telling.schedule(it.shard)
+
+    async def _tell(self, shard: str) -> None:
+        await self._missed(shard)
+
+    async def _look(self, _what: str) -> None:
+        begun = self._clock.now()
+        if self._presence is not None:
+            await self._read(self._presence)
+        await self._clock.until(begun + LISTEN, asyncio.Event())
+        self._task.schedule(_ALL)
+
+    async def _read(self, presence: Presence) -> None:
+        known = await presence.known(self._clock.now())
+        self._heard, self._past = known.heard, known.unserved

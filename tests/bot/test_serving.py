@@ -1,0 +1,166 @@
+"""Nobody's clock runs in servers that no process serves, though others run."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import pytest
+
+from bot.process.serving import Serving
+from bot.store.database import Database
+from bot.store.process_schema import sessions
+from bot.store.served import ServedRepository
+from bot.tables.clocks import Now
+from bot.tables.outages import Renewer
+from bot.values.calendar import Pause, Unserved, played
+from bot.values.leases import serves, shard_lease
+from bot.values.table import ChannelRef, Status, Table
+from tests.support.bot.hand_clock import NOON, HandClock
+from tests.support.bot.service import ANN, BOB, GAME, opened
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.timed_tables import TimedTables, due
+from tests.support.postgresql import Cluster
+
+MINUTE = timedelta(minutes=1)
+FIRST, SECOND = shard_lease(0, 2), shard_lease(1, 2)
+HERE, THERE = 0 << 22, 1 << 22
+"""Servers of the first and of the second shard."""
+
+
+class WaitedClock(HandClock):
+    """One that goes on by itself, so that whoever says nothing was not there."""
+
+    leaps = False
+
+
+@pytest.fixture
+def server(postgresql: Cluster) -> StoredDatabase:
+    return StoredDatabase(postgresql.new_database())
+
+
+class Process:
+    def __init__(self, database: Database, clock: WaitedClock) -> None:
+        self.database = database
+        self.serving = Serving(ServedRepository(database), clock)
+        self.told = list[str]()
+
+    async def begin(self) -> None:
+        async def missed(shard: str) -> None:
+            self.told.append(shard)
+
+        await self.serving.begin(missed)
+
+    async def settled(self) -> None:
+        await self.serving._telling.settled()
+
+
+def at(guild: int) -> Now:
+    """What holds for a table in a server after both."""
+    table = Table(
+        id=1, game=GAME, channel=ChannelRef(guild, 1, "nl"), host=1, players=(), options={}, status=Status.LOBBY, size=2
+    )
+    now = Now(
+        NOON + 10 * MINUTE, (Pause(NOON, NOON + 5 * MINUTE),), (Unserved(FIRST, NOON + MINUTE, NOON + 6 * MINUTE),)
+    )
+    return now.at(table)
+
+
+@asynccontextmanager
+async def two(stored: StoredDatabase, clock: WaitedClock) -> AsyncIterator[tuple[Process, Process]]:
+    """Two processes; both shards were heard a moment ago."""
+    databases = [await Database.open(stored.url) for _ in range(2)]
+    for shard in (FIRST, SECOND):
+        row = {"shard": shard, "session": "", "sequence": 0, "address": "", "heard": clock.now()}
+        await databases[0].write(lambda connection, row=row: connection.execute(sessions.insert(), row))  # type: ignore[misc]
+    processes = [Process(it, clock) for it in databases]
+    for process in processes:
+        await process.begin()
+    yield processes[0], processes[1]
+    for process, database in zip(processes, databases, strict=True):
+        await process.serving.close()
+        await database.close()
+
+
+async def test_while_nobody_serves_a_shard_its_servers_have_an_outage_and_others_have_none(
+    server: StoredDatabase,
+) -> None:
+    clock = WaitedClock()
+    async with two(server, clock) as (one, other):
+        clock.advance(MINUTE)
+        await one.serving.hear([FIRST])
+        clock.advance(MINUTE)
+        await one.serving.hear([FIRST])
+
+        for process in (one, other):
+            await process.begin()  # as it reads every few seconds
+            assert process.serving.unserved() == (Unserved(SECOND, NOON, None),)
+
+
+async def test_of_two_processes_that_gain_a_shard_one_alone_is_told_and_both_know(server: StoredDatabase) -> None:
+    clock = WaitedClock()
+    async with two(server, clock) as (one, other):
+        clock.advance(5 * MINUTE)
+        await asyncio.gather(one.serving.hear([FIRST]), other.serving.hear([FIRST]))
+        await one.settled()
+        await other.settled()
+
+        assert one.told + other.told == [FIRST]
+        past = Unserved(FIRST, NOON, NOON + 5 * MINUTE)
+        assert server.query("SELECT count(*) FROM unserved") == [(1,)]
+        for process in (one, other):
+            await process.begin()
+            assert past in process.serving.unserved()
+
+
+async def test_the_shards_of_another_total_are_not_missed(server: StoredDatabase) -> None:
+    clock = WaitedClock()
+    async with two(server, clock) as (one, other):
+        row = {"shard": shard_lease(0, 1), "session": "", "sequence": 0, "address": "", "heard": NOON - 9 * MINUTE}
+        await one.database.write(lambda connection: connection.execute(sessions.insert(), row))
+        await other.begin()
+
+        assert other.serving.unserved() == ()
+
+
+async def test_the_clocks_of_a_shard_that_was_not_served_are_renewed_and_no_others(server: StoredDatabase) -> None:
+    clock = WaitedClock()
+    async with two(server, clock) as (one, _), opened(server, clock.now) as service:
+        tables, renewer = TimedTables(service, clock), Renewer(service, lambda _: None)
+        service.unserved = one.serving.unserved
+        table = await tables.begun(ANN, BOB, game="heroes")
+        before = due(await tables.now(table))
+        clock.advance(180 * MINUTE)
+        await one.serving.hear([SECOND])
+        await one.serving.hear([FIRST])
+        await renewer.after_unserved(SECOND)
+        assert due(await tables.now(table)) == before
+        await renewer.after_unserved(FIRST)
+        await renewer.close()
+
+        assert due(await tables.now(table)) == before + 180 * MINUTE
+
+
+def test_an_outage_of_all_in_which_a_shard_was_not_served_either_counts_once() -> None:
+    outage = Pause(NOON, NOON + 5 * MINUTE)
+    unserved = Unserved(FIRST, NOON + MINUTE, NOON + 6 * MINUTE)
+    here, there = (at(guild).outages for guild in (HERE, THERE))
+
+    assert here == [outage, Pause(unserved.begin, unserved.end)]
+    assert played(NOON, NOON + 10 * MINUTE, here) == 4 * MINUTE
+    assert there == [outage]
+
+
+@pytest.mark.parametrize(("guild", "number"), [(None, 0), (0, 0), (1 << 22, 1), (5 << 22, 1), (6 << 22, 2)])
+def test_a_shard_serves_the_servers_that_discord_gives_it(guild: int | None, number: int) -> None:
+    assert [it for it in range(4) if serves(shard_lease(it, 4), guild)] == [number]
+
+
+async def test_a_shard_that_was_silent_for_less_than_a_minute_had_no_outage(server: StoredDatabase) -> None:
+    clock = WaitedClock()
+    async with two(server, clock) as (one, _):
+        clock.advance(MINUTE - timedelta(seconds=1))
+        await one.serving.hear([FIRST, SECOND])
+        await one.settled()
+
+        assert (one.serving.unserved(), one.told) == ((), [])
