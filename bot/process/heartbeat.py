@@ -1,7 +1,8 @@
 """Says each minute that the bot is there, so that nobody's clock runs while it is not.
 
-It is there while it hears Discord: whoever cannot reach it can play nothing. Where nobody has said so for more than a
-minute, that was an outage, which counts as a pause of every clock; one that lasts is one already.
+It is there while it hears Discord, or where several processes run while one of them does: whoever cannot reach it can
+play nothing. Where nobody has said so for more than a minute, that was an outage, which counts as a pause of every
+clock; one that lasts is one already.
 """
 
 import asyncio
@@ -26,6 +27,8 @@ class Presence(Protocol):
     async def beat(self, now: datetime, *, awake: bool) -> Pause | None: ...
 
     async def outages(self, now: datetime) -> tuple[Pause, ...]: ...
+
+    async def last_elsewhere(self) -> datetime | None: ...
 
 
 class Heartbeat:
@@ -66,6 +69,8 @@ class Heartbeat:
         begun, hears = self._clock.now(), self._heard()
         if hears:
             await self._beat()
+        elif (elsewhere := await self._presence.last_elsewhere()) is not None:
+            await self._is_there(elsewhere, begun)
         await self._clock.until(begun + (_EVERY if hears else LISTEN), asyncio.Event())
         self._task.schedule(_ALL)
 
@@ -76,10 +81,15 @@ class Heartbeat:
         if outage is not None:
             log.info("the bot was not there for %s: no clock ran", now - outage.begin)
             self._untold = outage
-        if self._last is None or self._untold is not None:
-            self._outages = await self._presence.outages(now)
-        self._last = now
+        await self._is_there(now, now)
         if (untold := self._untold) is not None:
             await self._missed(untold)
             if self._untold is untold:
                 self._untold = None
+
+    async def _is_there(self, beat: datetime, now: datetime) -> None:
+        """The bot said at some moment that it is there. Where this process has not noticed that for long, there may
+        have been an outage of which another was told."""
+        if self._last is None or self._untold is not None or beat - self._last >= ABSENT:
+            self._outages = await self._presence.outages(now)
+        self._last = beat if self._last is None else max(self._last, beat)

@@ -137,6 +137,13 @@ class PresenceRepository(Repository):
         """When the bot was not there, oldest first, as far as that can still matter."""
         return tuple(map(Pause._make, await self._database.rows(_RECENT, since=now - LONGEST)))
 
+    async def last_elsewhere(self) -> datetime | None:
+        """When any process said last that it is there; None where one runs alone."""
+        if self._database.file is not None:
+            return None
+        found: datetime | None = await self._database.scalar(LAST_BEAT)
+        return found
+
     async def running(self, shard: str | None = None) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs, and of the lobbies that are closed some time; of those in
         servers of a `shard` alone, where one is named."""

@@ -7,7 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.process.heartbeat import LISTEN, Heartbeat
 from bot.process.serving import Serving
+from bot.store.clocks import PresenceRepository
+from bot.store.columns import microseconds
 from bot.store.database import Database
 from bot.store.process_schema import sessions
 from bot.store.served import ServedRepository
@@ -16,6 +19,7 @@ from bot.tables.outages import Renewer
 from bot.values.calendar import Pause, Unserved, played
 from bot.values.leases import serves, shard_lease
 from bot.values.table import ChannelRef, Status, Table
+from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, GAME, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -130,6 +134,7 @@ async def test_the_clocks_of_a_shard_that_was_not_served_are_renewed_and_no_othe
         service.unserved = one.serving.unserved
         table = await tables.begun(ANN, BOB, game="heroes")
         before = due(await tables.now(table))
+        assert before is not None
         clock.advance(180 * MINUTE)
         await one.serving.hear([SECOND])
         await one.serving.hear([FIRST])
@@ -164,3 +169,26 @@ async def test_a_shard_that_was_silent_for_less_than_a_minute_had_no_outage(serv
         await one.settled()
 
         assert (one.serving.unserved(), one.told) == ((), [])
+
+
+async def test_a_process_that_does_not_hear_discord_sees_no_outage_while_another_does(server: StoredDatabase) -> None:
+    clock = WaitedClock()
+    databases = [await Database.open(server.url) for _ in range(2)]
+    hearing, other = (Heartbeat(PresenceRepository(it), clock) for it in databases)
+
+    async def missed(outage: Pause) -> None:
+        pytest.fail(f"{outage} is none")
+
+    await hearing.begin(lambda: True, missed)
+    await other.begin(lambda: False, missed)
+    for _ in range(5):
+        clock.advance(MINUTE)
+        await poll(lambda: server.query("SELECT beat FROM heartbeats") == [(microseconds(clock.now()),)])
+        clock.advance(LISTEN)
+        await poll(lambda: other.outages() == ())
+    for part in (hearing, other):
+        await part.close()
+    for database in databases:
+        await database.close()
+
+    assert server.query("SELECT count(*) FROM outages") == [(0,)]
