@@ -7,10 +7,12 @@ from typing import Final
 
 from bot.interactions.context import UNMET
 from bot.interactions.services import Services
+from bot.process.held import Held, Sole
 from bot.process.tasks import TaskOwner
 from bot.registration.emojis import EmojiSync
 from bot.showing import Showing
 from bot.store.counting import report_rules
+from bot.values.leases import HOUSEKEEPING
 from bot.values.table import Table
 
 QUIET: Final = 600.0
@@ -30,16 +32,26 @@ class AtStart:
     """Catches up with what the last stop left out, draws the covers, and makes the emojis."""
 
     def __init__(
-        self, services: Services, showing: Showing, emojis: EmojiSync, changed: Callable[[Table], None]
+        self,
+        services: Services,
+        showing: Showing,
+        emojis: EmojiSync,
+        changed: Callable[[Table], None],
+        held: Held | None = None,
     ) -> None:
         self._services = services
         self._showing = showing
         self._emojis = emojis
         self._changed = changed
+        self._held = held or Sole()
         self._tasks: TaskOwner[str] = TaskOwner("at the start:", self._do)
 
     def begin(self) -> None:
         self._tasks.schedule(CATCH_UP)
+        self.make_emojis()
+
+    def make_emojis(self) -> None:
+        """Look for the application's emojis, and make those that are missing if this process is to."""
         self._tasks.schedule(EMOJIS)
 
     async def close(self) -> None:
@@ -57,7 +69,8 @@ class AtStart:
             async with asyncio.timeout(CATCHING_UP):
                 await self._showing.settled()
         await asyncio.sleep(_PAUSE)  # a count of all that was ever played: who presses first does not wait for it
-        report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)
+        if self._held.holds(HOUSEKEEPING):
+            report_rules(await self._services.repositories.counts.stored_rules(), self._services.games)
         self._tasks.schedule(WARM_UP)
 
     async def _warm_up(self) -> None:
@@ -66,8 +79,10 @@ class AtStart:
 
     async def _make_emojis(self) -> None:
         await self._emojis.bring_up_to_date()
-        self._tasks.schedule(TIDY_EMOJIS)
+        if self._held.holds(HOUSEKEEPING):
+            self._tasks.schedule(TIDY_EMOJIS)
 
     async def _tidy_emojis(self) -> None:
         await asyncio.sleep(QUIET)
-        await self._emojis.tidy()
+        if self._held.holds(HOUSEKEEPING):
+            await self._emojis.tidy()

@@ -18,6 +18,7 @@ from bot.delivery.farewell import Farewell
 from bot.delivery.messenger import DeliveryError, counted
 from bot.delivery.renderer import Pictures, Renderer
 from bot.gateway.client import GatewayClient
+from bot.housekeeping import House
 from bot.interactions.context import UNMET, Context
 from bot.interactions.entry.actions import action_of, cleaned, handle_component, picked_values, typed_values
 from bot.interactions.entry.commands import action_of_command, handle_command
@@ -46,6 +47,7 @@ from bot.ui.screens.help_and_tables import support_button
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from bot.values.calendar import Pause
 from bot.values.keeping import FOR_EVER, Keep
+from bot.values.leases import shard_lease
 from bot.values.post import CallTimes
 from bot.values.table import Table
 from games.errors import Refusal
@@ -120,9 +122,10 @@ class Speeltafel(GatewayClient):
         tables.timer_set, tables.will_be = self._timers.wake, showing.reconciler.draw_ahead
         self.care = Care(self._services, showing, self._computers, self._timers, self.held)
         self._renewer = Renewer(tables, self.changed)
-        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake)
-        emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis)
-        self._at_start = AtStart(self._services, showing, emojis, self.changed)
+        self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake, self.held)
+        emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis, self.held)
+        self._at_start = AtStart(self._services, showing, emojis, self.changed, self.held)
+        self.house = House(self._register, self._at_start.make_emojis, self.held)
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
@@ -150,9 +153,7 @@ class Speeltafel(GatewayClient):
     async def setup_hook(self) -> None:
         """Register the commands before the first interaction comes in, then begin to catch up with the messages and the
         computer players' moves that the last stop left out."""
-        if self.application_id is not None:
-            commands = payload(self._services.games, self._services.languages)
-            await register(self.http, self.application_id, commands)
+        await self.house.begin()
         await self._heartbeat.begin(self.hears, self._was_away)
         await self.serving.begin(self._renewer.after_unserved)
         await self._renewer.at_start()
@@ -160,6 +161,11 @@ class Speeltafel(GatewayClient):
         self._timers.start()
         self._showing.caller.start()
         await self._keeper.begin()
+
+    async def _register(self) -> None:
+        if self.application_id is not None:
+            commands = payload(self._services.games, self._services.languages)
+            await register(self.http, self.application_id, commands)
 
     async def _was_away(self, _outage: Pause) -> None:
         """No clock ran while the bot was not there."""
@@ -170,7 +176,7 @@ class Speeltafel(GatewayClient):
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
         await self._services.replays.close()
-        for part in (*first, self.serving, self.care, self._keeper, self._computers, self._showing):
+        for part in (self.house, *first, self.serving, self.care, self._keeper, self._computers, self._showing):
             await part.close()
         await super().close()
 
@@ -220,7 +226,11 @@ class Speeltafel(GatewayClient):
         another event, and of one that it merely lacks by none."""
         self._keeper.left(guild.id)
 
-    def _is_in(self, guild: int) -> bool:
+    def _is_in(self, guild: int) -> bool | None:
+        """None where another process hears of that."""
+        total = self.shard_count or 1
+        if not self.held.holds(shard_lease((guild >> 22) % total, total)):
+            return None
         found = self.get_guild(guild)
         return found is not None and not found.unavailable
 

@@ -14,8 +14,10 @@ from typing import Final
 import discord
 
 from bot.delivery.messenger import DeliveryError, Transient, delivery_errors
+from bot.process.held import Held, Sole
 from bot.process.tasks import Postponed, TryAgain
 from bot.ui.languages import Emojis
+from bot.values.leases import HOUSEKEEPING
 from render import Drawer
 from render.emojis import DIGEST, DrawnEmoji
 
@@ -47,13 +49,21 @@ async def _asking(refused: str) -> AsyncIterator[None]:
 
 class EmojiSync:
     """Makes the application have what `drawers` draw, by the names that games give them, and lets `emojis` know each of
-    them. `draw` runs a drawer off the event loop."""
+    them. `draw` runs a drawer off the event loop. Of several processes one makes them, and the others read them."""
 
-    def __init__(self, client: discord.Client, drawers: Mapping[str, Drawer], draw: Draw, emojis: Emojis) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        drawers: Mapping[str, Drawer],
+        draw: Draw,
+        emojis: Emojis,
+        held: Held | None = None,
+    ) -> None:
         self._client = client
         self._drawers = drawers
         self._draw = draw
         self._emojis = emojis
+        self._held = held or Sole()
         self._wanted: dict[str, DrawnEmoji] = {}
         self._outdated: list[discord.Emoji] = []
 
@@ -70,6 +80,11 @@ class EmojiSync:
                     self._wanted[name] = await self._draw(name, drawer)
             there = await self._listed()
             missing = [emoji for emoji in self._wanted.values() if emoji.full_name not in there]
+            if not self._held.holds(HOUSEKEEPING):
+                if missing:
+                    raise Postponed(OTHERS)  # another process makes them
+                self._wanted.clear()
+                return
             if len(there) + len(missing) > _MOST:
                 await self._delete(self._unwanted(there))
             for emoji in missing:

@@ -1,7 +1,7 @@
 """What servers choose, and when one has removed the bot."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any, Final
 
@@ -70,6 +70,11 @@ class ServerRepository(Repository):
                 upsert(connection, schema.departures, {"guild": guild, "moment": moment})
 
         await self._database.write(write)
+
+    async def returned(self, guilds: Collection[int]) -> None:
+        """Note that the bot is in these servers."""
+        if guilds:
+            await self._database.run(delete(schema.departures).where(_DEPARTURES.guild.in_(sorted(guilds))))
 
     async def forget(self, guild: int, before: datetime) -> bool:
         """Delete what a server has chosen that removed the bot `before` a moment. False if it did not."""

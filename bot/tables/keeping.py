@@ -7,11 +7,13 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.process.clock import Clock
+from bot.process.held import Held, Sole
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner
 from bot.store.database import is_passing
 from bot.tables.service import TableService
 from bot.values.keeping import FOR_EVER, Keep
+from bot.values.leases import HOUSEKEEPING
 from bot.values.table import Table
 
 log = logging.getLogger(__name__)
@@ -26,17 +28,21 @@ _ALL: Final = "what is old"
 
 
 class Keeper:
-    """The tasks. `closed` is told of each table that is closed; `is_in` says whether the bot is surely in a server.
-    `shrunk` is told when calls may have to be deleted."""
+    """The tasks. `closed` is told of each table that is closed; `is_in` says whether the bot is surely in a server,
+    None where another process hears of that. `shrunk` is told when calls may have to be deleted.
+
+    Of several processes, one alone shrinks what is old, and each sees to the servers of the shards that it serves.
+    """
 
     def __init__(
         self,
         tables: TableService,
         clock: Clock,
         closed: Callable[[Table], None],
-        is_in: Callable[[int], bool],
+        is_in: Callable[[int], bool | None],
         keep: Keep = FOR_EVER,
         shrunk: Callable[[], None] = lambda: None,
+        held: Held | None = None,
     ) -> None:
         self._tables = tables
         self._games = tables.repositories.keeping
@@ -46,22 +52,30 @@ class Keeper:
         self._is_in = is_in
         self._keep = keep
         self._shrunk = shrunk
+        self._held = held or Sole()
+        self._alone = tables.repositories.database.file is not None
         self._failed = set[int]()
         """Tables that could not be shrunk; each is tried once more after the next start."""
         self._departed = dict[int, datetime | None]()
-        """When servers have removed the bot, as far as it was heard; None: it is back."""
+        """When servers have removed the bot, as far as it was heard; None: it is back. Where other processes hear of
+        that too, as far as it is not written yet."""
+        self._there = set[int]()
+        """Servers in which the bot is, though another process may have noted that they have removed it."""
         self._look = TaskOwner("look for", self._round)
         self._note = TaskOwner("note whether the bot is in server", self._write)
+        self._returning = TaskOwner("note in which servers the bot is:", self._write_there)
 
     async def begin(self) -> None:
         """Read which servers have removed the bot, and begin to look for what is old."""
-        self._departed.update(await self._servers.departed())
+        if self._alone:
+            self._departed.update(await self._servers.departed())
         self._look.schedule(_ALL)
 
     async def close(self) -> None:
         """Shrink and close no more; what is left is done after the next start."""
         await self._look.close()
         await self._note.close()
+        await self._returning.close()
 
     def left(self, guild: int) -> None:
         """Discord has said that a server has removed the bot. Returns at once."""
@@ -73,13 +87,28 @@ class Keeper:
         if self._departed.get(guild) is not None:
             self._departed[guild] = None
             self._note.schedule(guild)
+        elif not self._alone:
+            self._there.add(guild)
+            self._returning.schedule(_ALL)
 
     async def _write(self, guild: int) -> None:
-        await self._servers.set_departed(guild, self._departed[guild])
+        if guild not in self._departed:
+            return
+        moment = self._departed[guild]
+        await self._servers.set_departed(guild, moment)
+        if not self._alone and self._departed[guild] == moment:
+            del self._departed[guild]
+
+    async def _write_there(self, _what: str) -> None:
+        """Note together of how many servers Discord has told, as it does of all of them at the start."""
+        await asyncio.sleep(_PAUSE)
+        there = [guild for guild in self._there if guild not in self._departed]
+        await self._servers.returned(there)
+        self._there.difference_update(there)
 
     async def _round(self, _what: str) -> None:
         now = self._clock.now()
-        if self._keep.games is not None:
+        if self._keep.games is not None and self._held.holds(HOUSEKEEPING):
             await self._shrink(now - self._keep.games)
         for guild in await self._servers.departed(now - GRACE):
             await self._forget(guild, now - GRACE)
@@ -91,6 +120,8 @@ class Keeper:
         records = self._keep.records
         while found := set(await self._games.old(before, records=records)) - self._failed:
             for table in sorted(found):
+                if not self._held.holds(HOUSEKEEPING):
+                    return
                 try:
                     await self._games.shrink(table, before, records=records)
                 except Exception as error:
@@ -103,9 +134,10 @@ class Keeper:
 
     async def _forget(self, guild: int, before: datetime) -> None:
         """Close the tables of a server that removed the bot before a moment, then forget what it had chosen."""
-        if self._is_in(guild):
+        is_in = self._is_in(guild)
+        if is_in:
             self.is_back(guild)
-        if self._departed.get(guild, before) is None:
+        if is_in is None or guild in self._there or self._departed.get(guild, before) is None:
             return
         for table in await self._tables.abandon(guild=guild):
             log.info("the server of table %s has removed the bot; the table is closed", table.id)

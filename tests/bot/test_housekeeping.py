@@ -1,0 +1,145 @@
+"""What one of several processes does for all, and what each must leave to others."""
+
+import math
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from bot.housekeeping import House
+from bot.process.held import Held, Sole
+from bot.process.tasks import Postponed
+from bot.registration.emojis import EmojiSync
+from bot.tables.keeping import GRACE, Keeper
+from bot.tables.service import TableService
+from bot.ui.languages import Emojis
+from bot.values.keeping import Keep
+from bot.values.leases import HOUSEKEEPING, Lease
+from tests.bot.registration.test_emojis import DICE, drawn
+from tests.bot.registration.test_emojis import House as Application
+from tests.bot.registration.test_emojis import house as application  # noqa: F401 - a fixture
+from tests.bot.tables.test_keeping import GUILD, Dozing
+from tests.support.bot.bot_process import poll
+from tests.support.bot.service import ANN, BOB, begun, lobby, opened, play_out
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
+
+A_DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def server(postgresql: Cluster) -> StoredDatabase:
+    return StoredDatabase(postgresql.new_database())
+
+
+@pytest.fixture
+def clock() -> Dozing:
+    return Dozing()
+
+
+@pytest.fixture
+async def tables(server: StoredDatabase, clock: Dozing) -> AsyncIterator[TableService]:
+    async with opened(server, clock.now) as service:
+        yield service
+
+
+class Done:
+    """What a process that keeps house, or not, has done."""
+
+    def __init__(self, held: Held) -> None:
+        self.done = list[str]()
+        self.house = House(self._register, lambda: self.done.append("emojis"), held)
+
+    async def _register(self) -> None:
+        self.done.append("commands")
+
+
+def keeping() -> Held:
+    held = Held()
+    held.keep(Lease(HOUSEKEEPING, 1), math.inf)
+    return held
+
+
+@pytest.mark.parametrize(("held", "done"), [(Sole(), ["commands"]), (keeping(), ["commands"]), (Held(), [])])
+async def test_one_process_registers_the_commands(held: Held, done: list[str]) -> None:
+    process = Done(held)
+    await process.house.begin()
+
+    assert process.done == done
+
+
+async def test_who_comes_to_keep_house_looks_at_commands_and_emojis(application: Application) -> None:  # noqa: F811
+    held = Held()
+    process = Done(held)
+    held.keep(Lease(HOUSEKEEPING, 1), math.inf)
+    await process.house.gained()  # before it has logged in
+    assert process.done == []
+    await process.house.begin()
+    await process.house.gained()
+    await poll(lambda: process.done == ["commands", "emojis", "commands"])
+    await process.house.close()
+
+
+async def test_other_processes_read_the_emojis_until_they_have_all(application: Application) -> None:  # noqa: F811
+    emojis = Emojis()
+    reading = EmojiSync(application.client, DICE, drawn, emojis, Held())
+    with pytest.raises(Postponed):
+        await reading.bring_up_to_date()
+    assert application.there == {}
+
+    await EmojiSync(application.client, DICE, drawn, Emojis(), keeping()).bring_up_to_date()
+    await reading.bring_up_to_date()
+
+    known = {emoji.id for name in DICE if (emoji := emojis.of(name)) is not None}
+    assert known == set(application.there)
+
+
+@pytest.mark.parametrize(("held", "shrunk"), [(keeping(), 1), (Held(), 0)])
+async def test_one_process_shrinks_what_is_old(tables: TableService, clock: Dozing, held: Held, shrunk: int) -> None:
+    await play_out(tables, await begun(tables, ANN, BOB))
+    done = list[str]()
+    keeper = Keeper(tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: done.append("shrunk"), held)
+    clock.advance(2 * A_DAY)
+    await keeper.begin()
+    await clock.rests.wait()
+    await keeper.close()
+
+    assert len(done) == shrunk
+
+
+@pytest.mark.parametrize(
+    ("is_in", "closes"), [pytest.param(False, True, id="not in it"), pytest.param(None, False, id="another one hears")]
+)
+async def test_the_process_that_hears_of_a_server_closes_its_tables(
+    tables: TableService, clock: Dozing, is_in: bool | None, closes: bool
+) -> None:
+    closed, table = list[int](), await lobby(tables, ANN)
+    await tables.repositories.servers.set_departed(GUILD, clock.now())
+    clock.advance(GRACE + A_DAY)
+    keeper = Keeper(tables, clock, lambda it: closed.append(it.id), lambda _: is_in)
+    await keeper.begin()
+    await clock.rests.wait()
+    await keeper.close()
+
+    assert closed == ([table.id] if closes else [])
+
+
+async def test_a_server_that_left_by_one_process_and_came_back_by_another_keeps_its_tables(
+    tables: TableService, server: StoredDatabase, clock: Dozing
+) -> None:
+    closed = list[int]()
+    await lobby(tables, ANN)
+    first, second = (Keeper(tables, clock, lambda it: closed.append(it.id), lambda _: False) for _ in range(2))
+    for keeper in (first, second):
+        await keeper.begin()
+        await clock.rests.wait()
+    first.left(GUILD)
+    await poll(lambda: bool(server.query("SELECT guild FROM departures")))
+    second.is_back(GUILD)
+    await poll(lambda: not server.query("SELECT guild FROM departures"))
+    clock.advance(GRACE + A_DAY)
+    await clock.rests.wait()
+    for keeper in (first, second):
+        await keeper.close()
+
+    assert closed == []
