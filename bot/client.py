@@ -5,6 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from bot.at_start import AtStart
 from bot.care import Care
 from bot.computers.driver import ComputerDriver, QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
+from bot.delivery.budget import Budget, most_of
 from bot.delivery.farewell import Farewell
 from bot.delivery.messenger import DeliveryError, counted
 from bot.delivery.renderer import Pictures, Renderer
@@ -92,11 +94,11 @@ class Speeltafel(GatewayClient):
         metrics: Metrics | None = None,
         held: Held | None = None,
     ) -> None:
-        self._metrics, held = metrics or Metrics(), held or Sole()
+        self._metrics, leases = metrics or Metrics(), held or Sole()
         super().__init__(
             clock,
-            held,
-            http_trace=counted(self._metrics, held),
+            leases,
+            http_trace=counted(self._metrics, leases, None if held is None else Budget(partial(most_of, held))),
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),

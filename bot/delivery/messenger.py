@@ -24,6 +24,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
+from bot.delivery.budget import Budget
 from bot.process.held import Held, Sole
 from bot.process.metrics import Metrics
 from bot.ui.languages import Emojis, adorned
@@ -143,12 +144,15 @@ def _delivery_error(error: Exception) -> DeliveryError:
     return KINDS.get(error.code, by_status)(f"{error.status} {error.code}")
 
 
-def counted(metrics: Metrics, held: Held | None = None) -> aiohttp.TraceConfig:
+def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = None) -> aiohttp.TraceConfig:
     """Counts the requests to Discord and the rate limits that are met; for the session of discord.py. No request is
-    begun under a lease that is not `held` any more, and one that was finished too late raises LeaseLost, too."""
+    begun under a lease that is not `held` any more, and one that was finished too late raises LeaseLost, too. Each
+    waits until the `budget` allows it."""
     still = (held or Sole()).still
 
-    async def begun(_session: object, _context: object, _request: aiohttp.TraceRequestStartParams) -> None:
+    async def begun(_session: object, _context: object, request: aiohttp.TraceRequestStartParams) -> None:
+        if budget is not None:
+            await budget.take(request.url.path)
         still()
 
     async def ended(_session: object, _context: object, request: aiohttp.TraceRequestEndParams) -> None:

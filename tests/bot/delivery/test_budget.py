@@ -1,0 +1,84 @@
+"""Several processes together make no more requests than Discord allows one bot."""
+
+import asyncio
+import math
+
+import pytest
+
+from bot.delivery.budget import ALLOWED, LEAST, Budget, most_of
+from bot.process.held import Held
+from bot.values.leases import SLOTS, Lease, delivery_in
+
+SEND = "/api/v10/channels/1/messages"
+
+
+class Time:
+    """Seconds that pass where somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def holding(slots: range) -> Held:
+    held = Held()
+    for slot in slots:
+        held.keep(Lease(delivery_in(slot), 1), math.inf)
+    return held
+
+
+async def begun(budget: Budget, time: Time, paths: list[str]) -> list[float]:
+    """When each of these requests began."""
+    moments = list[float]()
+    for path in paths:
+        await budget.take(path)
+        moments.append(time.now)
+    return moments
+
+
+async def test_in_no_second_more_requests_begin_than_allowed() -> None:
+    time = Time()
+    moments = await begun(Budget(lambda: 5, lambda: time.now, time.sleep), time, [SEND] * 23)
+
+    assert max(sum(at <= other < at + 1 for other in moments) for at in moments) == 5
+    assert moments[-1] == 4
+
+
+@pytest.mark.parametrize("path", ["/api/v10/interactions/1/abc/callback", "/api/v10/webhooks/1/abc/messages/@original"])
+async def test_an_answer_to_an_interaction_waits_for_nothing_and_takes_nothing(path: str) -> None:
+    time = Time()
+    moments = await begun(Budget(lambda: 2, lambda: time.now, time.sleep), time, [SEND, path, path, path, SEND, path])
+
+    assert moments == [0] * 6
+
+
+async def test_fewer_are_allowed_once_slots_were_given_up() -> None:
+    time, most = Time(), 4
+    budget = Budget(lambda: most, lambda: time.now, time.sleep)
+    await begun(budget, time, [SEND] * 4)
+    most = 2
+
+    assert await begun(budget, time, [SEND] * 4) == [1, 1, 2, 2]
+
+
+async def test_who_gives_up_waiting_takes_nothing_and_keeps_nobody_waiting() -> None:
+    budget = Budget(lambda: 1)
+    await budget.take(SEND)
+    waiting = asyncio.create_task(budget.take(SEND))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    budget._most = lambda: 2
+
+    async with asyncio.timeout(0.5):
+        await budget.take(SEND)
+
+
+def test_processes_share_by_their_slots() -> None:
+    shares = [most_of(holding(range(at, at + SLOTS // 4))) for at in range(0, SLOTS, SLOTS // 4)]
+
+    assert shares == [12] * 4
+    assert most_of(holding(range(SLOTS))) == ALLOWED
+    assert most_of(Held()) == LEAST
