@@ -30,8 +30,8 @@ _ALL: Final = "what is left"
 
 
 class Care:
-    """`leases_changed` is told that a lease may be free. It is looked for what is left only while `several` processes
-    run, and when a slot is gained."""
+    """`leases_changed` is told that a lease may be free. It is looked for what is left while several processes run, and
+    when a slot is gained."""
 
     def __init__(
         self, services: Services, showing: Showing, computers: ComputerDriver, timers: TimerRunner, held: Held
@@ -49,7 +49,9 @@ class Care:
         self._read = TaskOwner("read table", self._read_table)
         self._left = TaskOwner("look for", self._look)
         self._again = asyncio.Event()
-        self.several: Callable[[], bool] = lambda: False
+        self._several = False
+        self.own_name = ""
+        """The name under which this process tells others something."""
         self.leases_changed: Callable[[], None] = lambda: None
 
     def changed(self, table: Table) -> None:
@@ -69,7 +71,7 @@ class Care:
             if said == LEASES_CHANGED:
                 self.leases_changed()
             return
-        if hint.sender == self._tables.repositories.database.tells:
+        if hint.sender == self.own_name:
             return
         self._showing.open_panels.look_at(hint.table)
         if any(table == hint.table for table, _, _ in self._answers.waiting()):
@@ -87,6 +89,13 @@ class Care:
         self._showing.caller.allowed_again(channel, guild)
         if any(where.is_in(channel, guild) for where in self._owed_elsewhere):
             self._left.schedule((channel, guild))
+
+    def counted(self, processes: int) -> None:
+        """So many processes run: if several, they tell each other what they change, and look for what is left."""
+        began, self._several = processes > 1 and not self._several, processes > 1
+        self._tables.repositories.database.tells = self.own_name if self._several else ""
+        if began:
+            self._left.schedule(_ALL)
 
     def gained(self) -> None:
         """Slots are this process's from now on: look for what is left there. Returns at once."""
@@ -121,7 +130,7 @@ class Care:
             self.changed(table)
         self._timers.wake()
         self._showing.caller.wake()
-        if self.several():
+        if self._several:
             await self._compare_debts()
             for number in {number for number, _, _ in self._answers.waiting()}:
                 await self._tell_waiting(number)

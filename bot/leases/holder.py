@@ -58,7 +58,8 @@ class Leases(Protocol):
 
 
 class Holder:
-    """The one task. `waits` tells how many computer players' moves wait in this process."""
+    """The one task. `waits` tells how many computer players' moves wait in this process; `counted` is told in each
+    round how many processes run."""
 
     def __init__(
         self,
@@ -66,8 +67,10 @@ class Holder:
         held: Held,
         parts: Sequence[Part],
         waits: Callable[[], int] = lambda: 0,
+        counted: Callable[[int], None] = lambda _processes: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._counted = counted
         self._leases = leases
         self._held = held
         self._parts = parts
@@ -77,8 +80,6 @@ class Holder:
         self._lag = timedelta()
         self._known = set[str]()
         """What the parts take to be held."""
-        self.processes = 1
-        """How many processes run."""
         self._task = TaskOwner("leases", self._round, RENEWED.total_seconds())
 
     async def start(self) -> None:
@@ -104,7 +105,7 @@ class Holder:
         """One round: renew, let go of what is lost, claim and give up. How long the next one may wait."""
         found = await self._renewed()
         renewed = {lease.name for lease in found.renewed}
-        self.processes = max(1, len(found.processes))
+        self._counted(max(1, len(found.processes)))
         for part in self._parts:
             names = part.names()
             await self._lose(part, [name for name in names if name in self._known and name not in renewed])

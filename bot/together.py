@@ -7,10 +7,9 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Final
 
-from bot.care import Care
-from bot.gateway.client import GatewayClient
+from bot.client import Speeltafel
 from bot.gateway.shards import Shards, Turns
-from bot.leases.holder import Deliveries, Holder
+from bot.leases.holder import Deliveries, Holder, Housekeeping
 from bot.store.database import Database, is_passing, url_of
 from bot.store.leases import LeaseRepository
 from bot.store.listening import Listener
@@ -28,16 +27,19 @@ class Together:
     """What shares shards and slots out. `waits` tells how many computer players' moves wait in this process."""
 
     def __init__(
-        self, client: GatewayClient, care: Care, database: Database, url: str, version: str, waits: Callable[[], int]
+        self, client: Speeltafel, database: Database, url: str, version: str, waits: Callable[[], int]
     ) -> None:
-        database.tells = name = secrets.token_hex(8)
+        care = client.care
+        care.own_name = name = secrets.token_hex(8)
         self._client = client
         self._leases = LeaseRepository(database, name, version)
         self._shards = Shards(client, SessionRepository(database, name))
         self._turns = Turns(self._leases, lambda: client.starts.at_once)
-        self._holder = Holder(self._leases, client.held, (self._shards, Deliveries(care.gained)), waits)
+        house = Housekeeping(client.house.gained, client.house.lost)
+        parts = (self._shards, Deliveries(care.gained), house)
+        self._holder = Holder(self._leases, client.held, parts, waits, care.counted)
         self._listener = Listener(_address(url), care.hear)
-        care.several, care.leases_changed = self._is_one_of_several, self._holder.wake
+        care.leases_changed = self._holder.wake
         client.sharing = self
 
     async def count(self) -> int | None:
@@ -73,9 +75,6 @@ class Together:
                 await self._client.answered()
         except TimeoutError:
             log.warning("somebody was not answered in time")
-
-    def _is_one_of_several(self) -> bool:
-        return self._holder.processes > 1
 
 
 def _address(url: str) -> str:
