@@ -1,15 +1,16 @@
-"""`python -m bot status`: how many tables there are, what waits, what is owed and since when, and the versions; it
-names nobody."""
+"""`python -m bot status`: how many tables there are, what waits, what is owed and since when, the versions, and the
+processes that run together; it names nobody."""
 
 import platform
 import sqlite3
-from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 import discord
 from sqlalchemy import Connection, Select, func, select, text
 
+from bot.host.lengths import told
 from bot.process.clock import utc_now
 from bot.store import schema
 from bot.store.backups import require_file
@@ -73,12 +74,22 @@ async def show_status(url: str) -> None:
     database = await Database.open(url, prepare=require_present)
     try:
         found = await database.read(lambda connection: _find(connection, now))
+        processes = await _processes(database, now) if file is None else ()
     finally:
         await database.close()
     where = url_of(url).render_as_string() if file is None else f"{file} ({file.stat().st_size / 1e6:.1f} MB)"
     runs = found.beat is not None and now - found.beat < ABSENT if file is None else is_taken(file)
     for line in _lines(found, now, where, runs=runs):
         print(line)
+    for line in processes:
+        print(line)
+
+
+async def _processes(database: Database, now: datetime) -> Sequence[str]:
+    from bot.host.processes import told_of_processes  # what only a host with PostgreSQL need have
+    from bot.store.leases import LeaseRepository
+
+    return tuple(told_of_processes(*await LeaseRepository(database, "", VERSION).known(), now))
 
 
 def _find(connection: Connection, now: datetime) -> Found:
@@ -127,11 +138,3 @@ def _listed(counted: Mapping[str, Counted], now: datetime) -> str:
         if it.number
     )
     return ", ".join(parts) or NOTHING
-
-
-def told(length: timedelta) -> str:
-    """A length of time in its two largest units."""
-    seconds = max(int(length.total_seconds()), 0)
-    parts = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60
-    named = [f"{number} {unit}" for number, unit in zip(parts, ("d", "h", "min", "s"), strict=True) if number]
-    return " ".join(named[:2]) or "0 s"

@@ -67,7 +67,7 @@ class Watch:
             left = self.parts.sessions()
             self._metrics.sessions.set(float("nan") if left is None else left)
             await self._count_stored(self.parts.repositories)
-        return web.Response(body=generate_latest(self._metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+        return web.Response(body=generate_latest(self._metrics), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     def measure_lag(self, due: float | None = None) -> None:
         """Note from time to time by how much later this is called than it should be."""

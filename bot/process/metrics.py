@@ -1,15 +1,20 @@
 """What the bot counts of itself, for its host's dashboard: numbers alone, with no name, id or hand among them."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, ProcessCollector
+from prometheus_client.registry import Collector
 
 SECONDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10)
 """Upper ends of the parts in which times are counted; Discord waits three seconds for an answer."""
 
 
-class Metrics:
-    """Each is counted where it happens; the gauges are set when somebody asks."""
+class Metrics(Collector):
+    """Each is counted where it happens; the gauges are set when somebody asks. Where several processes run, each gives
+    its name (`process`) with all that it has counted."""
+
+    process: str | None = None
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -48,3 +53,11 @@ class Metrics:
         self.games = Gauge(
             "speeltafel_games", "Tables by game and state: lobby, playing or over", ("game", "state"), registry=registry
         )
+
+    def collect(self) -> Iterator[Metric]:
+        """All that was counted."""
+        for metric in self.registry.collect():
+            if self.process is not None:
+                named = {"process": self.process}
+                metric.samples = [it._replace(labels={**it.labels, **named}) for it in metric.samples]
+            yield metric

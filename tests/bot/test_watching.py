@@ -14,6 +14,7 @@ from typing import TypeVar
 import aiohttp
 import discord
 import pytest
+from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.gateway.starts import SessionStarts
@@ -259,3 +260,14 @@ async def test_how_many_sessions_are_left_is_told_until_discord_counts_anew() ->
     assert starts.left() == 399
     clock.advance(timedelta(hours=1))
     assert starts.left() == 1000
+
+
+def test_of_several_processes_each_gives_its_name_with_all_that_it_counts() -> None:
+    metrics = Metrics()
+    metrics.rate_limits.labels("user").inc()
+    assert b"process=" not in generate_latest(metrics)
+    metrics.process = "one"
+    samples = [line for line in generate_latest(metrics).decode().splitlines() if not line.startswith("#")]
+
+    assert 'speeltafel_rate_limits_total{process="one",scope="user"} 1.0' in samples
+    assert all('process="one"' in line for line in samples)

@@ -7,15 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.status import VERSION, show_status, told
+from bot.host.lengths import told
+from bot.host.status import VERSION, show_status
 from bot.process.clock import utc_now
+from bot.store.database import Database
+from bot.store.leases import LeaseRepository
 from bot.store.process_lock import ProcessLock
 from bot.store.schema import HEAD
 from bot.store.units import DatabaseUnusable
+from bot.values.leases import HOUSEKEEPING, delivery_in, identify_lease, shard_lease
 from games import GAMES
 from tests.bot.store.test_copying import furnish
 from tests.support.bot.service import opened
 from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
@@ -97,3 +102,32 @@ def list_of(folder: Path) -> list[Path]:
 )
 def test_a_length_is_told_in_two_units(length: timedelta, said: str) -> None:
     assert told(length) == said
+
+
+async def test_it_says_which_processes_hold_what_and_what_is_free_since_when(
+    postgresql: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored = StoredDatabase(postgresql.new_database())
+    database = await Database.open(stored.url)
+    one, other = (LeaseRepository(database, name, VERSION) for name in ("one", "other"))
+    await one.renew(lag=timedelta(milliseconds=12), queue=3)
+    await other.renew(leaving=True)
+    shards = [shard_lease(number, 4) for number in range(4)]
+    await one.claim([HOUSEKEEPING, identify_lease(0), shard_lease(0, 2), *shards[:3]])
+    await other.claim([shards[3], *map(delivery_in, range(64))])
+    await other.release([delivery_in(slot) for slot in range(60)])
+    await one.release([shard_lease(0, 2)])
+    stored.query("UPDATE leases SET expires = expires - 61000000 WHERE name LIKE 'delivery/1_'")
+    await database.close()
+
+    said = await lines(stored, capsys)
+
+    assert re.fullmatch(
+        rf"Speeltafel {VERSION}, for \d s, holds 3 shards, housekeeping; lag 12 ms, 3 moves to think about",
+        said["Process one"],
+    )
+    assert re.fullmatch(
+        rf"Speeltafel {VERSION}, for \d s, holds 1 shards, 4 slots; lag 0 ms, 0 moves to think about; is leaving",
+        said["Process other"],
+    )
+    assert re.fullmatch(r"60 slots \(the longest for 1 min \d s\)", said["Free"])
