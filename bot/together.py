@@ -34,7 +34,7 @@ class Together:
         self._client = client
         self._leases = LeaseRepository(database, name, version)
         self._shards = Shards(client, SessionRepository(database, name))
-        self._turns = Turns(self._leases, lambda: client.starts.at_once)
+        self._turns = Turns(self._leases, lambda: client.starts.at_once(client.fetch_session_start_limits))
         house = Housekeeping(client.house.gained, client.house.lost)
         parts = (self._shards, Deliveries(care.gained), house)
         self._holder = Holder(self._leases, client.held, parts, waits, care.counted)

@@ -43,7 +43,7 @@ OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
 NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
 """What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
 NONE = ("DISCORD_TOKEN", "CLOCK_FILE", "SUPPORT_URL", "METRICS_PORT", "PRIVACY_URL", "BACKUP_DIR")
-MAY_SAY = {**dict.fromkeys(NONE, "none"), "KEEP_GAMES": "for ever"}
+MAY_SAY = {**dict.fromkeys(NONE, "none"), "KEEP_GAMES": "for ever", "SHARDS": "as many as Discord advises"}
 """Defaults that are told in words."""
 RECIPES = {"pig": "CONTRIBUTING.md", "spoof": "docs/a-game-with-a-secret.md"}
 """The pages that build a game, by its key."""

@@ -8,16 +8,17 @@ they have changed.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, Protocol, TypeAlias
 
 import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
-from discord.shard import EventItem, EventType, Shard
+from discord.shard import EventItem, Shard
 from yarl import URL
 
+from bot.process.tasks import TaskOwner
 from bot.values.leases import ShardSession
 
 ATTEMPTS: Final = 3
@@ -68,9 +69,8 @@ class Line(Shard):
     ) -> None:
         super().__init__(ws, client, put)
         self._connecting: Connecting = client
-        self._again: asyncio.Task[None] | None = None
-        """Connects again: shards do not wait for each other."""
-        self._is_over = False
+        self._again: TaskOwner[Exception | None] = TaskOwner("connect again after", self._connect_after)
+        """Shards do not wait for each other."""
         self._attempts = 0
         """How often it was tried to connect since something was heard last."""
         self._tried: Place | None = tried
@@ -80,11 +80,11 @@ class Line(Shard):
 
     async def reidentify(self, exc: ReconnectWebSocket) -> None:
         """Connect again: at once, or after a pause where nothing was heard since the last attempt."""
-        self._begin(self._reidentify(exc))
+        self._again.schedule(exc)
 
     async def reconnect(self) -> None:
         """Resume the session at the address that Discord gave for that, or begin one at the usual address."""
-        self._begin(self._connect())
+        self._again.schedule(None)
 
     async def close(self) -> None:
         await self._end()
@@ -120,33 +120,20 @@ class Line(Shard):
     def _place(self) -> Place:
         return self.ws.session_id, self.ws.sequence
 
-    def _begin(self, connecting: Coroutine[Any, Any, None]) -> None:
-        if self._is_over:
-            connecting.close()
-            return
-        self._again = asyncio.create_task(self._guarded(connecting), name=f"connect shard {self.id} again")
-
-    async def _guarded(self, connecting: Coroutine[Any, Any, None]) -> None:
-        """What is raised that no connection raises is a fault of ours, and ends the client."""
-        try:
-            await connecting
-        except Exception as error:  # noqa: BLE001 - it is raised again by whoever runs the client
-            self._queue_put(EventItem(EventType.terminate, self, error))
-
     async def _end(self) -> None:
         """Hear nothing more, and connect no more."""
-        self._is_over = True
-        tasks = [task for task in (self._task, self._again) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._again.close()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _reidentify(self, exc: ReconnectWebSocket) -> None:
-        if self._place == self._tried:
-            await self._handle_disconnect(exc)
-            return
-        self._dispatch("disconnect")
-        self._dispatch("shard_disconnect", self.id)
+    async def _connect_after(self, loss: Exception | None) -> None:
+        if loss is not None:
+            if self._place == self._tried:
+                await self._handle_disconnect(loss)
+                return
+            self._dispatch("disconnect")
+            self._dispatch("shard_disconnect", self.id)
         await self._connect()
 
     async def _connect(self) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Final, Protocol
@@ -126,7 +126,7 @@ class Turns:
     """Lets the shards of a bucket begin their sessions one after another, in whichever process; `buckets` tells how
     many there are."""
 
-    def __init__(self, leases: Leases, buckets: Callable[[], int]) -> None:
+    def __init__(self, leases: Leases, buckets: Callable[[], Awaitable[int]]) -> None:
         self._leases = leases
         self._buckets = buckets
         self._ending = TaskOwner("end turn", self._end)
@@ -134,7 +134,7 @@ class Turns:
     @asynccontextmanager
     async def of(self, shard: int) -> AsyncIterator[None]:
         """A session of the shard may be begun meanwhile."""
-        name = identify_lease(shard % self._buckets())
+        name = identify_lease(shard % await self._buckets())
         while not await self._claims(name):  # noqa: ASYNC110 - another process says nothing
             await asyncio.sleep(_TURN)
         try:

@@ -40,16 +40,19 @@ class SessionStarts:
         self._begun += 1
         self._last = self._clock.now()
 
-    @property
-    def at_once(self) -> int:
-        """How many sessions may be begun within 5 s, of shards whose numbers leave different remainders."""
-        return 1 if self._limits is None else max(1, self._limits.max_concurrency)
-
     def left(self) -> int | None:
         """How many the bot may begin until Discord counts anew; None where it has not said so."""
         if self._limits is None:
             return None
         return self._limits.total if self._clock.now() >= self._reset else self._limits.remaining - self._begun
+
+    async def at_once(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]]) -> int:
+        """How many sessions may be begun within 5 s, of shards whose numbers leave different remainders: one where
+        Discord does not say so. Raises what else `limits` raises."""
+        if self._limits is None:
+            with suppress(discord.GatewayNotFound):
+                self._note(await limits())
+        return 1 if self._limits is None else self._limits.max_concurrency
 
     async def allowed(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]]) -> None:
         """Return once the bot may begin a session: at once where Discord does not say how many are left, since its
@@ -60,8 +63,7 @@ class SessionStarts:
 
     def _pause(self, limits: discord.SessionStartLimits) -> timedelta:
         """How long to wait before it is asked again; nothing where a session may be begun."""
-        self._limits, self._begun = limits, 0
-        self._reset = self._clock.now() + (timedelta(milliseconds=limits.reset_after) or _COUNTED)
+        self._note(limits)
         if limits.remaining * FEW >= limits.total:
             return timedelta()
         reset = timedelta(seconds=limits.reset_after // 1000 + 1)
@@ -73,3 +75,7 @@ class SessionStarts:
             *(limits.remaining, limits.total, reset, SPARING, pause.total_seconds()),
         )
         return pause
+
+    def _note(self, limits: discord.SessionStartLimits) -> None:
+        self._limits, self._begun = limits, 0
+        self._reset = self._clock.now() + (timedelta(milliseconds=limits.reset_after) or _COUNTED)

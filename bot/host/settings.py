@@ -73,13 +73,13 @@ class Settings(BaseSettings):
     database_url: str = Field(
         default="sqlite:///data/speeltafel.db", description="an address like sqlite:///data/speeltafel.db", repr=False
     )
-    shards: int | None = Field(default=None, ge=1, le=1000, description="a whole number from 1 to 1000, or nothing")
     backup_dir: str = Field(default="", description="the path of a folder")
     thinkers: int = _number(1, 16, "processes")
     think_budget: int = _number(5000, 1_000_000, "positions")
     lobbies_per_person: int = _number(5, 1000, "tables")
     tables_per_person: int = _number(25, 1000, "tables")
     invitations_per_hour: int = _number(10, 1000, "invitations")
+    shards: int | None = Field(default=None, ge=1, le=1000, description="a whole number from 1 to 1000, or nothing")
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
     log_format: LogFormat = Field(default="text", description="text or json")
     metrics_port: Port | Literal[""] = Field(

@@ -1,0 +1,250 @@
+"""Several processes share out the shards, and none of them is needed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.gateway import shards as part
+from bot.leases import holder
+from playground.fake_discord import FakeDiscord
+from playground.server.starts import Limits, Starts
+from tests.support.bot.bot_process import poll
+from tests.support.bot.sharing import Process, Sharing, sharing
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
+
+TOTAL = 4
+INTERVAL = 0.3
+"""Seconds between two sessions of a bucket, here."""
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Whether each session that was asked for could be begun, or came too early."""
+    found: list[bool] = []
+    begin = Starts.begin
+
+    def noted(self: Starts, shard: int) -> bool:
+        found.append(begin(self, shard))
+        return found[-1]
+
+    monkeypatch.setattr(Starts, "begin", noted)
+    return found
+
+
+@pytest.fixture
+async def several(postgresql: Cluster, begun: list[bool], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sharing]:
+    monkeypatch.setattr(part, "INTERVAL", INTERVAL * 1.2)
+    monkeypatch.setattr(part, "_TURN", 0.02)
+    monkeypatch.setattr(holder, "NOTICE", holder.NOTICE / 20)
+    limits = Limits(shards=TOTAL, interval=INTERVAL, max_concurrency=2)
+    async with (
+        FakeDiscord.running(limits=limits) as there,
+        sharing(there, StoredDatabase(postgresql.new_database())) as several,
+    ):
+        yield several
+        assert all(begun), "a session was begun too early"
+
+
+def heard(several: Sharing) -> list[str]:
+    """What was heard by any process, in order of the texts."""
+    return sorted(text for process in several.processes for text in process.client.heard)
+
+
+async def shared_out(several: Sharing, *processes: Process) -> None:
+    """Wait until each of these serves as many shards as the others."""
+    await poll(lambda: all(process.client.hears() for process in processes))
+    several.look()
+    part = several.there.gateway.limits.shards // len(processes)
+    await poll(lambda: all(len(process.sessions) == part for process in processes))
+
+
+async def say(several: Sharing, *texts: str) -> None:
+    ann = several.there.person("ann")
+    for text in texts:
+        await ann.say("dm", text)
+
+
+async def all_heard(several: Sharing, *texts: str) -> None:
+    """Wait until these were heard, each once."""
+    await poll(lambda: set(texts) <= set(heard(several)))
+    await asyncio.sleep(0.05)
+    assert heard(several) == sorted(texts)
+
+
+async def test_one_process_serves_all_shards_and_one_more_takes_half_without_new_sessions(several: Sharing) -> None:
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+
+    second = await several.start()
+    await shared_out(several, first, second)
+
+    assert sorted(first.sessions + second.sessions) == list(range(TOTAL))
+    assert (several.there.gateway.identified, several.there.gateway.resumed) == (TOTAL, 2)
+    await poll(lambda: len(several.there.gateway.connected) == TOTAL)
+
+
+async def test_who_has_no_shard_since_there_are_fewer_than_processes_stands_by(several: Sharing) -> None:
+    several.there.gateway.limits.shards = 1
+    first = await several.start()
+    await first.serves(0)
+
+    second = await several.start()
+    assert not second.client.hears()
+    await second.serves()
+
+    await first.noted()
+    await first.kill()
+    several.look()
+    await second.serves(0)
+
+
+async def test_what_happens_between_a_kill_and_the_takeover_is_heard_once(several: Sharing) -> None:
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+    await say(several, "before")
+    await all_heard(several, "before")
+    await first.noted()
+    second = await several.start()
+    await shared_out(several, first, second)
+    serving, other = (first, second) if 0 in first.sessions else (second, first)
+    await serving.noted()
+
+    await serving.kill()
+    await say(several, "meanwhile")
+    several.look()
+
+    await other.serves(*range(TOTAL))
+    await say(several, "after")
+    await all_heard(several, "before", "meanwhile", "after")
+    assert several.there.gateway.identified == TOTAL
+
+
+async def test_where_sessions_cannot_be_resumed_they_are_begun_one_after_another(
+    several: Sharing, begun: list[bool]
+) -> None:
+    first, second = await several.start(), await several.start()
+    await shared_out(several, first, second)
+    await first.noted()
+
+    several.there.faults.fail_resume(times=2)
+    await first.kill()
+    several.look()
+
+    await second.serves(*range(TOTAL))
+    await poll(lambda: several.there.gateway.identified == TOTAL + 2)
+    await say(several, "after")
+    await all_heard(several, "after")
+    assert len(begun) == TOTAL + 2
+
+
+async def test_what_happens_while_shards_are_handed_over_is_heard_once(several: Sharing) -> None:
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+    second = await several.start()
+    await shared_out(several, first, second)
+    serving, other = (first, second) if 0 in first.sessions else (second, first)
+    texts = [f"text {number:03}" for number in range(100)]
+
+    leaving = asyncio.create_task(serving.leave())
+    for text in texts:
+        await say(several, text)
+        await asyncio.sleep(0.005)
+    await leaving
+
+    await other.serves(*range(TOTAL))
+    await all_heard(several, *texts)
+    assert all(process.client.heard for process in several.processes)
+    assert several.there.gateway.identified == TOTAL
+
+
+async def test_who_leaves_alone_leaves_sessions_that_the_next_resumes(several: Sharing) -> None:
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+    await first.leave()
+    await say(several, "meanwhile")
+
+    second = await several.start()
+    await second.serves(*range(TOTAL))
+
+    await all_heard(several, "meanwhile")
+    assert (several.there.gateway.identified, several.there.gateway.resumed) == (TOTAL, TOTAL)
+
+
+async def test_a_process_that_was_stopped_leaves_what_it_wakes_up_to_to_who_has_taken_over(several: Sharing) -> None:
+    several.there.gateway.limits.shards = 1
+    first = await several.start()
+    await first.serves(0)
+    second = await several.start()
+    await second.serves()
+
+    await first.noted()
+    first.behind = 60.0
+    await say(several, "meanwhile")
+    await asyncio.sleep(0.1)
+    assert heard(several) == []
+    await first.freeze()
+    several.look()
+
+    await second.serves(0)
+    await say(several, "after")
+    await all_heard(several, "meanwhile", "after")
+    assert second.client.heard == ["meanwhile", "after"]
+    assert first.sessions == []
+
+
+async def test_how_far_a_shard_was_heard_is_noted_by_its_holder_alone(several: Sharing) -> None:
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+    await first.noted()
+    noted = several.stored.query("SELECT shard, sequence FROM sessions ORDER BY shard")
+    assert [shard for shard, _ in noted] == [f"shard/{TOTAL}/{shard}" for shard in range(TOTAL)]
+
+    await first.freeze()
+    await say(several, "hello")
+    await all_heard(several, "hello")
+    await first.noted()
+
+    assert several.stored.query("SELECT shard, sequence FROM sessions ORDER BY shard") == noted
+
+
+async def test_of_a_shard_that_another_serves_no_server_is_known(several: Sharing) -> None:
+    guild = several.there.world.guild_id
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+    await poll(lambda: first.client.get_guild(guild) is not None)
+
+    await first.leave()
+
+    assert first.client.get_guild(guild) is None
+
+
+async def test_what_happens_in_a_server_is_told_where_its_session_was_resumed(several: Sharing) -> None:
+    there, guild = several.there, several.there.world.guild_id
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+    await first.leave()
+    second = await several.start()
+    await second.serves(*range(TOTAL))
+    assert second.client.get_guild(guild) is None
+    channel = there.create_channel("more")
+
+    await there.person("ann").say("#games", f"<@{there.world.bot.id}> hello")
+    there.locale = "nl"
+    there.delete_channel("more")
+    there.gateway.remove_bot()
+    await poll(lambda: len(second.client.told) == 4)
+
+    assert second.client.told == [f"in {guild}", f"allowed in {guild}", f"deleted {channel.id}", f"left {guild}"]
+
+
+async def test_all_processes_count_as_many_shards_as_the_first(several: Sharing) -> None:
+    first = await several.start()
+    await first.serves(*range(TOTAL))
+    several.there.gateway.limits.shards = TOTAL + 1
+
+    second = await several.start()
+    await poll(second.client.hears)
+
+    assert second.client.shard_count == TOTAL
