@@ -54,7 +54,7 @@ from render import EMOJIS, PAINTERS, Drawer
 from render.painter import Painter
 
 if TYPE_CHECKING:
-    from bot.together import Together
+    from bot.host.together import Together
 
 SWITCH_INTERVAL: Final = 0.00005
 """Seconds after which a thread that runs Python, such as a drawing one, gives way to another that waits for it: a read
@@ -194,9 +194,9 @@ def _together(client: Speeltafel, database: Database, url: str, waits: Callable[
     """This process among others, which may be where the database is on a server; it is imported only then."""
     if file_of(url) is not None:
         return None
-    from bot.together import Together
+    from bot.host.together import Together
 
-    return Together(client, database, url, VERSION, waits)
+    return Together(client, client.care, client.house, database, url, VERSION, waits)
 
 
 async def _begin_backups(stack: AsyncExitStack, wanted: Settings, clock: Clock) -> None:

@@ -27,7 +27,14 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 def _no_care(hear: Callable[[str], None]) -> Any:
     """What a process does in its slots, which is nothing here."""
-    return SimpleNamespace(gained=lambda: None, hear=hear)
+    return SimpleNamespace(gained=lambda: None, hear=hear, counted=lambda _processes: None)
+
+
+async def _nothing() -> None:
+    """What keeping house is here."""
+
+
+_NO_HOUSE: Any = SimpleNamespace(gained=_nothing, lost=_nothing)
 
 
 class Listening(GatewayClient):
@@ -62,12 +69,12 @@ class Process:
         self._stored = stored
         self._database = database
         self._care = _no_care(self._hear)
-        self.together = Together(self.client, self._care, database, stored.url, "1", lambda: 0)
+        self.together = Together(self.client, self._care, _NO_HOUSE, database, stored.url, "1", lambda: 0)
         self._session = asyncio.create_task(self.client.start(there.token))
 
     @property
     def name(self) -> str:
-        return self._database.tells
+        return str(self._care.own_name)
 
     @property
     def sessions(self) -> list[int]:

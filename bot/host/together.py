@@ -7,8 +7,10 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Final
 
-from bot.client import Speeltafel
+from bot.care import Care
+from bot.gateway.client import GatewayClient
 from bot.gateway.shards import Shards, Turns
+from bot.housekeeping import House
 from bot.leases.holder import Deliveries, Holder, Housekeeping
 from bot.store.database import Database, is_passing, url_of
 from bot.store.leases import LeaseRepository
@@ -27,16 +29,22 @@ class Together:
     """What shares shards and slots out. `waits` tells how many computer players' moves wait in this process."""
 
     def __init__(
-        self, client: Speeltafel, database: Database, url: str, version: str, waits: Callable[[], int]
+        self,
+        client: GatewayClient,
+        care: Care,
+        house: House,
+        database: Database,
+        url: str,
+        version: str,
+        waits: Callable[[], int],
     ) -> None:
-        care = client.care
         care.own_name = name = secrets.token_hex(8)
         self._client = client
         self._leases = LeaseRepository(database, name, version)
         self._shards = Shards(client, SessionRepository(database, name))
         self._turns = Turns(self._leases, lambda: client.starts.at_once(client.fetch_session_start_limits))
-        house = Housekeeping(client.house.gained, client.house.lost)
-        parts = (self._shards, Deliveries(care.gained), house)
+        keeping = Housekeeping(house.gained, house.lost)
+        parts = (self._shards, Deliveries(care.gained), keeping)
         self._holder = Holder(self._leases, client.held, parts, waits, care.counted)
         self._listener = Listener(_address(url), care.hear)
         care.leases_changed = self._holder.wake
