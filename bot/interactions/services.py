@@ -57,10 +57,11 @@ async def no_hint(_game: AnyGame, _view: View) -> str | None:
 @dataclass(eq=False)
 class Services:
     """Everything that an interaction may need. `changed` is told of a table that changed, `allowed_again` of a channel
-    in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already.
-    `emojis` are the application's own. At the address `support`, if any, the host hears of faults; at `privacy` they
-    say what is kept of people. By `post` moderators are told, and by `share` everybody sees a replay. `suggest` finds a
-    good move (notation) for a view; None where there is no time for it."""
+    in which the bot may perhaps write again. `opening` is held while a table is opened that may be there already;
+    all presses in a channel come to one process. `emojis` are the application's own. At the address `support`, if
+    any, the host hears of faults; at `privacy` they say what is kept of people. By `post` moderators are told, and
+    by `share` everybody sees a replay. `suggest` finds a good move (notation) for a view; None where there is no
+    time for it."""
 
     tables: TableService
     repositories: Repositories

@@ -1,7 +1,8 @@
 """How often each person may do something that others have to read.
 
 It lives in memory: whoever restarts the bot gives everybody their allowance anew, which is no harm, and so nothing that
-somebody did is kept for it.
+somebody did is kept for it. Of several processes each counts by itself: what people do in a server comes to the one
+that serves it.
 """
 
 from collections.abc import Callable
