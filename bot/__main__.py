@@ -196,7 +196,9 @@ def _together(client: Speeltafel, database: Database, url: str, waits: Callable[
         return None
     from bot.host.together import Together
 
-    return Together(client, client.care, client.house, database, url, VERSION, waits)
+    together = Together(client, client.care, client.house, database, url, VERSION, waits, client.serving.hear)
+    client.metrics.process = together.name
+    return together
 
 
 async def _begin_backups(stack: AsyncExitStack, wanted: Settings, clock: Clock) -> None:

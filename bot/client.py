@@ -94,11 +94,11 @@ class Speeltafel(GatewayClient):
         metrics: Metrics | None = None,
         held: Held | None = None,
     ) -> None:
-        self._metrics, leases = metrics or Metrics(), held or Sole()
+        self.metrics, leases = metrics or Metrics(), held or Sole()
         super().__init__(
             clock,
             leases,
-            http_trace=counted(self._metrics, leases, None if held is None else Budget(partial(most_of, held))),
+            http_trace=counted(self.metrics, leases, None if held is None else Budget(partial(most_of, held))),
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -210,7 +210,7 @@ class Speeltafel(GatewayClient):
     def _count(self, kind: str, outcome: str, begun: float) -> None:
         """Count and log an answer. Suggestions come while somebody types, and are logged at DEBUG alone."""
         seconds = time.perf_counter() - begun
-        self._metrics.answers.labels(kind, outcome).observe(seconds)
+        self.metrics.answers.labels(kind, outcome).observe(seconds)
         level = logging.DEBUG if kind == InteractionType.autocomplete.name else logging.INFO
         log.log(level, "%s %s in %.0f ms", kind, outcome, seconds * 1000)
 

@@ -42,12 +42,19 @@ class Leases(Protocol):
     async def release(self, names: Sequence[str], *, quietly: bool = False) -> None: ...
 
 
-class Shards:
-    """A part of the leases: with each goes a shard of the client."""
+async def unheard(_names: Collection[str]) -> None:
+    """Where nobody wants to know which shards are heard."""
 
-    def __init__(self, client: GatewayClient, sessions: Sessions) -> None:
+
+class Shards:
+    """A part of the leases: with each goes a shard of the client. `hear` is told every few seconds which are heard."""
+
+    def __init__(
+        self, client: GatewayClient, sessions: Sessions, hear: Callable[[Collection[str]], Awaitable[None]] = unheard
+    ) -> None:
         self._client = client
         self._sessions = sessions
+        self._hear = hear
         self._failed = dict[int, int]()
         """How often in a row a shard could not be connected."""
         self._serving = TaskOwner("serve shard", self._serve, _LONGEST)
@@ -119,6 +126,7 @@ class Shards:
 
     async def _note(self, left: Mapping[int, ShardSession | None]) -> None:
         found = {self._name(shard): it for shard, it in left.items() if it is not None}
+        await self._hear(found)  # before it is noted anew when they were heard last
         await self._sessions.keep(found, self._client.clock.now())
 
 

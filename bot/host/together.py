@@ -3,13 +3,13 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 from bot.care import Care
 from bot.gateway.client import GatewayClient
-from bot.gateway.shards import Shards, Turns
+from bot.gateway.shards import Shards, Turns, unheard
 from bot.housekeeping import House
 from bot.leases.holder import Deliveries, Holder, Housekeeping
 from bot.store.database import Database, is_passing, url_of
@@ -26,7 +26,8 @@ ANSWERING: Final = 4.0
 
 
 class Together:
-    """What shares shards and slots out. `waits` tells how many computer players' moves wait in this process."""
+    """What shares shards and slots out. `waits` tells how many computer players' moves wait in this process;
+    `hear` is told every few seconds which shards are heard."""
 
     def __init__(
         self,
@@ -37,11 +38,12 @@ class Together:
         url: str,
         version: str,
         waits: Callable[[], int],
+        hear: Callable[[Collection[str]], Awaitable[None]] = unheard,
     ) -> None:
-        care.own_name = name = secrets.token_hex(8)
+        care.own_name = self.name = name = secrets.token_hex(8)
         self._client = client
         self._leases = LeaseRepository(database, name, version)
-        self._shards = Shards(client, SessionRepository(database, name))
+        self._shards = Shards(client, SessionRepository(database, name), hear)
         self._turns = Turns(self._leases, lambda: client.starts.at_once(client.fetch_session_start_limits))
         keeping = Housekeeping(house.gained, house.lost)
         parts = (self._shards, Deliveries(care.gained), keeping)

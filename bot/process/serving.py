@@ -70,7 +70,7 @@ class Serving:
     async def hear(self, shards: Collection[str]) -> None:
         """This process hears these shards; to be called every few seconds, and as soon as one is gained."""
         now = self._clock.now()
-        if self._presence is None:
+        if self._presence is None or not shards:
             return
         gone = await self._presence.hear(shards, now, awake=self._clock.leaps)
         self._heard = {**self._heard, **dict.fromkeys(shards, now)}

@@ -4,20 +4,25 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from bot.gateway.shards import Shards
 from bot.process.heartbeat import LISTEN, Heartbeat
 from bot.process.serving import Serving
 from bot.store.clocks import PresenceRepository
 from bot.store.columns import microseconds
 from bot.store.database import Database
+from bot.store.leases import LeaseRepository
 from bot.store.process_schema import sessions
 from bot.store.served import ServedRepository
+from bot.store.sessions import SessionRepository
 from bot.tables.clocks import Now
 from bot.tables.outages import Renewer
 from bot.values.calendar import Pause, Unserved, played
-from bot.values.leases import serves, shard_lease
+from bot.values.leases import ShardSession, serves, shard_lease
 from bot.values.table import ChannelRef, Status, Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -192,3 +197,20 @@ async def test_a_process_that_does_not_hear_discord_sees_no_outage_while_another
         await database.close()
 
     assert server.query("SELECT count(*) FROM outages") == [(0,)]
+
+
+async def test_who_notes_a_session_anew_has_noted_before_that_nobody_served_its_shard(server: StoredDatabase) -> None:
+    clock = WaitedClock()
+    async with two(server, clock) as (one, _):
+        client: Any = SimpleNamespace(shard_count=2, clock=clock)
+        await LeaseRepository(one.database, "one", "").claim([FIRST])
+        shards = Shards(client, SessionRepository(one.database, "one"), one.serving.hear)
+        clock.advance(5 * MINUTE)
+        await shards._note({0: ShardSession("session", 7, "wss://gateway")})
+        await one.settled()
+        await shards.close()
+
+        assert one.told == [FIRST]
+        begin, end = microseconds(NOON), microseconds(NOON + 5 * MINUTE)
+        assert server.query('SELECT shard, "begin", "end" FROM unserved') == [(FIRST, begin, end)]
+        assert server.query("SELECT heard, sequence FROM sessions WHERE shard = ?", FIRST) == [(end, 7)]
