@@ -81,8 +81,9 @@ async def test_one_process_serves_all_shards_and_one_more_takes_half_without_new
     await shared_out(several, first, second)
 
     assert sorted(first.sessions + second.sessions) == list(range(TOTAL))
-    assert (several.there.gateway.identified, several.there.gateway.resumed) == (TOTAL, 2)
-    await poll(lambda: len(several.there.gateway.connected) == TOTAL)
+    gateway = several.there.gateway
+    await poll(lambda: (gateway.identified, gateway.resumed) == (TOTAL, 2))
+    await poll(lambda: len(gateway.connected) == TOTAL)
 
 
 async def test_who_has_no_shard_since_there_are_fewer_than_processes_stands_by(several: Sharing) -> None:
