@@ -70,8 +70,9 @@ class Together:
     async def leave(self) -> None:
         """Hand everything over to those who stay, then wait for those who are being answered."""
         try:
-            async with asyncio.timeout(LEAVING):
-                await self._holder.close()
+            if self._leases.shards:  # otherwise nothing was begun
+                async with asyncio.timeout(LEAVING):
+                    await self._holder.close()
         except TimeoutError:
             log.warning("not everything was handed over in time")
         except Exception as error:

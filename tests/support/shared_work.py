@@ -13,7 +13,13 @@ from tests.support.games.random_play import EVERY
 
 GAMES_PLAYED: Final = ("contract", "leaks", "undo", "undoable", "forced")
 """Modules of tests/games that play every game."""
-APART: Final = ("end_to_end/test_kills", "tables/test_kills", "test_simulated_waits", "test_try_command")
+APART: Final = (
+    "end_to_end/test_kills",
+    "end_to_end/test_several",
+    "tables/test_kills",
+    "test_simulated_waits",
+    "test_try_command",
+)
 """In whose modules each test makes all that it needs, and takes long: these can be run by several workers."""
 LONGEST: Final = (
     "test_games_built_as",

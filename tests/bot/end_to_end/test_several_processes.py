@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.postgresql import NOW
 from playground.client.person import Person
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
@@ -13,9 +14,7 @@ from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
-SERVING = (
-    "SELECT holder FROM leases WHERE name LIKE ? AND expires > (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
-)
+SERVING = f"SELECT holder FROM leases WHERE name LIKE ? AND expires > {NOW}"  # noqa: S608 - no input
 
 
 class Both:

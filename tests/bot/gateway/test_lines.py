@@ -256,6 +256,24 @@ async def test_a_new_process_waits_as_it_does_not_know_when_the_last_has_begun_a
         session.cancel()
 
 
+@pytest.mark.usefixtures("pauses")
+@pytest.mark.parametrize(("wanted", "served"), [(None, 2), (3, 3)])
+async def test_a_process_alone_serves_all_shards_that_are_wanted_or_advised(wanted: int | None, served: int) -> None:
+    async with (
+        FakeDiscord.running(limits=Limits(shards=2, interval=0)) as there,
+        GatewayClient(HandClock(), intents=discord.Intents(guilds=True)) as client,
+    ):
+        direct(settings_of(there))
+        if wanted is not None:
+            client.shard_count = wanted
+        session = asyncio.create_task(client.start(there.token))
+        await poll(lambda: len(there.gateway.connected) == served)
+
+        assert there.gateway.connected == [(shard, served) for shard in range(served)]
+        assert client.hears()
+        session.cancel()
+
+
 async def test_a_bot_that_is_not_told_how_many_sessions_are_left_begins_one(
     bot: EmbeddedBot, pauses: list[float]
 ) -> None:
