@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Final, Protocol
 
 from bot.leases.shares import share
 from bot.process.clock import rest
-from bot.process.held import Held
+from bot.process.held import Held, running_time
 from bot.process.tasks import TaskOwner, TryAgain
 from bot.store.database import is_passing
 from bot.store.leases import LASTS, LeaseRow, Round
@@ -68,7 +67,7 @@ class Holder:
         parts: Sequence[Part],
         waits: Callable[[], int] = lambda: 0,
         counted: Callable[[int], None] = lambda _processes: None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = running_time,
     ) -> None:
         self._counted = counted
         self._leases = leases

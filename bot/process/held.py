@@ -18,10 +18,17 @@ class LeaseLost(Exception):
     """Another process may hold the lease by now; what was being done is for that one to do."""
 
 
-class Held:
-    """Leases, each with its term and until when, by a clock that runs while the process is stopped, in seconds."""
+def running_time() -> float:
+    """Seconds that pass also while the process is stopped, and where the system has such a clock while the machine is
+    suspended."""
+    boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+
+class Held:
+    """Leases, each with its term and until when, in seconds of a clock that runs while the process is stopped."""
+
+    def __init__(self, clock: Callable[[], float] = running_time) -> None:
         self._clock = clock
         self._held: dict[str, tuple[Lease, float]] = {}
         self._letting_go = set[str]()

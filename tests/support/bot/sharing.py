@@ -1,7 +1,6 @@
 """Several processes that share out the shards of one Discord, all in the test's own, over one database."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -12,7 +11,7 @@ import discord
 from bot.__main__ import direct
 from bot.gateway.client import GatewayClient
 from bot.host.together import Together
-from bot.process.held import Held
+from bot.process.held import Held, running_time
 from bot.store.database import Database
 from bot.values.leases import LEASES_CHANGED
 from playground.fake_discord import FakeDiscord
@@ -64,7 +63,7 @@ class Process:
 
     def __init__(self, there: FakeDiscord, stored: StoredDatabase, database: Database) -> None:
         self.behind = 0.0
-        self.client = Listening(Held(lambda: time.monotonic() + self.behind))
+        self.client = Listening(Held(lambda: running_time() + self.behind))
         self._there = there
         self._stored = stored
         self._database = database
