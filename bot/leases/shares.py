@@ -26,8 +26,8 @@ def share(names: Sequence[str], found: Round, me: str) -> Share:
     most, least = -(-len(names) // len(staying)), len(names) // len(staying)
     free = [name for name in names if name not in rows]
     mine, has_enough = held[me], all(len(other) >= least for other in held.values())
-    if not free and len(mine) > most and not has_enough:
-        return Share((), mine[most:])
+    if not free and len(mine) > least and not has_enough:
+        return Share((), mine[least:])
     return Share(_own(free, staying, me)[: max(0, most - len(mine))], ())
 
 

@@ -41,6 +41,7 @@ _HAND = text(
     f"UPDATE leases SET holder = :to, term = term + 1, expires = {_UNTIL}"  # noqa: S608
     f" WHERE name = :name AND holder = :holder AND expires > {NOW}"
 )
+_FREE = text(f"UPDATE leases SET expires = {NOW} WHERE holder = :holder AND expires > {NOW}")  # noqa: S608
 _GONE = text("DELETE FROM processes WHERE holder = :holder")
 _TIDY = text(f"DELETE FROM processes WHERE expires < {NOW} - 86400000000")  # noqa: S608
 
@@ -128,9 +129,11 @@ class LeaseRepository:
         return await self._database.run(_HAND, holder=self.holder, name=name, to=to) > 0
 
     async def leave(self) -> None:
-        """This process runs no more."""
+        """This process runs no more. What it claimed without having heard of it is free, too."""
+        await self._database.settle()
 
         def write(connection: Connection) -> None:
+            connection.execute(_FREE, {"holder": self.holder})
             connection.execute(_GONE, {"holder": self.holder})
             connection.execute(_TIDY)
 

@@ -1,0 +1,119 @@
+"""Leases that are broken, each in another way; the machine must find every one of them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+import pytest
+from sqlalchemy import TextClause, text
+
+from bot.leases import holder
+from bot.leases.holder import MARGIN, Holder, Part
+from bot.leases.shares import Share, share
+from bot.process.held import Held
+from bot.store import leases, postgresql
+from bot.store.leases import LASTS
+from bot.store.postgresql import NOW
+from bot.values.leases import Lease
+
+Break = Callable[[pytest.MonkeyPatch], None]
+
+
+def _without(statement: TextClause, part: str, instead: str = "") -> TextClause:
+    assert part in statement.text
+    return text(statement.text.replace(part, instead))
+
+
+def term_unchecked(patch: pytest.MonkeyPatch) -> None:
+    """A write asks whether the lease is held, and not for which term."""
+    patch.setattr(postgresql, "_CHECK", _without(postgresql._CHECK, "term = :term", "0 < :term"))
+
+
+def end_unchecked(patch: pytest.MonkeyPatch) -> None:
+    """A write asks for which term a lease is held, and not until when."""
+    patch.setattr(postgresql, "_CHECK", _without(postgresql._CHECK, f"AND expires > {NOW}"))
+
+
+def not_shared(patch: pytest.MonkeyPatch) -> None:
+    """A write does not keep others from claiming the lease before it is committed."""
+    patch.setattr(postgresql, "_CHECK", _without(postgresql._CHECK, "FOR SHARE"))
+
+
+def written_without(patch: pytest.MonkeyPatch) -> None:
+    """What is written depends on no lease."""
+
+    @contextmanager
+    def under(self: Held, name: str) -> Iterator[None]:
+        yield
+
+    patch.setattr(Held, "under", under)
+
+
+def asked_without(patch: pytest.MonkeyPatch) -> None:
+    """Discord is asked for something without a look at the clock."""
+    patch.setattr(Held, "still", lambda self: None)
+
+
+def renewed_late(patch: pytest.MonkeyPatch) -> None:
+    """A lease is renewed that has expired, or that was given up."""
+    patch.setattr(leases, "_RENEW", _without(leases._RENEW, f"AND expires > {NOW}"))
+
+
+def claimed_early(patch: pytest.MonkeyPatch) -> None:
+    """A lease is claimed that another process holds."""
+    patch.setattr(leases, "_CLAIM", _without(leases._CLAIM, f"WHERE leases.expires <= {NOW}"))
+
+
+def claimed_for_the_same_term(patch: pytest.MonkeyPatch) -> None:
+    """Who claims a lease has it for the term of whoever had it."""
+    patch.setattr(leases, "_CLAIM", _without(leases._CLAIM, "leases.term + 1", "leases.term"))
+
+
+def counted_from_the_answer(patch: pytest.MonkeyPatch) -> None:
+    """A process counts a lease's time from when it heard that it has it."""
+
+    def keep(self: Held, lease: Lease, _until: float) -> None:
+        self._held[lease.name] = lease, self._clock() + (LASTS - MARGIN).total_seconds()
+
+    patch.setattr(Held, "keep", keep)
+
+
+def believed_for_ever(patch: pytest.MonkeyPatch) -> None:
+    """A process takes a lease for its own until it hears that it is not."""
+    patch.setattr(Held, "_is_valid", lambda self, name: name in self._held)
+
+
+def given_up_before_forgotten(patch: pytest.MonkeyPatch) -> None:
+    """A process gives a lease up while it still takes it for its own."""
+
+    async def let_go(self: Holder, part: Part, names: Sequence[str]) -> None:
+        if names:
+            self._known.difference_update(names)
+            await part.lost(names)
+            await self._leases.release(names)
+            self._forget(names)
+
+    patch.setattr(Holder, "_let_go", let_go)
+
+
+def never_given_up(patch: pytest.MonkeyPatch) -> None:
+    """Who came first keeps all."""
+    patch.setattr(holder, "share", lambda *found: Share(share(*found).claim, ()))
+
+
+SETTLED: Final = (never_given_up,)
+"""Those that are found once all has settled; the others before."""
+MUTANTS: Final[tuple[Break, ...]] = (
+    term_unchecked,
+    not_shared,
+    written_without,
+    renewed_late,
+    end_unchecked,
+    asked_without,
+    claimed_early,
+    claimed_for_the_same_term,
+    counted_from_the_answer,
+    believed_for_ever,
+    given_up_before_forgotten,
+    never_given_up,
+)
