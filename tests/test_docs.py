@@ -32,6 +32,7 @@ PAGES = (
     "docs/privacy.md",
     "docs/commands.md",
     "docs/hosting.md",
+    "docs/scale.md",
     "docs/time.md",
 )
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")

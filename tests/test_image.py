@@ -24,6 +24,7 @@ from tests.support.dockerfile import Image, built, can_carry_out, instructions
 ROOT = Path(__file__).parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
+SEVERAL = (ROOT / "compose.postgresql.yaml").read_text("utf-8")
 STEPS = list(instructions(DOCKERFILE))
 LAST = STEPS[[step.name for step in STEPS].index("FROM", 2) :]
 """The steps of the last stage: what a container is made of."""
@@ -64,15 +65,22 @@ def test_packages_are_those_of_the_lock_that_has_both_databases() -> None:
 
 
 def test_compose_gives_the_bot_time_to_close_and_nothing_to_write_on_but_its_volume() -> None:
-    bot, postgresql = re.split(r"^  postgresql:\n", COMPOSE, flags=re.MULTILINE)[:2]
-
-    assert int(re.findall(r"stop_grace_period: (\d+)s", bot)[0]) > 2 * CLOSING
-    for asked in ("read_only: true", "restart: unless-stopped", "init: true", "- data:/data", "required: false"):
-        assert asked in bot
-    for asked in ("read_only: true", "restart: unless-stopped", "profiles:", "healthcheck:"):
-        assert asked in postgresql
-    settings = {name.lower() for name in set(re.findall(r"\$\{(\w+)", COMPOSE)) - NO_SETTINGS}
+    assert int(re.findall(r"stop_grace_period: (\d+)s", COMPOSE)[0]) > 2 * CLOSING
+    for asked in ("read_only: true", "restart: unless-stopped", "init: true", "- data:/data"):
+        assert asked in COMPOSE
+    settings = {name.lower() for name in re.findall(r"\$\{(\w+)", COMPOSE)}
     assert settings <= set(Settings.model_fields)
+
+
+def test_compose_starts_a_database_and_two_processes_that_wait_for_it() -> None:
+    bots, postgresql = re.split(r"^  postgresql:\n", SEVERAL, flags=re.MULTILINE)[:2]
+
+    assert re.findall(r"^  (\w+): \*beside$", bots, re.MULTILINE) == ["bot", "another"]
+    for asked in ("&beside", "file: compose.yaml", "service: bot", "condition: service_healthy", "@postgresql/"):
+        assert asked in bots
+    for asked in ("read_only: true", "restart: unless-stopped", "healthcheck:", "- postgresql:/var/lib/postgresql"):
+        assert asked in postgresql
+    assert set(re.findall(r"\$\{(\w+)", SEVERAL)) == NO_SETTINGS
 
 
 @pytest.mark.parametrize("command", ["status", "check"])
