@@ -15,7 +15,8 @@ When = Literal["before", "after"]
 
 @dataclass
 class Request:
-    """A request of the bot. body is its JSON, files the names of its files; status 0 means no response."""
+    """A request of the bot. body is its JSON, files the names of its files; status 0 means no response, and port is the
+    one from which it came, which tells processes of a bot apart."""
 
     method: str
     path: str
@@ -23,6 +24,7 @@ class Request:
     files: list[str] = field(default_factory=list)
     status: int = 0
     code: int = 0
+    port: int = 0
 
 
 @dataclass(frozen=True)

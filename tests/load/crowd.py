@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sqlite3
 from collections import deque
 from dataclasses import dataclass, field
 from random import Random
@@ -18,6 +17,7 @@ from playground.errors import NotAllowed
 from playground.model import Event, InteractionType
 from render.random_play import WEIGHTS, listed_moves, random_move
 from tests.support.bot.bot_process import BotProcess
+from tests.support.bot.stored_database import Reader
 
 MAX_ID: Final = 100
 """Discord's limit for a custom id: a longer move is drafted, and not chosen here."""
@@ -27,8 +27,8 @@ PANELS_LAST: Final = 14 * 60.0
 """Seconds for which a person goes on in a panel that they alone see."""
 PLAYING = "SELECT game, state, decision FROM tables WHERE id = ? AND status = 'playing'"
 SEATED = (
-    "SELECT seat, person FROM seats WHERE table_id = ?1 AND person IS NOT NULL AND stand_in IS NULL"
-    " AND seat NOT IN (SELECT seat FROM held_moves WHERE table_id = ?1)"
+    "SELECT seat, person FROM seats WHERE table_id = ? AND person IS NOT NULL AND stand_in IS NULL"
+    " AND seat NOT IN (SELECT seat FROM held_moves WHERE table_id = ?) ORDER BY seat"
 )
 POSTED = (
     "SELECT message, channel FROM posts WHERE table_id = ? AND kind = 'table' AND message IS NOT NULL AND NOT doomed"
@@ -64,7 +64,7 @@ class Crowd:
         self._panels: dict[tuple[int, int], tuple[float, SeenMessage]] = {}
         self._heard: dict[int, float] = {}
         """When the bot was first heard of each interaction."""
-        self._store = sqlite3.connect(bot.database, timeout=30)
+        self._store = Reader(bot.stored)
         self.ended = 0
         bot.discord.world.subscribe(self._hear)
 
@@ -110,7 +110,7 @@ class Crowd:
         """A move of somebody who must act, at the table that was pressed at longest ago; None if there is nobody."""
         for _ in range(min(TRIES, len(self._tables))):
             table = self._tables.popleft()
-            found = self._store.execute(PLAYING, (table,)).fetchone()
+            found = next(iter(self._store.rows(PLAYING, table)), None)
             if found is None:
                 self.ended += 1
             elif (choice := self._move(table, *found)) is not None:
@@ -123,7 +123,7 @@ class Crowd:
         game = GAMES[key]
         position = game.state.model_validate_json(state)
         acting = game.view(position, None).to_act
-        seats = [it for it in self._store.execute(SEATED, (table,)) if it[0] in acting]
+        seats = [it for it in self._store.rows(SEATED, table, table) if it[0] in acting]
         if not seats:
             return None
         seat, person = self._random.choice(seats)
@@ -141,7 +141,7 @@ class Crowd:
             return private[-1]
         if panel is not None and not panel.message.deleted and since + PANELS_LAST > self._discord.clock.now():
             return panel
-        found = self._store.execute(POSTED, (table,)).fetchone()
+        found = next(iter(self._store.rows(POSTED, table)), None)
         if found is None:
             raise NotAllowed(f"table {table} has no message")
         message, channel = found

@@ -59,7 +59,7 @@ def settle(bot: BotProcess) -> Place:
 
 async def furnish(bot: BotProcess, place: Place, number: int) -> None:
     """Write so many tables into the bot's database before it is started, of all games equally."""
-    database = await Database.open(f"sqlite:///{bot.database}")
+    database = await Database.open(bot.stored.url)
     try:
         tables = TableService(Repositories(database, GAMES, lambda: bot.now, ROOMY), GAMES)
         ids = count(1)

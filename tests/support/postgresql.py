@@ -54,14 +54,14 @@ def binaries() -> Path | None:
 
 
 @contextmanager
-def cluster(programs: Path) -> Iterator[Cluster]:
-    """A server that runs meanwhile."""
+def cluster(programs: Path, *more: str) -> Iterator[Cluster]:
+    """A server that runs meanwhile, with `more` settings."""
     folder = Path(tempfile.mkdtemp(prefix="speeltafel-"))
     owner = _owner(folder)
     data = folder / "data"
     create = (programs / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
     subprocess.run(create, check=True, stdout=subprocess.DEVNULL, user=owner)
-    options = [word for setting in CAREFREE for word in ("-c", setting)]
+    options = [word for setting in (*CAREFREE, *more) for word in ("-c", setting)]
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(
             (programs / "postgres", "-D", data, "-k", folder, *options), stdout=log, stderr=log, user=owner

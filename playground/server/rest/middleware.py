@@ -36,7 +36,7 @@ class RequestMiddleware:
     async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if not request.path.startswith("/api/"):
             return await handler(request)
-        record = request[REQUEST_KEY] = Request(request.method, without_token(request.path))
+        record = request[REQUEST_KEY] = Request(request.method, without_token(request.path), port=_port(request))
         self.requests.append(record)
         try:
             response = await self._with_faults(request, handler, record)
@@ -89,6 +89,11 @@ def logged(request: web.Request, body: RequestBody) -> RequestBody:
     record.body = body.json
     record.files = [upload.filename for upload in body.files.values()]
     return body
+
+
+def _port(request: web.Request) -> int:
+    peer = None if request.transport is None else request.transport.get_extra_info("peername")
+    return int(peer[1]) if peer else 0
 
 
 def _hang_up(request: web.Request) -> web.StreamResponse:

@@ -47,11 +47,11 @@ class BotProcess:
     ) -> None:
         self.discord = discord
         self.database = folder / "speeltafel.db"
-        self._stored = stored or StoredDatabase.at(self.database)
+        self.stored = stored or StoredDatabase.at(self.database)
         self.log = folder / "bot.log"
         self._ahead = folder / "clock"
         """Holds by how many seconds the bot's clock is ahead."""
-        usual = {"DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO", "SUPPORT_URL": SUPPORT}
+        usual = {"DATABASE_URL": self.stored.url, "LOG_LEVEL": "INFO", "SUPPORT_URL": SUPPORT}
         self.settings = {**ROOMY, **usual, "CLOCK_FILE": str(self._ahead)}
         self._module = module
         self.is_forked = module in IMPORTED
@@ -101,7 +101,12 @@ class BotProcess:
 
     async def settled(self) -> None:
         """Wait until all that is due is done, all that is stored has been told, and no computer player owes a move."""
-        await poll(lambda: not self._is_any(PENDING))
+        await poll(lambda: not self.something_left)
+
+    @property
+    def something_left(self) -> bool:
+        """Whether something is due, is stored and not told, or owed by a computer player."""
+        return self._is_any(PENDING)
 
     def advance(self, by: timedelta) -> None:
         """Turn the bot's clock forward, and Discord's."""
@@ -126,7 +131,7 @@ class BotProcess:
 
     def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """What the bot's database says; for what nobody can see on Discord."""
-        return self._stored.query(sql, *values)
+        return self.stored.query(sql, *values)
 
     def faults(self) -> list[str]:
         """Lines of the log that speak of a fault of ours."""

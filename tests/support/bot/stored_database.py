@@ -5,11 +5,31 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psycopg
 
 Row = tuple[object, ...]
+
+
+class Reader:
+    """A connection that stays open, for who reads much. A `?` stands for each value."""
+
+    def __init__(self, stored: "StoredDatabase") -> None:
+        self._is_file = stored.is_file
+        self._connection: Any = (
+            sqlite3.connect(stored.path, timeout=30)
+            if stored.is_file
+            else psycopg.connect(stored.conninfo, autocommit=True)
+        )
+
+    def rows(self, sql: str, *values: object) -> list[Any]:
+        """What a statement finds."""
+        statement = sql if self._is_file else re.sub(r"\?", "%s", sql)
+        return list(self._connection.execute(statement, values).fetchall())
+
+    def close(self) -> None:
+        self._connection.close()
 
 
 class StoredDatabase(NamedTuple):

@@ -1,0 +1,197 @@
+"""Processes that are killed, stopped and started again at random while people play, and what is found in the end."""
+
+import asyncio
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections import Counter
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from playground.fake_discord import FakeDiscord
+from playground.server.faults import When
+from playground.server.starts import Limits
+from tests.load.crowd import Answers
+from tests.load.house import furnish, settle
+from tests.support.bot.stored_database import StoredDatabase
+from tests.together import proof
+from tests.together.fleet import SHARDS, Fleet, Member
+from tests.together.people import People, Sounded
+
+EVERY: Final = 20.0
+"""Seconds between two disturbances."""
+ASLEEP: Final = 12.0
+"""Seconds for which a process is stopped: longer than a lease."""
+RATE: Final = 4.0
+"""Presses a second."""
+SETTLE: Final = 300.0
+"""Seconds that telling everything may take."""
+WAIT: Final = 15.0
+"""Seconds that people may wait after a kill where sessions are resumed."""
+SENDING: Final = r"/channels/\d+/messages"
+"""A message is sent or edited."""
+
+
+class Run(NamedTuple):
+    """How much is tried."""
+
+    processes: int
+    tables: int
+    seconds: float
+    every: float = EVERY
+    rate: float = RATE
+    is_disturbed: bool = True
+
+
+@dataclass
+class Found:
+    """What was found: figures by their names, and what is wrong."""
+
+    figures: dict[str, str] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        lines = [f"{name:<58} {figure:>16}" for name, figure in self.figures.items()]
+        return "\n".join([*lines, *(f"WRONG: {it}" for it in self.wrong[:40])])
+
+
+class Chaos:
+    """What happens to the processes."""
+
+    def __init__(self, fleet: Fleet, every: float) -> None:
+        self._fleet = fleet
+        self._every = every
+        self._random = Random(3)
+        self._under_way = set[asyncio.Task[None]]()
+        self.kills: list[float] = []
+        self.did: Counter[str] = Counter()
+
+    async def go_on(self, seconds: float) -> None:
+        """For so long: two are killed and started again, and another is stopped for longer than a lease: at once, with
+        a request that Discord has not yet carried out, or with one that it has not yet answered. Every third time all
+        are replaced one by one."""
+        until = time.monotonic() + seconds
+        for number in range(1, 1_000_000):
+            await asyncio.sleep(min(self._every, max(0.0, until - time.monotonic())) if number > 1 else self._every / 4)
+            if time.monotonic() + ASLEEP > until:
+                break
+            if number % 3 == 0:
+                await self._replace_all()
+                continue
+            drawn = self._random.sample(self._fleet.members, len(self._fleet.members))
+            acts = [self._killed(it) for it in drawn[:2]] + [self._asleep(it, number) for it in drawn[2:3]]
+            await asyncio.gather(*acts)
+        for member in self._fleet.members:
+            if not member.is_running:
+                await member.start()
+
+    async def _killed(self, member: Member) -> None:
+        self.kills.append(self._fleet.discord.clock.now())
+        self.did["killed"] += 1
+        await member.kill()
+        await asyncio.sleep(1.0)
+        await member.start()
+
+    async def _asleep(self, member: Member, number: int) -> None:
+        if number % 2 == 0:
+            self.did["stopped anywhere"] += 1
+            await member.sleep(ASLEEP)
+            return
+        when: When = "before" if number % 4 == 1 else "after"
+        hold = self._fleet.discord.faults.hold(SENDING, when=when)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(5.0):
+                await hold.reached()
+        port = next((it.port for it in reversed(self._fleet.discord.requests) if it.status == 0), 0)
+        owner = next((it for it in self._fleet.members if it.is_running and it.has_port(port)), member)
+        self.did["stopped before a request is done" if when == "before" else "stopped before it is answered"] += 1
+        sleeping = asyncio.create_task(owner.sleep(ASLEEP))
+        await asyncio.sleep(0.1)
+        hold.release()
+        await sleeping
+
+    async def _replace_all(self) -> None:
+        for member in self._fleet.members:
+            self.did["replaced"] += 1
+            begun = time.monotonic()
+            code = await member.stop()
+            assert code == os.EX_OK, f"it ended with {code}"
+            assert time.monotonic() - begun < 20, "it took longer than 20 s to end"
+            await member.start()
+
+
+async def disturbed(run: Run, folder: Path, stored: StoredDatabase) -> Found:
+    """Everything: a house, people who play in it, and processes that come and go."""
+    found = Found()
+    async with FakeDiscord.running(limits=Limits(shards=SHARDS, interval=0.5)) as discord:
+        fleet = Fleet(discord, folder, stored, run.processes)
+        await furnish(fleet.members[0], settle(fleet.members[0]), run.tables)
+        sounded = Sounded(fleet.members[0])
+        try:
+            await fleet.start()
+            found.figures["seconds until all is told at the start"] = f"{await fleet.settled(SETTLE):.1f}"
+            chaos = Chaos(fleet, run.every)
+            with closing(People(fleet.members[0], run.tables)) as people:
+                disturbing = chaos.go_on(run.seconds) if run.is_disturbed else asyncio.sleep(0)
+                playing = asyncio.create_task(people.press(run.rate, run.seconds))
+                try:
+                    await asyncio.gather(playing, disturbing)
+                finally:
+                    playing.cancel()
+                found.figures["seconds until all is told in the end"] = f"{await fleet.settled(SETTLE):.1f}"
+                _judge(found, fleet, stored, people, chaos, playing.result())
+            called = [it for it, count in Counter(sounded.calls).items() if count > 1]
+            found.figures["calls that sounded"] = str(len(sounded.calls))
+            found.wrong += [f"{person} was called more than once for {what}" for person, what in called]
+        finally:
+            await fleet.kill()
+        found.wrong += [str(it) for it in discord.violations]
+    found.wrong += _checked(stored)
+    if found.wrong and (kept := os.environ.get("KEEP")):
+        for member in fleet.members:
+            shutil.copy(member.log, Path(kept) / f"{member.log.parent.name}.log")
+    return found
+
+
+def _judge(found: Found, fleet: Fleet, stored: StoredDatabase, people: People, chaos: Chaos, answers: Answers) -> None:
+    outcomes = fleet.outcomes()
+    rows, pressed = proof.Stored(stored), people.pressed
+    seconds = sorted(answers.seconds) or [0.0]
+    waits = proof.waits(pressed, chaos.kills, sorted({it.shard for it in pressed}))
+    said = Counter(outcomes.get(it.interaction, "cut off" if it.answered else "not answered") for it in pressed)
+    lost, doubled = proof.lost(rows, pressed, outcomes), proof.doubled(rows, pressed)
+    messages, calls = list(proof.messages(rows, fleet.discord)), list(proof.calls(fleet.discord))
+    found.figures |= {
+        "presses": str(len(pressed)),
+        **{f"  {outcome}": str(count) for outcome, count in sorted(said.items())},
+        **{f"  not made: {why}": str(count) for why, count in sorted(people.unmade.items())},
+        "answered moves that are lost": str(len(lost)),
+        "moves that are there twice": str(len(doubled)),
+        "tables with other than one message": str(len(messages)),
+        "people with other than one call": str(len(calls)),
+        "first answer, median": f"{statistics.median(seconds) * 1000:.0f} ms",
+        "first answer, longest": f"{seconds[-1] * 1000:.0f} ms",
+        "longest wait for the first answer after a kill": f"{max(waits.values(), default=0.0):.1f} s",
+        "sessions begun, resumed": f"{fleet.discord.gateway.identified}, {fleet.discord.gateway.resumed}",
+        **{f"processes {what}": str(count) for what, count in sorted(chaos.did.items())},
+    }
+    found.wrong += (
+        [f"lost: {proof.near(rows, it)}" for it in lost] + [f"twice: {it}" for it in doubled] + messages + calls
+    )
+    found.wrong += [f"{wait:.1f} s passed after a kill" for wait in waits.values() if wait > WAIT]
+    found.wrong += fleet.faults()
+
+
+def _checked(stored: StoredDatabase) -> list[str]:
+    """What `python -m bot check` says is wrong with the records."""
+    environment = {**os.environ, "DATABASE_URL": stored.url}
+    check = subprocess.run(
+        (sys.executable, "-m", "bot", "check"), env=environment, capture_output=True, text=True, check=False
+    )
+    return [] if check.returncode == os.EX_OK else [check.stdout + check.stderr]

@@ -1,0 +1,124 @@
+"""People who play at the tables of several processes, and what became of each of their presses."""
+
+from collections import Counter
+from random import Random
+from typing import Final, NamedTuple
+
+from playground.client.person import Person
+from playground.client.response import Response
+from playground.errors import ApiError, NotAllowed
+from playground.model import Event, InteractionType, Json, Message, MessageFlag
+from tests.load.crowd import Answers, Choice, Crowd
+from tests.support.bot.bot_process import BotProcess
+from tests.together.fleet import SHARDS
+
+UNDONE: Final = 0.05
+"""So many presses are followed by one that takes the move back, if that is possible."""
+
+
+class Pressed(NamedTuple):
+    """A press: at which shard, when it was made and when the first answer came (None: none did), in seconds, and what
+    was chosen: a move of a person's at a table and decision, which they tried to take back then or not."""
+
+    interaction: int
+    shard: int
+    made: float
+    answered: float | None
+    person: int
+    table: int
+    decision: int
+    move: str
+    taken_back: bool = False
+    response: Response | None = None
+
+
+class People(Crowd):
+    """The crowd, which notes everything."""
+
+    def __init__(self, bot: BotProcess, tables: int) -> None:
+        super().__init__(bot, tables)
+        self.pressed: list[Pressed] = []
+        self.unmade: Counter[str] = Counter()
+        """Presses that came to nothing, by why."""
+        self._takes_back = Random(2)
+        self._shard = (bot.discord.world.guild_id >> 22) % SHARDS
+
+    async def _press(self, answers: Answers) -> None:
+        choice = self._choice()
+        if choice is None:
+            self.unmade["nobody must act"] += 1
+            return
+        try:
+            message = self._message(choice)
+            response = await self._sent(choice.person, message.message, choice.custom_id)
+        except (NotAllowed, ApiError, TimeoutError) as error:  # the message is gone, or a promised answer never came
+            self._tables.append(choice.table)
+            self.unmade[type(error).__name__] += 1
+            return
+        takes_back = self._takes_back.random() < UNDONE
+        self._note(choice, response, answers, takes_back)
+        if takes_back:
+            await self._take_back(choice, message.message)
+        self._tables.append(choice.table)
+
+    async def _sent(self, person: Person, message: Message, custom_id: str) -> Response:
+        data: Json = {"custom_id": custom_id, "component_type": 2, "id": 1}
+        channel = self._discord.world.channel(message.channel_id)
+        return await person.send_raw(InteractionType.COMPONENT, data, channel, person.seen(message))
+
+    async def _take_back(self, choice: Choice, message: Message) -> None:
+        """Take the move back, as the button of the decision after it does."""
+        _, table, decision, _ = choice.custom_id.split(":", 3)
+        try:
+            await self._sent(choice.person, message, f"undo:{table}:{decision}:")
+        except (NotAllowed, ApiError, TimeoutError):
+            return
+
+    def _note(self, choice: Choice, response: Response, answers: Answers, takes_back: bool) -> None:
+        interaction = response.interaction
+        at = None if response.error is not None else self._heard.pop(interaction.id, None)
+        _, table, decision, move = choice.custom_id.split(":", 3)
+        shard = 0 if interaction.channel.recipient is not None else self._shard
+        what = (choice.person.id, int(table), int(decision), move, takes_back, response)
+        self.pressed.append(Pressed(interaction.id, shard, interaction.created, at, *what))
+        if at is None:
+            answers.failed += 1
+            return
+        answers.seconds.append(at - interaction.created)
+        if response.message is not None and response.message.ephemeral:
+            self._panels[choice.person.id, choice.table] = self._discord.clock.now(), response.message
+
+
+class Sounded:
+    """What sounded: each new message of the bot, by whom it calls, for which table and decision."""
+
+    def __init__(self, bot: BotProcess) -> None:
+        self.calls: list[tuple[int, str]] = []
+        bot.discord.world.subscribe(self._hear)
+
+    def _hear(self, event: Event) -> None:
+        message = event.message
+        if event.kind != "MESSAGE_CREATE" or message is None or not message.author.bot:
+            return
+        if message.flags & MessageFlag.EPHEMERAL or event.channel.recipient is None:
+            return
+        self.calls += [(event.channel.recipient.id, it) for it in {shown_of(message)} if it]
+
+
+def shown_of(message: Message) -> str:
+    """The table and the decision that a message's controls are for, as "7:12"; nothing where there are none."""
+    for custom_id in custom_ids(message.components):
+        parts = custom_id.split(":")
+        if len(parts) > 2 and parts[1] not in ("", "0") and parts[2]:
+            return f"{parts[1]}:{parts[2]}"
+    return ""
+
+
+def custom_ids(components: object) -> list[str]:
+    """All that stand in components."""
+    if isinstance(components, list):
+        return [found for it in components for found in custom_ids(it)]
+    if isinstance(components, dict):
+        own = [str(components["custom_id"])] if "custom_id" in components else []
+        return own + [found for it in components.values() for found in custom_ids(it)]
+    return []
