@@ -5,7 +5,7 @@ import tempfile
 from itertools import chain
 from pathlib import Path
 
-from tests.bench import alike, live, memory, rules, thinking
+from tests.bench import alike, live, memory, rules, thinking, together
 from tests.bench.table import Row, keep, show, title
 
 
@@ -15,7 +15,12 @@ def main() -> int:
     title()
     with tempfile.TemporaryDirectory() as folder:
         for line in chain(
-            rules.rows(), alike.rows(), live.rows(Path(folder)), thinking.rows(Path(folder)), memory.rows(Path(folder))
+            rules.rows(),
+            alike.rows(),
+            live.rows(Path(folder)),
+            thinking.rows(Path(folder)),
+            memory.rows(Path(folder)),
+            together.rows(Path(folder)),
         ):
             show(line)
             found.append(line)

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 import psycopg
 
 Row = tuple[object, ...]
+READER = "tests"
+"""By this name PostgreSQL knows who looks into it beside the bot."""
 
 
 class Reader:
@@ -20,7 +22,7 @@ class Reader:
         self._connection: Any = (
             sqlite3.connect(stored.path, timeout=30)
             if stored.is_file
-            else psycopg.connect(stored.conninfo, autocommit=True)
+            else psycopg.connect(stored.conninfo, autocommit=True, application_name=READER)
         )
 
     def rows(self, sql: str, *values: object) -> list[Any]:
