@@ -68,14 +68,15 @@ class Chaos:
         self._fleet = fleet
         self._every = every
         self._random = Random(3)
+        self._sleeps = 0
         self._under_way = set[asyncio.Task[None]]()
         self.kills: list[float] = []
         self.did: Counter[str] = Counter()
 
     async def go_on(self, seconds: float) -> None:
-        """For so long: two are killed and started again, and another is stopped for longer than a lease: at once, with
-        a request that Discord has not yet carried out, or with one that it has not yet answered. Every third time all
-        are replaced one by one."""
+        """For so long: half of them are killed and started again, and another is stopped for longer than a lease: at
+        once, with a request that Discord has not yet carried out, or with one that it has not yet answered. Every third
+        time all are replaced one by one."""
         until = time.monotonic() + seconds
         for number in range(1, 1_000_000):
             await asyncio.sleep(min(self._every, max(0.0, until - time.monotonic())) if number > 1 else self._every / 4)
@@ -85,7 +86,8 @@ class Chaos:
                 await self._replace_all()
                 continue
             drawn = self._random.sample(self._fleet.members, len(self._fleet.members))
-            acts = [self._killed(it) for it in drawn[:2]] + [self._asleep(it, number) for it in drawn[2:3]]
+            half = len(drawn) // 2
+            acts = [self._killed(it) for it in drawn[:half]] + [self._asleep(drawn[half])]
             await asyncio.gather(*acts)
         for member in self._fleet.members:
             if not member.is_running:
@@ -98,12 +100,13 @@ class Chaos:
         await asyncio.sleep(1.0)
         await member.start()
 
-    async def _asleep(self, member: Member, number: int) -> None:
-        if number % 2 == 0:
+    async def _asleep(self, member: Member) -> None:
+        how, self._sleeps = self._sleeps % 3, self._sleeps + 1
+        if how == 0:
             self.did["stopped anywhere"] += 1
             await member.sleep(ASLEEP)
             return
-        when: When = "before" if number % 4 == 1 else "after"
+        when: When = "before" if how == 1 else "after"
         hold = self._fleet.discord.faults.hold(SENDING, when=when)
         with suppress(TimeoutError):
             async with asyncio.timeout(5.0):
@@ -165,7 +168,7 @@ def _judge(found: Found, fleet: Fleet, stored: StoredDatabase, people: People, c
     seconds = sorted(answers.seconds) or [0.0]
     waits = proof.waits(pressed, chaos.kills, sorted({it.shard for it in pressed}))
     said = Counter(outcomes.get(it.interaction, "cut off" if it.answered else "not answered") for it in pressed)
-    lost, doubled = proof.lost(rows, pressed, outcomes), proof.doubled(rows, pressed)
+    lost, doubled = proof.lost(rows, pressed), proof.doubled(rows, pressed)
     messages, calls = list(proof.messages(rows, fleet.discord)), list(proof.calls(fleet.discord))
     found.figures |= {
         "presses": str(len(pressed)),

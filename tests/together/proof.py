@@ -1,19 +1,22 @@
 """What must hold in the end, whatever happened to the processes."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import READING
 from tests.support.bot.stored_database import Reader, StoredDatabase
 from tests.together.people import Pressed, custom_ids
 
-MOVES = "SELECT table_id, turn, line, made FROM moves"
+MOVES = "SELECT table_id, turn, line FROM moves"
 SEATS = "SELECT table_id, seat, person FROM seats WHERE person IS NOT NULL"
-SECOND = 1_000_000
 HELD = "SELECT table_id, decision, seat FROM held_moves"
 CLAIMS = "SELECT id FROM claims"
 TABLES = "SELECT table_id, message FROM posts WHERE kind = 'table' AND message IS NOT NULL AND NOT doomed"
+
+
+MADE = "✔️"
+"""With this the answer to a move begins that is made, or held."""
 
 
 class Stored:
@@ -22,42 +25,38 @@ class Stored:
     def __init__(self, stored: StoredDatabase) -> None:
         reader = Reader(stored)
         rows = reader.rows(MOVES)
-        self.moves = Counter((table, decision, line) for table, decision, line, _ in rows)
-        self.made: dict[int, list[tuple[int, str, float]]] = {}
-        """At each table, the decision, line and moment of each move, in Unix seconds."""
-        for table, decision, line, made in rows:
-            self.made.setdefault(table, []).append((decision, line, made / SECOND))
+        self.moves = Counter((table, decision, line) for table, decision, line in rows)
         self.seats = {(table, person): seat for table, seat, person in reader.rows(SEATS)}
         self.claims = {number for (number,) in reader.rows(CLAIMS)}
         self.posts = reader.rows(TABLES)
         self.held = set(map(tuple, reader.rows(HELD)))
         reader.close()
 
+    def has_decided(self, press: Pressed) -> bool:
+        """Whether some move of the person's at the decision is in the record."""
+        own = f"{self.seats[press.table, press.person]} "
+        return any(
+            (table, at) == (press.table, press.decision) and line.startswith(own) for table, at, line in self.moves
+        )
 
-def lost(found: Stored, pressed: Sequence[Pressed], outcomes: Mapping[int, str]) -> list[Pressed]:
-    """Presses that were answered and not refused, and are neither in the record nor held. One that came too late is
-    answered by what there is to decide now, and one at the same decision takes the place of an earlier one."""
+
+def lost(found: Stored, pressed: Sequence[Pressed]) -> list[Pressed]:
+    """Presses that were carried out and whose move is not in the record, or whose answer said that something was made
+    where nothing is recorded or held. One at the same decision takes the place of an earlier one that is held."""
     last = {(it.table, it.decision, it.person): it.interaction for it in pressed}
     return [
         it
         for it in pressed
-        if it.answered is not None
+        if (it.interaction in found.claims or (_says_it_is_made(it) and not found.has_decided(it)))
         and not it.taken_back
-        and outcomes.get(it.interaction) == "answered"
         and it.interaction == last[it.table, it.decision, it.person]
         and not _recorded(found, it)
-        and not _came_late(found, it, it.answered)
         and (it.table, it.decision, found.seats[it.table, it.person]) not in found.held
     ]
 
 
-def _came_late(found: Stored, press: Pressed, answered: float) -> bool:
-    """Whether the decision was made already when it was answered."""
-    own = f"{found.seats[press.table, press.person]} "
-    return any(
-        made < answered and (turn > press.decision or (turn == press.decision and line.startswith(own)))
-        for turn, line, made in found.made.get(press.table, [])
-    )
+def _says_it_is_made(press: Pressed) -> bool:
+    return press.response is not None and MADE in press.response.text
 
 
 def doubled(found: Stored, pressed: Sequence[Pressed]) -> list[Pressed]:
@@ -100,10 +99,12 @@ def messages(found: Stored, discord: FakeDiscord) -> Iterator[str]:
 
 
 def calls(discord: FakeDiscord) -> Iterator[str]:
-    """Who has more than one message that calls them."""
+    """Who has more than one message that calls them. An answer in private is none; it has no nonce."""
     for channel in discord.world.channels.values():
         if channel.recipient is not None:
-            standing = [it for it in channel.messages.values() if it.author.bot and custom_ids(it.components)]
+            standing = [
+                it for it in channel.messages.values() if it.author.bot and it.nonce and custom_ids(it.components)
+            ]
             if len(standing) > 1:
                 yield f"{len(standing)} messages call {channel.recipient.name}"
 

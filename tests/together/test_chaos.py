@@ -8,7 +8,7 @@ from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 from tests.together.chaos import Run, disturbed
 
-SHORT = Run(processes=2, tables=20, seconds=30, every=10, rate=3)
+SHORT = Run(processes=2, tables=20, seconds=32, every=14, rate=3)
 WHOLE = Run(processes=4, tables=400, seconds=300)
 
 
