@@ -193,6 +193,7 @@ async def judged_bot(folder: Path) -> AsyncIterator[Judged]:
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, GAMES, lambda: bytes(32), heartbeat.outages)
         client = Speeltafel(tables, GAMES, languages, renderer, pool, clock, heartbeat, AT_ONCE, EMOJIS)
+        client.shard_count = 1  # as SHARDS in the settings does
         clock.env = Env(client, settle_timeout=PATIENCE)
         await clock.env.start()
         stack.push_async_callback(clock.env.shutdown)
