@@ -106,7 +106,7 @@ async def test_who_plays_on_while_a_process_is_killed_waits_for_the_other_alone(
     for person, where in ((ann, "#games"), (bob, "dm")):
         while (await person.slash(where, "/games")).error:
             pass
-    assert asyncio.get_running_loop().time() - began < 15
+    assert asyncio.get_running_loop().time() - began < 30  # beside other tests; tests/together holds it to 15
 
     await poll(lambda: len(both.there.gateway.connected) == 2)
     assert both.there.gateway.identified == 2
