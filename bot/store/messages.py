@@ -60,10 +60,11 @@ _KNOWN = select(_PEOPLE.id, bindparam("moment", type_=schema.UtcDateTime), liter
 """The row of somebody who has not been forgotten meanwhile."""
 PROGRESS: Select[Any] = select(_CALLS.person.label("who"), _CALLS.asked, _CALLS.told, _CALLS.sounded)
 _CALLS_POSTS = schema.calls.join(schema.posts, POSTS.person == _CALLS.person, isouter=True)
-_OF_PEOPLE = PROGRESS.where(_CALLS.person.in_(bindparam("people", expanding=True))).order_by(POSTS.id)
-WITH_POSTS = _OF_PEOPLE.add_columns(schema.posts).select_from(_CALLS_POSTS)
-WITH_PRESSES = _OF_PEOPLE.add_columns(schema.posts, *PRESS).select_from(
-    _CALLS_POSTS.join(presses, PRESSES.person == _CALLS.person, isouter=True)
+_OF_PEOPLE = _CALLS.person.in_(bindparam("people", expanding=True))
+WITH_POSTS = PROGRESS.add_columns(schema.posts).select_from(_CALLS_POSTS).where(_OF_PEOPLE).order_by(POSTS.id)
+_CALLS_POSTS_PRESSES = _CALLS_POSTS.join(presses, PRESSES.person == _CALLS.person, isouter=True)
+WITH_PRESSES = (
+    PROGRESS.add_columns(schema.posts, *PRESS).select_from(_CALLS_POSTS_PRESSES).where(_OF_PEOPLE).order_by(POSTS.id)
 )
 """The same with what these people pressed last, as far as processes have told each other of it."""
 LOCK = PROGRESS.where(_CALLS.person == bindparam("number")).with_for_update()

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -21,6 +22,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.sql.dml import ReturningUpdate
 
 from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
@@ -219,8 +221,6 @@ INSERT = insert(schema.tables).returning(T.id)
 _AS_READ = update(schema.tables).where(T.id == bindparam("table"), T.version == bindparam("before"))
 _ENDED = bindparam("ended", type_=schema.UtcDateTime)
 UPDATE = _AS_READ.values(ended_at=func.coalesce(T.ended_at, _ENDED))
-UPDATE_AND_TELL = UPDATE.returning(func.pg_notify(HINTS, bindparam("said")))
-"""The same where other processes are to hear of it, without a statement more."""
 CLOSED_OUTCOME = Outcome(winners=(), reason=CLOSED).model_dump_json()
 CLOSE_BROKEN = _AS_READ.values(version=T.version + 1, status=Status.CLOSED.value, ended_at=_ENDED).values(
     due=None, outcome=case((T.rules.is_not(None), CLOSED_OUTCOME))
@@ -233,3 +233,9 @@ INSERT_SEATS = insert(schema.seats)
 DELETE_DRAFT = delete(schema.drafts).where(
     schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
 )
+
+
+@cache
+def update_and_tell() -> ReturningUpdate[Any]:
+    """UPDATE where other processes are to hear of it, on PostgreSQL, without a statement more."""
+    return UPDATE.returning(func.pg_notify(HINTS, bindparam("said")))

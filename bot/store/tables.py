@@ -54,9 +54,9 @@ from bot.store.table_statements import (
     PRUNE,
     SEATS,
     UPDATE,
-    UPDATE_AND_TELL,
     T,
     near,
+    update_and_tell,
 )
 from bot.store.units import DuplicateInteraction, VersionConflict, Work
 from bot.values.leases import CaresFor, everyone, hint
@@ -273,7 +273,7 @@ class TableRepository:
             append_closing(connection, before.id, now)
         else:
             said = {"said": hint(self._database.tells, after.id, after.home, people)} if self._database.tells else {}
-            written = connection.execute(UPDATE_AND_TELL if said else UPDATE, changing_columns(after) | where | said)
+            written = connection.execute(update_and_tell() if said else UPDATE, changing_columns(after) | where | said)
         if written.rowcount == 0:
             raise VersionConflict
 

@@ -42,7 +42,7 @@ It is never changed."""
 AT_REST = {"backups", "checking", "raising"}
 """Modules that go through everything, while no bot runs."""
 SUBQUERY = "few"
-FEW_ROWS = {"heartbeats", "outages", "servers", "timers"}
+FEW_ROWS = {"heartbeats", "outages", "servers", "timers", "unserved"}
 """Of these there are few, or no more than tables at which something can still happen, however long the bot runs."""
 A_FEW_OF_THEIRS = "sat"
 """Stops after a few of somebody's games."""
