@@ -32,7 +32,7 @@ from bot.host.watching import watched
 from bot.process import logs
 from bot.process.clock import Clock, SystemClock, TurnedClock
 from bot.process.heartbeat import Heartbeat
-from bot.process.held import Held, Sole
+from bot.process.held import Held
 from bot.process.metrics import Metrics
 from bot.registration.permissions import invite_address
 from bot.store import sqlite_file
@@ -157,7 +157,7 @@ async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes
         tables = TableService(repositories, games, outages=heartbeat.outages)
         await Forgetting(tables).catch_up()
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
-        held = Sole() if file_of(wanted.database_url) else Held()
+        held = Held() if file_of(wanted.database_url) is None else None
         client = Speeltafel(*parts_of_client, wanted.support_url, wanted.privacy_url, wanted.keep, metrics, held)
         if wanted.shards is not None:
             client.shard_count = wanted.shards
@@ -192,7 +192,7 @@ async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Dat
 
 def _together(client: Speeltafel, database: Database, url: str, waits: Callable[[], int]) -> "Together | None":
     """This process among others, which may be where the database is on a server; it is imported only then."""
-    if file_of(url) is not None:
+    if client.care is None:
         return None
     from bot.host.together import Together
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
-from bot.computers.driver import ComputerDriver
 from bot.interactions.services import Services
 from bot.process.clock import rest
 from bot.process.held import Held
@@ -34,12 +33,12 @@ class Care:
     when a slot is gained."""
 
     def __init__(
-        self, services: Services, showing: Showing, computers: ComputerDriver, timers: TimerRunner, held: Held
+        self, services: Services, showing: Showing, timers: TimerRunner, held: Held, changed: Callable[[Table], None]
     ) -> None:
         self._tables = tables = services.tables
         self._answers = services.held_answers
         self._showing = showing
-        self._computers = computers
+        self._changed = changed
         self._timers = timers
         self._held = held
         self._debts = DebtRepository(tables.repositories.database)
@@ -54,15 +53,12 @@ class Care:
         """The name under which this process tells others something."""
         self.leases_changed: Callable[[], None] = lambda: None
 
-    def changed(self, table: Table) -> None:
-        """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
-        self._showing.caller.wake()
-        if not self._held.cares_for(table.home):
+    def is_own(self, table: Table) -> bool:
+        """Whether this process sees to a table that has changed; of another's it shows panels alone."""
+        own = self._held.cares_for(table.home)
+        if not own:
             self._showing.open_panels.look_at(table.id)
-            return
-        self._showing.reconciler.show(table)
-        if table.computers_to_act:
-            self._computers.schedule(table)
+        return own
 
     def hear(self, said: str) -> None:
         """Another process has told something."""
@@ -85,8 +81,6 @@ class Care:
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: what is owed there is told by the
         process that owes it."""
-        self._showing.reconciler.allowed_again(channel, guild)
-        self._showing.caller.allowed_again(channel, guild)
         if any(where.is_in(channel, guild) for where in self._owed_elsewhere):
             self._left.schedule((channel, guild))
 
@@ -108,7 +102,7 @@ class Care:
 
     async def _read_table(self, number: int) -> None:
         try:
-            self.changed(await self._tables.get(number))
+            self._changed(await self._tables.get(number))
         except NoSuchTable:
             return
         except Exception as error:
@@ -127,7 +121,7 @@ class Care:
             return
         self._again.clear()
         for table in await self._tables.untold(self._held.cares_for):
-            self.changed(table)
+            self._changed(table)
         self._timers.wake()
         self._showing.caller.wake()
         if self._several:

@@ -98,7 +98,7 @@ class Speeltafel(GatewayClient):
         super().__init__(
             clock,
             leases,
-            http_trace=counted(self.metrics, leases, None if held is None else Budget(partial(most_of, held))),
+            http_trace=counted(self.metrics, held, None if held is None else Budget(partial(most_of, held))),
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -107,9 +107,10 @@ class Speeltafel(GatewayClient):
         )
         queue: dict[int, int] = {}
         self._heartbeat, self.serving = heartbeat, Serving(tables.repositories.served, clock)
-        tables.unserved = self.serving.unserved
+        if held is not None:
+            tables.unserved = self.serving.unserved
         contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages, tables.unserved)
-        self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed, self.held)
+        self._showing = showing = Showing(self, tables, contexts, renderer, clock, times, self.changed, held)
         parts = (tables, tables.repositories, contexts, languages, renderer, games, self.changed, self._allowed_again)
         given = (*parts, showing.presses, showing.open_panels)
         self._services = Services(
@@ -120,9 +121,11 @@ class Speeltafel(GatewayClient):
         self._departures, self._services.forget = farewell.departures, farewell.forget
         indicator = QueueIndicator(pool, TypingIndicator(showing.messenger.typing), queue, showing.reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
-        self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, self.held)
+        self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, held)
         tables.timer_set, tables.will_be = self._timers.wake, showing.reconciler.draw_ahead
-        self.care = Care(self._services, showing, self._computers, self._timers, self.held)
+        self.care = None
+        if held is not None:
+            self.care = Care(self._services, showing, self._timers, held, self.changed)
         self._renewer = Renewer(tables, self.changed)
         self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake, self.held)
         emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis, self.held)
@@ -131,7 +134,11 @@ class Speeltafel(GatewayClient):
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
-        self.care.changed(table)
+        self._showing.caller.wake()
+        if self.care is None or self.care.is_own(table):
+            self._showing.reconciler.show(table)
+            if table.computers_to_act:
+                self._computers.schedule(table)
 
     async def _post(self, channel: int, spec: MessageSpec, nonce: str) -> None:
         await self._showing.messenger.send(channel, spec, None, nonce)
@@ -142,7 +149,10 @@ class Speeltafel(GatewayClient):
             self._showing.caller.look_soon(person)
 
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
-        self.care.allowed_again(channel, guild)
+        self._showing.reconciler.allowed_again(channel, guild)
+        self._showing.caller.allowed_again(channel, guild)
+        if self.care is not None:
+            self.care.allowed_again(channel, guild)
 
     def _fired(self, done: Sequence[Fired]) -> None:
         """Timers have fired; a person is called whose plan was not played, even where nothing else has changed."""
@@ -178,8 +188,10 @@ class Speeltafel(GatewayClient):
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         first = self._at_start, self._heartbeat, self._renewer, self._timers, self._services.held_answers.telling
         await self._services.replays.close()
-        for part in (self.house, *first, self.serving, self.care, self._keeper, self._computers, self._showing):
+        for part in (self.house, *first, self.serving, self._keeper, self._computers, self._showing):
             await part.close()
+        if self.care is not None:
+            await self.care.close()
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -7,11 +7,10 @@ import discord
 from bot.delivery.calls.caller import GATHER, Caller
 from bot.delivery.calls.look import Looks
 from bot.delivery.calls.say import CallMessages
-from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import Messenger
 from bot.delivery.open_panels import GAP, OpenPanels
 from bot.delivery.outbox import Outbox
-from bot.delivery.reconciler import Reconciler
+from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Renderer
 from bot.delivery.shared_replay import SharedReplay
 from bot.process.clock import Clock
@@ -37,13 +36,14 @@ class Showing:
         clock: Clock,
         times: CallTimes,
         changed: Callable[[Table], None],
-        held: Held,
+        held: Held | None,
     ) -> None:
         self.emojis = Emojis()
         self.messenger = Messenger(client, self.emojis)
         self.presses = LastPresses(clock.now, shared=tables.repositories.presses)
         swift, says = times.after.total_seconds(), CallMessages(tables, contexts)
         outbox = Outbox(tables.repositories.messages, renderer, self.messenger)
+        self._owed = outbox.owed
         self.share = SharedReplay(outbox).share
         self.open_panels = OpenPanels(says, renderer, self.presses, clock.now, min(GAP, swift))
         self.caller = Caller(Looks(says, self.presses, clock, times), outbox, min(GATHER, swift), held)
@@ -52,7 +52,7 @@ class Showing:
 
     def owed_in(self) -> Iterator[ChannelRef]:
         """The channels in which something is owed."""
-        yield from (debt.channel for debt in self.reconciler.owed.debts.values())
+        yield from (debt.channel for debt in self._owed.debts.values())
         yield from self.caller.refused_in()
 
     async def settled(self) -> None:

@@ -25,7 +25,7 @@ import aiohttp
 import discord
 
 from bot.delivery.budget import Budget
-from bot.process.held import Held, Sole
+from bot.process.held import Held
 from bot.process.metrics import Metrics
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
@@ -148,12 +148,12 @@ def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = 
     """Counts the requests to Discord and the rate limits that are met; for the session of discord.py. No request is
     begun under a lease that is not `held` any more, and one that was finished too late raises LeaseLost, too. Each
     waits until the `budget` allows it."""
-    still = (held or Sole()).still
 
     async def begun(_session: object, _context: object, request: aiohttp.TraceRequestStartParams) -> None:
         if budget is not None:
             await budget.take(request.url.path)
-        still()
+        if held is not None:
+            held.still()
 
     async def ended(_session: object, _context: object, request: aiohttp.TraceRequestEndParams) -> None:
         status = request.response.status
@@ -161,7 +161,8 @@ def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = 
         if status == 429:
             scope = request.response.headers.get("X-RateLimit-Scope")
             metrics.rate_limits.labels(scope if scope in _SCOPES else "unknown").inc()
-        still()
+        if held is not None:
+            held.still()
 
     async def failed(_session: object, _context: object, request: aiohttp.TraceRequestExceptionParams) -> None:
         metrics.requests.labels(_what(request.method, request.url.path), "none").inc()

@@ -8,7 +8,7 @@ later; what is not shown is found again at the start.
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
@@ -26,7 +26,7 @@ from bot.delivery.messenger import (
 from bot.delivery.renderer import Renderer
 from bot.store.messages import MessageRepository
 from bot.ui.message import MessageSpec
-from bot.values.post import PANEL, PING, PostedMessage
+from bot.values.post import PANEL, PING, REPLAY, PostedMessage, Posts
 from bot.values.table import ChannelRef, Table
 
 log = logging.getLogger(__name__)
@@ -158,6 +158,12 @@ class Wanted(NamedTuple):
     def shown_by(self, posted: PostedMessage) -> PostedMessage:
         """A message that looks as it must, as it is to be recorded."""
         return replace(posted, digest=self.digest, decision=self.decision, since=self.since)
+
+
+def unwanted(messages: Posts, others: Sequence[Wanted]) -> list[PostedMessage]:
+    """The messages of a table that are to be deleted, where it needs these `others` beside its own; calls are not."""
+    kept = {("table", -1), ("blocked", -1), (REPLAY, -1), *((wanted.kind, wanted.seat) for wanted in others)}
+    return [it for it in messages if it.person is None and (it.pending_delete or (it.kind, it.seat) not in kept)]
 
 
 @dataclass

@@ -84,6 +84,7 @@ class GatewayClient(discord.AutoShardedClient):
             return
         self._connection.shard_count = self.shard_count
         self._connection.shard_ids = range(self.shard_count)
+        vars(self)["_schedule_event"] = self._schedule_noted
         await sharing.begin(self.shard_count)
         self._shares = True
 
@@ -141,7 +142,8 @@ class GatewayClient(discord.AutoShardedClient):
     async def _connected(self, shard: int, gateway: URL, place: Place, *, initial: bool = False) -> DiscordWebSocket:
         session, sequence = place
         async with asyncio.timeout(ANSWER):
-            return await Socket.from_client(
+            kind = DiscordWebSocket if self.sharing is None else Socket
+            return await kind.from_client(
                 self,
                 initial=initial,
                 gateway=gateway,
@@ -162,7 +164,7 @@ class GatewayClient(discord.AutoShardedClient):
             return 1
         return advised
 
-    def _schedule_event(
+    def _schedule_noted(
         self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
     ) -> asyncio.Task[None]:
         task: asyncio.Task[None] = super()._schedule_event(coro, event_name, *args, **kwargs)

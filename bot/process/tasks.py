@@ -3,9 +3,9 @@ the first of many moments and does what is due then."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from bot.process.clock import Clock, rest
 from bot.process.held import UNDER
@@ -34,6 +34,13 @@ async def in_slices(items: Iterable[_Item]) -> AsyncIterator[_Item]:
         yield item
         if place % SLICE == 0:
             await asyncio.sleep(0)
+
+
+async def together(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Run all to their end; then raise what went wrong first."""
+    for result in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(result, BaseException):
+            raise result
 
 
 class TryAgain(Exception):

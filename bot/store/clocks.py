@@ -16,7 +16,7 @@ from bot.store.database import Repository, tell
 from bot.store.engines import upsert
 from bot.store.units import TimerGone, VersionConflict
 from bot.values.calendar import ABSENT, Pause, QuietHours
-from bot.values.leases import CaresFor, everyone, hint, serves
+from bot.values.leases import CaresFor, hint, serves
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS, Timer, TimerKind
 from bot.values.turn_clock import Late, Reminded, TurnClock
@@ -195,11 +195,11 @@ def take(connection: Connection, timer: Timer) -> None:
 
 
 class TimerRepository(Repository):
-    async def due(self, now: datetime, cares_for: CaresFor = everyone) -> Due[Timer]:
+    async def due(self, now: datetime, cares_for: CaresFor = None) -> Due[Timer]:
         """The timers that are due, in the order of their moments, at tables of the channels that a process
         `cares_for`."""
         rows = await self._database.rows(_DUE_AND_NEXT, moment=now)
-        return Due([(row.due, _timer(row)) for row in rows if cares_for(row.home)], now)
+        return Due([(row.due, _timer(row)) for row in rows if cares_for is None or cares_for(row.home)], now)
 
     async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
         """A seat's timers at a table, in the order of their moments."""

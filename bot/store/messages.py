@@ -20,7 +20,7 @@ from bot.store.database import Repository
 from bot.store.engines import insert_of
 from bot.store.presses import PRESS, PRESSES, press_in
 from bot.store.process_schema import presses
-from bot.values.leases import CaresFor, everyone
+from bot.values.leases import CaresFor
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
 
@@ -147,9 +147,9 @@ class MessageRepository(Repository):
 
         await self._database.write(write)
 
-    async def unshown(self, cares_for: CaresFor = everyone) -> tuple[int, ...]:
+    async def unshown(self, cares_for: CaresFor = None) -> tuple[int, ...]:
         """The ids of the tables that Discord does not show as they are, in the channels that a process `cares_for`."""
-        return tuple(row.id for row in await self._database.rows(UNSHOWN) if cares_for(row.home))
+        return tuple(row.id for row in await self._database.rows(UNSHOWN) if cares_for is None or cares_for(row.home))
 
     async def unshow(self, table: int) -> None:
         """It is not known whether Discord shows a table as is recorded: all its messages are to be looked at."""

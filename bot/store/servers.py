@@ -10,8 +10,7 @@ from sqlalchemy import Connection, Select, bindparam, delete, select
 from bot.store import schema
 from bot.store.database import Database, Repository
 from bot.store.engines import insert_new, upsert
-from bot.store.people import server_in
-from bot.store.remembered import Remembered, holds
+from bot.store.people import Remembered, holds, server_in
 from bot.values.preferences import NO_SERVER, ChangeServer, ServerSettings
 
 _SERVERS = schema.servers.c

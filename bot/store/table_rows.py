@@ -11,14 +11,16 @@ from datetime import datetime
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import Row
+from sqlalchemy import Connection, Row, delete
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.clocks import clock_in
+from bot.store import schema
+from bot.store.clocks import clock_in, release
 from bot.store.people import preferences_in, server_in
-from bot.store.plans import prepared_in
+from bot.store.plans import forget_plans, prepared_in
+from bot.store.results import write_streak
 from bot.store.schema import json_of, microseconds, moment_of
-from bot.store.table_statements import KNOWN_PLAIN, PLAIN
+from bot.store.table_statements import DONE, INSERT_SEATS, KNOWN_PLAIN, PLAIN, SEATS, WINS
 from bot.values.calendar import Pause, Span, covering
 from bot.values.helping import Help, Hint
 from bot.values.keeping import NOBODY
@@ -35,6 +37,7 @@ from games.match import Match, Snapshot
 Rows: TypeAlias = list[Row[Any]]
 REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
 """As they are stored."""
+DUEL = 2
 
 
 def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
@@ -231,3 +234,39 @@ class Pending(NamedTuple):
     def includes(self, person: int, now: datetime) -> bool:
         """Whether the table waits for a person. A pause ends by itself."""
         return person in self.asked or (person in self.to_act and covering(self.pauses, now) is None)
+
+
+def reseat(connection: Connection, before: Table, after: Table) -> None:
+    """Write who sits at a table now. Delete the drafts, held moves and plans of the players who left. Their calls stay:
+    the next look at these people leads them on to another table, or deletes them."""
+    connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
+    if after.players:
+        connection.execute(INSERT_SEATS, seat_rows(after))
+    sitting = {(player.seat, player.person) for player in after.players}
+    left = [player.seat for player in before.people if (player.seat, player.person) not in sitting]
+    if not left:
+        return
+    drafts = schema.drafts.c
+    connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
+    release(connection, after.id, left)
+    forget_plans(connection, after.id, left)
+
+
+def settle_seats(connection: Connection, before: Table, after: Table, now: datetime) -> None:
+    """Write since when nothing can be waited for at a table, and at its end who has won how many games of two. A copy
+    in each seat lets a person's present tables be found without those of their past."""
+    if not (_goes_on(before) and _goes_on(after)):
+        connection.execute(DONE, {"table": after.id, "since": None if _goes_on(after) else now})
+    if before.is_over or not after.is_over:
+        return
+    write_streak(connection, after)
+    if not len(after.players) == len(after.people) == DUEL:
+        return
+    for player, rival in zip(after.people, reversed(after.people), strict=True):
+        whose = {"me": player.person, "rival": rival.person, "played": after.game}
+        connection.execute(WINS, {"table": after.id, "at": player.seat, **whose})
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether something can still be waited for: where the game is over, an answer to who asks for a rematch."""
+    return not table.is_over or table.proposal is not None

@@ -23,7 +23,6 @@ from bot.store.moves import append_closing, append_moves
 from bot.store.people import remember, seat_players, server_in
 from bot.store.plans import follow_plans, with_plans
 from bot.store.results import write_results
-from bot.store.seating_rows import reseat, settle_seats
 from bot.store.table_rows import (
     Rows,
     broken_of,
@@ -31,9 +30,11 @@ from bot.store.table_rows import (
     changing_columns,
     constant_columns,
     is_of_row,
+    reseat,
     restored,
     seat_rows,
     seats_in,
+    settle_seats,
     table_of,
 )
 from bot.store.table_statements import (
@@ -59,7 +60,7 @@ from bot.store.table_statements import (
     update_and_tell,
 )
 from bot.store.units import DuplicateInteraction, VersionConflict, Work
-from bot.values.leases import CaresFor, everyone, hint
+from bot.values.leases import CaresFor, hint
 from bot.values.table import Status, Table, Transition
 from bot.values.timers import CLOCK_TIMERS
 from bot.values.turn_clock import StandIn
@@ -159,11 +160,11 @@ class TableRepository:
         """Find the ids of all tables whose game has not begun, closed ones included."""
         return await self._database.ids(select(T.id).where(T.rules.is_(None)).order_by(T.id))
 
-    async def awaiting_computer(self, cares_for: CaresFor = everyone) -> tuple[int, ...]:
+    async def awaiting_computer(self, cares_for: CaresFor = None) -> tuple[int, ...]:
         """Find the ids of the tables at which a computer player must move, the longest waiting first, in the channels
         that a process `cares_for`."""
         rows = await self._database.rows(AWAITING)
-        return tuple(row.id for row in rows if cares_for(row.home))
+        return tuple(row.id for row in rows if cares_for is None or cares_for(row.home))
 
     async def add(
         self, transition: Transition, now: datetime, interaction_id: int | None, previous: Table | None = None

@@ -20,7 +20,7 @@ from bot.tables.clocks import Now
 from bot.tables.consequences import with_consequences
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableBroken, TableClosed, limited
 from bot.values.calendar import Pause, Unserved
-from bot.values.leases import CaresFor, everyone
+from bot.values.leases import CaresFor
 from bot.values.post import Posts
 from bot.values.table import Player, Result, Status, Table, Transition, Urgency, urgency
 from games.core import AnyGame, Move, Seat
@@ -125,7 +125,7 @@ class TableService:
                 closed.append((await self.change(table, None, transitions.abandoned)).table)
         return tuple(closed)
 
-    async def untold(self, cares_for: CaresFor = everyone) -> list[Table]:
+    async def untold(self, cares_for: CaresFor = None) -> list[Table]:
         """The tables whose messages do not show them as they are, and those at which a computer player must move; in
         the channels that a process `cares_for`."""
         unshown = await self.repositories.messages.unshown(cares_for)

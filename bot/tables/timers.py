@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.process.clock import Clock
-from bot.process.held import Held, Sole
+from bot.process.held import Held
 from bot.process.logs import fresh_id
 from bot.process.tasks import Alarm
 from bot.store.clocks import TimerRepository
@@ -188,7 +188,7 @@ class TimerRunner:
         self._timers = timers
         self._clock = clock
         self._fired = fired
-        self._held = held or Sole()
+        self._cares_for = None if held is None else held.cares_for
         self._put_off: dict[Timer, PutOff] = {}
         self._set: datetime | None = None
         """The first moment for which a timer was set since what is due was read last."""
@@ -224,7 +224,7 @@ class TimerRunner:
         later = None
         for _ in range(IN_A_ROW):
             self._set, now = None, self._clock.now()
-            due = await self._timers.due(now, self._held.cares_for)
+            due = await self._timers.due(now, self._cares_for)
             later = due.later
             self._put_off = {timer: self._put_off[timer] for timer in due if timer in self._put_off}
             for timer in _without_late_reminders(due):

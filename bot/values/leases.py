@@ -8,13 +8,8 @@ SLOTS: Final = 64
 HOUSEKEEPING: Final = "housekeeping"
 """The lease for the commands, the emojis and what is old, of which one process takes care for all."""
 
-CaresFor: TypeAlias = Callable[[int], bool]
-"""Whether a process shows the tables of a channel, or calls a person."""
-
-
-def everyone(_snowflake: int) -> bool:
-    """What a process cares for that runs the bot alone."""
-    return True
+CaresFor: TypeAlias = Callable[[int], bool] | None
+"""Whether a process shows the tables of a channel, or calls a person; None: it runs the bot alone."""
 
 
 class Lease(NamedTuple):

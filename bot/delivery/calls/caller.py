@@ -7,7 +7,7 @@ call.
 import asyncio
 import logging
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -16,7 +16,7 @@ from bot.delivery.calls.decide import Act, Waiting
 from bot.delivery.calls.look import REFUSED, Looked, Looks
 from bot.delivery.messenger import Declined, DirectMessagesClosed, MessageGone, NotAllowed, Transient
 from bot.delivery.outbox import Outbox, Wanted
-from bot.process.held import Held, LeaseLost, Sole
+from bot.process.held import Held, LeaseLost
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.messages import Called
 from bot.tables.refusals import NoSuchTable
@@ -49,7 +49,7 @@ class Caller:
         self._outbox = outbox
         self._presses = looks.presses
         self._gather = gather
-        self._held = held or Sole()
+        self._held = held
         self._elsewhere = TaskOwner("have somebody called", self._hand_on, never_tell=True)
         self._alarm = Alarm("calls", looks.clock, self._call_due)
         self._people = TaskOwner("call somebody", self._attempt, never_tell=True)
@@ -101,7 +101,7 @@ class Caller:
     def look_soon(self, person: int, looked: Looked | None = None) -> None:
         """Look at a person, who may be up again, or do what was decided when they were `looked` at; or have the process
         look that calls them. Returns at once."""
-        if not self._held.cares_for(person):
+        if self._held is not None and not self._held.cares_for(person):
             self._elsewhere.schedule(person)
         elif person not in self._looking and person not in self._left:
             self._looking[person] = looked
@@ -309,7 +309,7 @@ class Caller:
         """Look at all who are due, and tell when somebody else is. First wait a moment for what else changes, and for
         the answers to what these people did."""
         due = await self._calls.due(self._looks.clock.now())
-        own = filter(self._held.cares_for, due)
+        own = due if self._held is None else filter(self._held.cares_for, due)
         people = [person for person in own if person not in self._looking and person not in self._left]
         if people:
             await asyncio.sleep(self._gather)
@@ -365,7 +365,7 @@ class Caller:
         """Do what was decided when a person was `looked` at, or look at them; whether to look again at once. Raises
         Transient."""
         try:
-            with self._held.under(delivery(person)):
+            with nullcontext() if self._held is None else self._held.under(delivery(person)):
                 if looked is not None and not self._presses.is_answered_now(person):
                     return await self._see_to(looked)
                 return await self.look(person)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.delivery.desired import unwanted
+from bot.delivery.outbox import unwanted
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger

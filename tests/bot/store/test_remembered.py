@@ -6,8 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.store.database import Database
-from bot.store.people import PersonRepository
-from bot.store.remembered import FRESH
+from bot.store.people import FRESH, PersonRepository
 from bot.store.servers import ServerRepository
 from bot.tables.forgetting import Forgetting
 from bot.values.preferences import Pace, PersonSettings, Preferences, ServerSettings
