@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from bot.delivery.messenger import DeliveryError, Transient, delivery_errors
-from bot.process.held import Held, Sole
+from bot.process.held import Held, LeaseLost, Sole
 from bot.process.tasks import Postponed, TryAgain
 from bot.ui.languages import Emojis
 from bot.values.leases import HOUSEKEEPING
@@ -87,8 +87,12 @@ class EmojiSync:
                 return
             if len(there) + len(missing) > _MOST:
                 await self._delete(self._unwanted(there))
-            for emoji in missing:
-                await self._make(emoji)
+            try:
+                with self._held.under(HOUSEKEEPING):
+                    for emoji in missing:
+                        await self._make(emoji)
+            except LeaseLost:
+                raise Postponed(OTHERS) from None  # another process makes the rest
             if missing:
                 log.info("made %d emojis", len(missing))
                 there = await self._listed()
