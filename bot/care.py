@@ -29,8 +29,8 @@ _ALL: Final = "what is left"
 
 
 class Care:
-    """`leases_changed` is told that a lease may be free. It is looked for what is left while several processes run, and
-    when a slot is gained."""
+    """Calls `leases_changed` when another process says that a lease may be free. While several processes run, it looks
+    every three seconds for tables, timers and calls that wait in its slots; and once whenever it gains a slot."""
 
     def __init__(
         self, services: Services, showing: Showing, timers: TimerRunner, held: Held, changed: Callable[[Table], None]
@@ -79,20 +79,20 @@ class Care:
             self._read.schedule(hint.table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
-        """The bot may perhaps write again in a channel, or in those of a guild: what is owed there is told by the
-        process that owes it."""
+        """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
+        something there."""
         if any(where.is_in(channel, guild) for where in self._owed_elsewhere):
             self._left.schedule((channel, guild))
 
     def counted(self, processes: int) -> None:
-        """So many processes run: if several, they tell each other what they change, and look for what is left."""
+        """So many processes run now. From the second on each tells the others what it changes."""
         began, self._several = processes > 1 and not self._several, processes > 1
         self._tables.repositories.database.tells = self.own_name if self._several else ""
         if began:
             self._left.schedule(_ALL)
 
     def gained(self) -> None:
-        """Slots are this process's from now on: look for what is left there. Returns at once."""
+        """This process has gained slots: look which tables wait there. Returns at once."""
         self._again.set()
         self._left.schedule(_ALL)
 
@@ -111,8 +111,9 @@ class Care:
             raise
 
     async def _look(self, what: object) -> None:
-        """Look for what is left, and again after a while; or tell that something is allowed again, or whoever waits for
-        a held move at a table that it was played."""
+        """Do one of three things. With _ALL: show, time and call what waits in this process's slots, now and every
+        three seconds. With a channel and guild: say that the bot may write there again. With a table: show those who
+        wait for a held move there what came of it."""
         if isinstance(what, tuple):
             await self._tell_allowed(*what)
             return

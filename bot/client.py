@@ -123,9 +123,7 @@ class Speeltafel(GatewayClient):
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         self._timers = TimerRunner(self._services.timed, tables.repositories.timers, clock, self._fired, held)
         tables.timer_set, tables.will_be = self._timers.wake, showing.reconciler.draw_ahead
-        self.care = None
-        if held is not None:
-            self.care = Care(self._services, showing, self._timers, held, self.changed)
+        self.care = None if held is None else Care(self._services, showing, self._timers, held, self.changed)
         self._renewer = Renewer(tables, self.changed)
         self._keeper = Keeper(tables, clock, self.changed, self._is_in, keep, showing.caller.wake, self.held)
         emojis = EmojiSync(self, drawers, renderer.emoji, showing.emojis, self.held)

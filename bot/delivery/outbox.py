@@ -161,7 +161,7 @@ class Wanted(NamedTuple):
 
 
 def unwanted(messages: Posts, others: Sequence[Wanted]) -> list[PostedMessage]:
-    """The messages of a table that are to be deleted, where it needs these `others` beside its own; calls are not."""
+    """The messages of a table that must be deleted: all but its own, the `others` that it needs, and calls."""
     kept = {("table", -1), ("blocked", -1), (REPLAY, -1), *((wanted.kind, wanted.seat) for wanted in others)}
     return [it for it in messages if it.person is None and (it.pending_delete or (it.kind, it.seat) not in kept)]
 

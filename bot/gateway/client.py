@@ -101,7 +101,7 @@ class GatewayClient(discord.AutoShardedClient):
             self._launch(await self.open(shard, URL(left.address), place), place)
 
     async def leave_shard(self, shard: int) -> ShardSession | None:
-        """Serve a shard no more, and know nothing of its servers; its session, for whoever serves it next."""
+        """Stop serving a shard and forget its servers. Gives its session, by which another process resumes it."""
         line = self.lines.pop(shard, None)
         left = None if line is None else await line.leave()
         self.servers.forget(shard)
@@ -124,7 +124,7 @@ class GatewayClient(discord.AutoShardedClient):
         self.starts.begun()
 
     async def answered(self) -> None:
-        """Wait until everybody is answered who is being answered now."""
+        """Wait until the answers that are under way are given."""
         if self._answering:
             await asyncio.wait(self._answering)
 

@@ -1,4 +1,4 @@
-"""Leases in PostgreSQL: claimed, renewed and handed over.
+"""Leases in PostgreSQL: claimed, renewed and released.
 
 All moments are the server's, so that processes need not agree on the time.
 """
@@ -37,10 +37,6 @@ _CLAIM = text(
     f" WHERE leases.expires <= {NOW} RETURNING name, term"
 )
 _RELEASE = text(f"UPDATE leases SET expires = {NOW} WHERE name = ANY(:names) AND holder = :holder AND expires > {NOW}")  # noqa: S608
-_HAND = text(
-    f"UPDATE leases SET holder = :to, term = term + 1, expires = {_UNTIL}"  # noqa: S608
-    f" WHERE name = :name AND holder = :holder AND expires > {NOW}"
-)
 _FREE = text(f"UPDATE leases SET expires = {NOW} WHERE holder = :holder AND expires > {NOW}")  # noqa: S608
 _GONE = text("DELETE FROM processes WHERE holder = :holder")
 _TIDY = text(f"DELETE FROM processes WHERE expires < {NOW} - 86400000000")  # noqa: S608
@@ -123,10 +119,6 @@ class LeaseRepository:
                 tell(connection, LEASES_CHANGED)
 
         await self._database.write(write)
-
-    async def hand(self, name: str, to: str) -> bool:
-        """Hand a lease to another process; whether it was held until now."""
-        return await self._database.run(_HAND, holder=self.holder, name=name, to=to) > 0
 
     async def leave(self) -> None:
         """This process runs no more. What it claimed without having heard of it is free, too."""
