@@ -44,7 +44,9 @@ def red(mutant: type[AnyGame], part: str, count: int = COUNTS[0]) -> bool:
 
 @lru_cache(maxsize=2)
 def positions(mutant: type[AnyGame], count: int) -> tuple[Match, ...]:
-    return sampled(made(mutant), 3, count)
+    game = made(mutant)
+    found = sampled(game, 3, count)
+    return tuple(filter(game.shows, found)) if isinstance(game, mutants.Remembering) else found
 
 
 @lru_cache(maxsize=1)

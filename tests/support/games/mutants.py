@@ -8,6 +8,7 @@ from games.chance import Chance
 from games.core import Event, Headline, Option, Seat, Step, View
 from games.glory import RANKS, SHOWN, Glory, GloryState, GloryView, Play
 from games.glory.events import Drew
+from games.match import Match
 from games.spy import Spy, SpyState, SpyView, deployments, shows
 from games.spy.events import Drawn as SpyDrawn
 from games.words import Phrase
@@ -41,6 +42,10 @@ class Remembering:
         if position is not None:
             vars(position)[TRUTH] = state
         return position
+
+    def shows(self, match: Match) -> bool:
+        """Whether the leak can show in a position; a rare leak says so, and no time is lost on the others."""
+        return True
 
 
 PLANNED_IN: list[Any] = []

@@ -4,6 +4,7 @@ from typing import Any
 
 from games.chance import Chance, SeededChance
 from games.core import Choice, Seat
+from games.match import Match
 from games.stratego import NAMES, Stratego, StrategoState, StrategoView
 from games.words import Phrase
 from tests.support.games.mutants import Remembering, truth
@@ -24,6 +25,10 @@ class OpenOrders(Stratego):
         return StrategoView.of(**{**vars(super().view(state, viewer)), "formation": shown})
 
 
+MOVE = "move"
+"""The kind of move with which a piece attacks."""
+
+
 class TellingAttacks(Remembering, Stratego):
     """The hint of an attack says what stands there."""
 
@@ -33,6 +38,14 @@ class TellingAttacks(Remembering, Stratego):
         hints = [Phrase(NAMES[ranks[option.value]]) if option.value in ranks else None for option in found.options]
         told = [option._replace(hint=hint) for option, hint in zip(found.options, hints, strict=True)]
         return found._replace(options=tuple(told))
+
+    def shows(self, match: Match) -> bool:
+        """Where the last piece on offer, which is the one that is picked in the texts, can attack."""
+        return any(self._attacks(match.view(seat)) for seat in match.to_act)
+
+    def _attacks(self, view: Any) -> bool:
+        pieces = self.choices(view, (MOVE,)).options if MOVE in self.kinds(view) else ()
+        return any(option.hint for piece in pieces[-1:] for option in self.choices(view, (MOVE, piece.value)).options)
 
 
 class StubbornArmies(Stratego):
