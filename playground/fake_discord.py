@@ -135,8 +135,9 @@ class FakeDiscord:
         person = self.people[name.lower()] = Person(self._backend, self.world.add_person(name, locale))
         return person
 
-    def create_channel(self, name: str) -> Channel:
-        return self.world.create_channel(name)
+    def create_channel(self, name: str, guild: int | None = None) -> Channel:
+        """A channel; in another guild than the usual one, where that is given."""
+        return self.world.create_channel(name, guild)
 
     def create_thread(self, parent: str, name: str) -> Channel:
         return self.world.create_thread(self.world.named(parent), name)
@@ -162,7 +163,7 @@ class FakeDiscord:
     @locale.setter
     def locale(self, value: str) -> None:
         self.world.locale = value
-        self.world.publish_outside_channels("GUILD_UPDATE", guild_json(self.world))
+        self.world.publish_outside_channels("GUILD_UPDATE", guild_json(self.world, self.world.guild_id))
 
     # the bot
 

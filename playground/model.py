@@ -212,6 +212,8 @@ class Channel:
     topic: str | None = None
     recipient: User | None = None
     parent_id: int | None = None
+    guild_id: int | None = None
+    """The guild of a text channel; None: the usual one."""
     archived: bool = False
     locked: bool = False
     owner_id: int | None = None

@@ -109,7 +109,7 @@ class Gateway:
     def add_bot(self) -> None:
         """Say that the bot is in the guild, as when it was added or an outage is over."""
         self.in_guild = True
-        self._tell(guild_create_json(self._world), "GUILD_CREATE")
+        self._tell(guild_create_json(self._world, self._world.guild_id), "GUILD_CREATE")
 
     def _tell(self, data: Json, kind: str) -> None:
         for session in self._sessions.covering(self._world.guild_id):
@@ -203,12 +203,11 @@ class Gateway:
         return ALREADY_AUTHENTICATED if self._sessions.of(connection) is not None else 0
 
     def _ready(self, session: Session) -> None:
-        covers_guild = self.in_guild and session.shard.covers(self._world.guild_id)
-        guild = {"id": str(self._world.guild_id), "unavailable": True}
+        guilds = [guild for guild in self._world.guilds if self.in_guild and session.shard.covers(guild)]
         ready: Json = {
             "v": 10,
             "user": user_json(self._world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
-            "guilds": [guild] if covers_guild else [],
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": self.url + "resuming/",
             "shard": list(session.shard),
@@ -219,8 +218,8 @@ class Gateway:
             "_trace": [],
         }
         session.dispatch("READY", ready)
-        if covers_guild and session.intents & Intent.GUILDS:
-            session.dispatch("GUILD_CREATE", guild_create_json(self._world))
+        for guild in guilds if session.intents & Intent.GUILDS else ():
+            session.dispatch("GUILD_CREATE", guild_create_json(self._world, guild))
         self._connected()
 
     def _resume(self, connection: Connection, data: Json) -> None:
@@ -242,13 +241,13 @@ class Gateway:
 
     def _members(self, connection: Connection, data: Json) -> None:
         """Send the members asked for by id; whole lists and searches need the privileged intent."""
-        session = self._sessions.of(connection)
-        if session is None or not session.shard.covers(self._world.guild_id):
+        session, guild = self._sessions.of(connection), int(data.get("guild_id") or 0)
+        if session is None or guild not in self._world.guilds or not session.shard.covers(guild):
             return
         ids = {str(number) for number in data.get("user_ids") or []}
         found = [user for user in self._world.users.values() if str(user.id) in ids]
         chunk = {
-            "guild_id": str(self._world.guild_id),
+            "guild_id": str(guild),
             "members": [member_json(user) for user in found],
             "not_found": sorted(ids - {str(user.id) for user in found}),
             "chunk_index": 0,
@@ -280,7 +279,7 @@ class Gateway:
     def _on_event(self, event: Event) -> None:
         if event.kind in INTERNAL or not self._concerns_bot(event):
             return
-        guild = 0 if event.channel.recipient is not None else self._world.guild_id
+        guild = 0 if event.channel.recipient is not None else self._world.guild_of(event.channel)
         sessions = [it for it in self._sessions.covering(guild) if it.intents & intent_for(event)]
         data = self._data(event) if sessions else {}
         for session in sessions:
@@ -306,7 +305,7 @@ class Gateway:
         if event.channel.recipient is not None:
             return data
         member = {} if event.kind == "MESSAGE_DELETE" else {"member": member_json(message.author, whole=False)}
-        return data | member | {"guild_id": str(self._world.guild_id)}
+        return data | member | {"guild_id": str(self._world.guild_of(event.channel))}
 
     def _message_data(self, message: Message) -> Json:
         """Without the message content intent, only the bot's own, direct and mentioning messages have content."""

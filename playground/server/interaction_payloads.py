@@ -36,9 +36,10 @@ def interaction_json(world: World, interaction: Interaction) -> Json:
         payload["message"] = message_json(world, interaction.source)
     if channel.recipient is not None:
         return payload | {"user": user_json(user), "context": 1}
+    guild = str(world.guild_of(channel))
     return payload | {
-        "guild_id": str(world.guild_id),
-        "guild": {"id": str(world.guild_id), "locale": world.locale, "features": []},
+        "guild_id": guild,
+        "guild": {"id": guild, "locale": world.locale, "features": []},
         "guild_locale": world.locale,
         "member": member_json(user) | {"permissions": permissions, "unusual_dm_activity_until": None},
         "context": 0,
@@ -107,4 +108,5 @@ def leaves(options: list[Json]) -> list[Json]:
 
 
 def _integration_owners(world: World, interaction: Interaction) -> Json:
-    return {"0": "0" if interaction.channel.recipient is not None else str(world.guild_id)}
+    channel = interaction.channel
+    return {"0": "0" if channel.recipient is not None else str(world.guild_of(channel))}

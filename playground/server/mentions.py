@@ -61,7 +61,7 @@ def reply_fields(world: World, channel: Channel, body: Json) -> dict[str, Any]:
         return {}
     reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(message.id)}
     if channel.recipient is None:
-        reference["guild_id"] = str(world.guild_id)
+        reference["guild_id"] = str(world.guild_of(channel))
     return {"type": REPLY, "reference": reference}
 
 

@@ -61,8 +61,9 @@ def role_json(role: Role, position: int) -> Json:
     }
 
 
-def roles_json(world: World) -> list[Json]:
+def roles_json(world: World, guild: int) -> list[Json]:
     roles = [role_json(role, position) for position, role in enumerate(world.roles)]
+    roles[0]["id"] = str(guild)
     roles[-1]["tags"] = {"bot_id": str(world.bot.id)}
     return roles
 
@@ -72,7 +73,8 @@ def channel_json(world: World, channel: Channel) -> Json:
     body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
     if channel.recipient is not None:
         return body | {"recipients": [user_json(channel.recipient)]}
-    body |= {"guild_id": str(world.guild_id), "name": channel.name, "rate_limit_per_user": 0, "application_id": None}
+    body |= {"guild_id": str(world.guild_of(channel)), "name": channel.name}
+    body |= {"rate_limit_per_user": 0, "application_id": None}
     if channel.type == ChannelType.THREAD:
         return body | _thread_fields(world, channel)
     return body | {
@@ -104,9 +106,9 @@ def _thread_fields(world: World, thread: Channel) -> Json:
     }
 
 
-def guild_json(world: World) -> Json:
+def guild_json(world: World, guild: int) -> Json:
     return {
-        "id": str(world.guild_id),
+        "id": str(guild),
         "name": "Speeltafel",
         "icon": None,
         "splash": None,
@@ -117,7 +119,7 @@ def guild_json(world: World) -> Json:
         "verification_level": 0,
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
-        "roles": roles_json(world),
+        "roles": roles_json(world, guild),
         "emojis": [],
         "stickers": [],
         "features": [],
@@ -140,11 +142,12 @@ def guild_json(world: World) -> Json:
     }
 
 
-def guild_create_json(world: World) -> Json:
-    """The guild as the gateway announces it: without the members intent only the bot is among the members."""
-    guild_channels = [it for it in world.channels.values() if world.can_see(world.bot, it) and it.recipient is None]
+def guild_create_json(world: World, guild: int) -> Json:
+    """A guild as the gateway announces it: without the members intent only the bot is among the members."""
+    seen = [it for it in world.channels.values() if world.can_see(world.bot, it) and it.recipient is None]
+    guild_channels = [it for it in seen if world.guild_of(it) == guild]
     threads = [channel for channel in guild_channels if channel.type == ChannelType.THREAD and not channel.archived]
-    return guild_json(world) | {
+    return guild_json(world, guild) | {
         "joined_at": _iso(world.bot.id),
         "large": False,
         "unavailable": False,

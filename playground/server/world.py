@@ -1,4 +1,7 @@
-"""The one guild "Speeltafel", its people and channels, in memory. Everything that happens is published as an event."""
+"""The guild "Speeltafel", its people and channels, in memory. Everything that happens is published as an event.
+
+There may be more guilds, which have the same people and roles, and channels of their own.
+"""
 
 import secrets
 from collections.abc import Callable
@@ -48,6 +51,15 @@ class World:
         return user
 
     @property
+    def guilds(self) -> list[int]:
+        return list(dict.fromkeys([self.guild_id, *filter(None, (it.guild_id for it in self.channels.values()))]))
+
+    def guild_of(self, channel: Channel) -> int:
+        """The guild of a channel, or of the one that a thread is of."""
+        parent = self.channels.get(channel.parent_id or 0, channel)
+        return parent.guild_id or self.guild_id
+
+    @property
     def roles(self) -> list[Role]:
         return [self.everyone, self.moderator, self.bot_role]
 
@@ -76,8 +88,9 @@ class World:
         """The direct messages of this person with the bot; opens them when there are none yet."""
         return self.dm(user) or self._added(Channel(self.ids.next(), ChannelType.DM, recipient=user))
 
-    def create_channel(self, name: str) -> Channel:
-        return self._added(Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#")))
+    def create_channel(self, name: str, guild: int | None = None) -> Channel:
+        """A channel; in another guild, where that is given, which is there from then on."""
+        return self._added(Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#"), guild_id=guild))
 
     def create_thread(self, parent: Channel, name: str, below: Message | None = None) -> Channel:
         """A thread of a channel; one `below` a message is the bot's and has the message's id."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from games import GAMES
 from games.chance import SeededChance
-from games.core import Seat
+from games.core import AnyGame, Move, Seat, View
 from playground.client.person import Person
 from playground.client.response import TIMEOUT
 from playground.client.seen import SeenMessage
@@ -49,6 +49,12 @@ class Answers:
 
     seconds: list[float] = field(default_factory=list)
     failed: int = 0
+
+
+def chosen(game: AnyGame, view: View, seat: Seat, table: int, decision: int) -> Move:
+    """What somebody chooses: it depends on nothing but the position, and so not on when they choose."""
+    chance = SeededChance(table.to_bytes(32), decision * game.seats[-1] + seat)
+    return random_move(listed_moves(game, view, chance), chance, WEIGHTS.get(game.key))
 
 
 class Crowd:
@@ -126,10 +132,8 @@ class Crowd:
         seats = [it for it in self._store.rows(SEATED, table, table) if it[0] in acting]
         if not seats:
             return None
-        seat, person = self._random.choice(seats)
-        chance = SeededChance(self._random.randbytes(32), decision)
-        moves = listed_moves(game, game.view(position, Seat(seat)), chance)
-        custom_id = f"play:{table}:{decision}:{random_move(moves, chance, WEIGHTS.get(key))}"
+        seat, person = seats[0]
+        custom_id = f"play:{table}:{decision}:{chosen(game, game.view(position, seat), seat, table, decision)}"
         return Choice(self._people[person], table, custom_id) if len(custom_id) <= MAX_ID else None
 
     def _message(self, choice: Choice) -> SeenMessage:

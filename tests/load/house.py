@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import timedelta
 from itertools import count
 from random import Random
 from typing import Final, NamedTuple
@@ -11,6 +12,8 @@ from bot.store.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import lobbies, replacing, transitions
 from bot.tables.lobbies import opened
+from bot.tables.planned import plannable
+from bot.tables.plans import PlanService
 from bot.tables.service import TableService
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Table
@@ -39,38 +42,70 @@ SYLLABLES: Final = ("ba", "Ce", "di", "Fo", "gu", "Ha", "ki", "Lo", "mu", "Na", 
 ROOMY: Final = Limits(lobbies=1000, tables=1000, invitations=1000)
 
 
+KINDS: Final = 8
+"""Where everything is to happen, tables are of so many kinds in turns:"""
+LATE: Final = 0
+"""with clocks that run out within these minutes,"""
+PLANNED: Final = (1, 2)
+"""and with a plan of everybody who can make one."""
+TAKEN_BACK: Final = 3
+"""At these people take moves back; at those of the kinds above nothing happens but what people press."""
+RUNS_OUT: Final = (0.5, 4.5)
+DAY: Final = timedelta(days=1)
+
+
 class Place(NamedTuple):
     """Where tables may stand, and who may sit there."""
 
-    guild: int
-    channels: Sequence[int]
+    channels: Sequence[ChannelRef]
     people: Sequence[Person]
 
 
-def settle(bot: BotProcess) -> Place:
-    """Add the channels and the people to Discord."""
+def settle(bot: BotProcess, guilds: int = 1) -> Place:
+    """Add the channels and the people to Discord: the channels of so many guilds, each one the next shard's."""
     discord = bot.discord
-    channels = [discord.create_channel(f"games-{number}").id for number in range(CHANNELS)]
+    homes = [discord.world.guild_id - (number << 22) for number in range(guilds)]
+    places = [(homes[number % guilds], f"games-{number}") for number in range(CHANNELS)]
+    channels = [ChannelRef(guild, discord.create_channel(name, guild).id, "en-US") for guild, name in places]
     random = Random(0)
     names = ["".join(random.choices(SYLLABLES, k=2)).capitalize() + f" {number}" for number in range(PEOPLE)]
     added = [discord.add_person(name, "en-US" if at % DUTCH_EVERY else "nl") for at, name in enumerate(names)]
-    return Place(discord.world.guild_id, channels, [Person(it.id, it.name, it.locale) for it in added])
+    return Place(channels, [Person(it.id, it.name, it.locale) for it in added])
 
 
-async def furnish(bot: BotProcess, place: Place, number: int) -> None:
-    """Write so many tables into the bot's database before it is started, of all games equally."""
-    database = await Database.open(bot.stored.url)
+async def furnish(bot: BotProcess, place: Place, number: int, *, everything: bool = False) -> list[Table]:
+    """Write so many tables into the bot's database before it is started, of all games equally; and where `everything`
+    is to happen at them, with plans and with clocks that run out. They are given as they stand then."""
+    database, ids, found = await Database.open(bot.stored.url), count(1), list[Table]()
+
+    async def play(number: int) -> Table:
+        kind, before = number % KINDS if everything else KINDS, timedelta()
+        if kind == LATE:
+            before = DAY - timedelta(minutes=Random(number).uniform(*RUNS_OUT))
+        tables = TableService(Repositories(database, GAMES, lambda: bot.now - before, ROOMY), GAMES)
+        table = await _play(tables, place, ids, number)
+        return await _planned(tables, table) if kind in PLANNED else table
+
     try:
-        tables = TableService(Repositories(database, GAMES, lambda: bot.now, ROOMY), GAMES)
-        ids = count(1)
         for first in range(0, number, AT_ONCE):
-            numbers = range(first, min(first + AT_ONCE, number))
-            await asyncio.gather(*(_play(tables, place, ids, each) for each in numbers))
+            found += await asyncio.gather(*map(play, range(first, min(first + AT_ONCE, number))))
     finally:
         await database.close()
+    return found
 
 
-async def _play(tables: TableService, place: Place, ids: "count[int]", number: int) -> None:
+async def _planned(tables: TableService, table: Table) -> Table:
+    """The table once all have planned who can."""
+    plans, chance = PlanService(tables), SeededChance(bytes(32), table.id)
+    for player in table.people:
+        position = plannable(table, player)
+        if position is not None and player.person is not None:
+            move = random_move(listed_moves(position.game, position.position, chance), chance, WEIGHTS.get(table.game))
+            table = await plans.add(table, player.person, move, 0, confirmed=True)
+    return table
+
+
+async def _play(tables: TableService, place: Place, ids: "count[int]", number: int) -> Table:
     """One table, from its lobby to somewhere in the middle of its game."""
     random = Random(number)
     game = list(GAMES.values())[number % len(GAMES)]
@@ -80,6 +115,7 @@ async def _play(tables: TableService, place: Place, ids: "count[int]", number: i
     table = await _begin(tables, place, ids, game, random, level)
     for turn in range(random.choice(MOVES.get(game.key, LONG))):
         table = await _move(tables, table, SeededChance(random.randbytes(32), turn))
+    return table
 
 
 async def _begin(
@@ -88,8 +124,8 @@ async def _begin(
     seats = [many for many in game.options().seats(game.seats) if many > game.seats[0]][:2] or [game.seats[0]]
     size = random.choice(seats)
     host, *others = random.sample(place.people, size - (level is not None))
-    channel = ChannelRef(place.guild, random.choice(place.channels), "en-US")
-    table = (await tables.open(opened(game, {}, size, channel, host, [], Pace.DAY), next(ids))).table
+    lobby = opened(game, {}, size, random.choice(place.channels), host, [], Pace.DAY)
+    table = (await tables.open(lobby, next(ids))).table
     for person in others:
         table = (await tables.change(table, next(ids), replacing.seated, person, tables.clock())).table
     if level is not None:

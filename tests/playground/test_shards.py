@@ -79,6 +79,25 @@ async def test_all_sessions_of_a_guilds_shard_are_sent_its_events_whatever_the_n
     assert [await line.told() for line in several] == [["MESSAGE_CREATE", "INTERACTION_CREATE"]] * 3
 
 
+async def test_each_of_several_guilds_has_a_shard_and_channels_of_its_own(lines: Lines) -> None:
+    world = lines.discord.world
+    elsewhere = world.guild_id - (1 << 22)
+    lines.discord.create_channel("elsewhere", elsewhere)
+    shards = [(guild >> 22) % 3 for guild in (world.guild_id, elsewhere)]
+    here, there = [await lines.begun(number, 3) for number in shards]
+    ann = lines.discord.person("ann")
+
+    await ann.say("#games", "for all")
+    await ann.say("#elsewhere", "for all")
+    ask(lines, "#elsewhere")
+
+    assert [guild["id"] for guild in (*here.ready["guilds"], *there.ready["guilds"])] == [
+        str(world.guild_id),
+        str(elsewhere),
+    ]
+    assert (await here.told(), await there.told()) == (["MESSAGE_CREATE"], ["MESSAGE_CREATE", "INTERACTION_CREATE"])
+
+
 async def test_where_no_session_has_the_shard_an_interaction_fails_at_once(lines: Lines) -> None:
     await lines.begun(0, home(lines)[1])
 

@@ -8,17 +8,19 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from bot.values.table import Table
 from playground.fake_discord import FakeDiscord
 from playground.server.faults import When
 from playground.server.starts import Limits
 from tests.load.crowd import Answers
-from tests.load.house import furnish, settle
+from tests.load.house import KINDS, PLANNED, TAKEN_BACK, furnish, settle
 from tests.support.bot.stored_database import StoredDatabase
 from tests.together import proof
 from tests.together.fleet import SHARDS, Fleet, Member
@@ -33,7 +35,7 @@ RATE: Final = 4.0
 SETTLE: Final = 300.0
 """Seconds that telling everything may take."""
 WAIT: Final = 15.0
-"""Seconds that people may wait after a kill where sessions are resumed."""
+"""Seconds that people may wait for an answer, after a kill, where sessions are resumed."""
 SENDING: Final = r"/channels/\d+/messages"
 """A message is sent or edited."""
 
@@ -71,7 +73,6 @@ class Chaos:
         self._random = Random(3)
         self._sleeps = 0
         self._under_way = set[asyncio.Task[None]]()
-        self.kills: list[float] = []
         self.did: Counter[str] = Counter()
 
     async def go_on(self, seconds: float) -> None:
@@ -95,7 +96,6 @@ class Chaos:
                 await member.start()
 
     async def _killed(self, member: Member) -> None:
-        self.kills.append(self._fleet.discord.clock.now())
         self.did["killed"] += 1
         await member.kill()
         await asyncio.sleep(1.0)
@@ -130,34 +130,36 @@ class Chaos:
             await member.start()
 
 
+class House(NamedTuple):
+    """Where people play: the processes, what they store, the tables and the moves as they were at the beginning, and
+    who presses."""
+
+    fleet: Fleet
+    stored: StoredDatabase
+    tables: Sequence[Table]
+    before: Counter[proof.Line]
+    people: People
+    sounded: Sounded
+
+    def of_kind(self, *kinds: int) -> list[Table]:
+        """The tables of some kinds; see `KINDS`."""
+        return [it for number, it in enumerate(self.tables) if number % KINDS in kinds]
+
+
 async def disturbed(run: Run, folder: Path, stored: StoredDatabase) -> Found:
     """Everything: a house, people who play in it, and processes that come and go."""
     found = Found()
     async with FakeDiscord.running(limits=Limits(shards=SHARDS, interval=0.5)) as discord:
         fleet = Fleet(discord, folder, stored, run.processes)
-        await furnish(fleet.members[0], settle(fleet.members[0]), run.tables)
-        sounded = Sounded(fleet.members[0])
-        try:
-            await fleet.start()
-            found.figures["seconds until all is told at the start"] = f"{await fleet.settled(SETTLE):.1f}"
-            chaos = Chaos(fleet, run.every)
-            with closing(People(fleet.members[0], run.tables)) as people:
-                disturbing = chaos.go_on(run.seconds) if run.is_disturbed else asyncio.sleep(0)
-                playing = asyncio.create_task(people.press(run.rate, run.seconds))
-                try:
-                    await asyncio.gather(playing, disturbing)
-                finally:
-                    playing.cancel()
-                found.figures["seconds until all is told in the end"] = f"{await fleet.settled(SETTLE):.1f}"
-                _judge(found, fleet, stored, people, chaos, playing.result())
-                if run.has_machine:
-                    waits = proof.waits(people.pressed, chaos.kills, sorted({it.shard for it in people.pressed}))
-                    found.wrong += [f"{wait:.1f} s passed after a kill" for wait in waits.values() if wait > WAIT]
-            called = [it for it, count in Counter(sounded.calls).items() if count > 1]
-            found.figures["calls that sounded"] = str(len(sounded.calls))
-            found.wrong += [f"{person} was called more than once for {what}" for person, what in called]
-        finally:
-            await fleet.kill()
+        first = fleet.members[0]
+        tables = await furnish(first, settle(first, SHARDS), run.tables, everything=True)
+        before = proof.Stored(stored).moves
+        undoing = {it.id for number, it in enumerate(tables) if number % KINDS == TAKEN_BACK}
+        with closing(People(first, run.tables, undoing)) as people:
+            try:
+                await _play(run, House(fleet, stored, tables, before, people, Sounded(first)), found)
+            finally:
+                await fleet.kill()
         found.wrong += [str(it) for it in discord.violations]
     found.wrong += _checked(stored)
     if found.wrong and (kept := os.environ.get("KEEP")):
@@ -166,32 +168,64 @@ async def disturbed(run: Run, folder: Path, stored: StoredDatabase) -> Found:
     return found
 
 
-def _judge(found: Found, fleet: Fleet, stored: StoredDatabase, people: People, chaos: Chaos, answers: Answers) -> None:
-    outcomes = fleet.outcomes()
-    rows, pressed = proof.Stored(stored), people.pressed
-    seconds = sorted(answers.seconds) or [0.0]
-    waits = proof.waits(pressed, chaos.kills, sorted({it.shard for it in pressed}))
+async def _play(run: Run, house: House, found: Found) -> None:
+    await house.fleet.start()
+    found.figures["seconds until all is told at the start"] = f"{await house.fleet.settled(SETTLE):.1f}"
+    chaos = Chaos(house.fleet, run.every)
+    disturbing = chaos.go_on(run.seconds) if run.is_disturbed else asyncio.sleep(0)
+    playing = asyncio.create_task(house.people.press(run.rate, run.seconds))
+    try:
+        await asyncio.gather(playing, disturbing)
+    finally:
+        playing.cancel()
+    found.figures["seconds until all is told in the end"] = f"{await house.fleet.settled(SETTLE):.1f}"
+    rows = proof.Stored(house.stored)
+    _count(found, house, rows, chaos, playing.result())
+    _judge(found, house, rows)
+    if run.has_machine:
+        long = [it for it in proof.waits(house.people.pressed) if it > WAIT]
+        found.wrong += [f"somebody waited for {wait:.1f} s" for wait in long]
+
+
+def _count(found: Found, house: House, rows: proof.Stored, chaos: Chaos, answers: Answers) -> None:
+    """The figures that say how much happened."""
+    outcomes, gateway = house.fleet.outcomes(), house.fleet.discord.gateway
+    pressed = house.people.pressed
+    seconds, waits = sorted(answers.seconds) or [0.0], proof.waits(pressed)
     said = Counter(outcomes.get(it.interaction, "cut off" if it.answered else "not answered") for it in pressed)
-    lost, doubled = proof.lost(rows, pressed), proof.doubled(rows, pressed)
-    messages, calls = list(proof.messages(rows, fleet.discord)), list(proof.calls(fleet.discord))
     found.figures |= {
         "presses": str(len(pressed)),
         **{f"  {outcome}": str(count) for outcome, count in sorted(said.items())},
-        **{f"  not made: {why}": str(count) for why, count in sorted(people.unmade.items())},
-        "answered moves that are lost": str(len(lost)),
-        "moves that are there twice": str(len(doubled)),
-        "tables with other than one message": str(len(messages)),
-        "people with other than one call": str(len(calls)),
+        **{f"  not made: {why}": str(count) for why, count in sorted(house.people.unmade.items())},
+        "shards at which they were made": str(len({it.shard for it in pressed})),
+        "timers that are left: plans, clocks": f"{rows.timers['plan']}, {rows.timers['deadline']}",
+        "calls that sounded": str(len(house.sounded.calls)),
         "first answer, median": f"{statistics.median(seconds) * 1000:.0f} ms",
         "first answer, longest": f"{seconds[-1] * 1000:.0f} ms",
-        "longest wait for the first answer after a kill": f"{max(waits.values(), default=0.0):.1f} s",
-        "sessions begun, resumed": f"{fleet.discord.gateway.identified}, {fleet.discord.gateway.resumed}",
+        "people who had to press again": str(len(waits)),
+        "  longest until they were answered": f"{max(waits, default=0.0):.1f} s",
+        "sessions begun, resumed": f"{gateway.identified}, {gateway.resumed}",
         **{f"processes {what}": str(count) for what, count in sorted(chaos.did.items())},
     }
-    found.wrong += (
-        [f"lost: {proof.near(rows, it)}" for it in lost] + [f"twice: {it}" for it in doubled] + messages + calls
-    )
-    found.wrong += fleet.faults()
+
+
+def _judge(found: Found, house: House, rows: proof.Stored) -> None:
+    """What is wrong, and how much of each."""
+    pressed, made = house.people.pressed, rows.moves - house.before
+    plain = [it for it in house.of_kind(*range(TAKEN_BACK + 1, KINDS)) if it.people == it.players]
+    sounds = Counter(house.sounded.calls)
+    wrong = {
+        "answered moves that are lost": [f"lost: {proof.near(rows, it)}" for it in proof.lost(rows, pressed)],
+        "moves that are there twice": [f"twice: {it}" for it in proof.doubled(rows, pressed)],
+        "moves that nobody asked for": list(proof.unasked(made, house.people.asked, house.of_kind(*PLANNED))),
+        f"records of {len(plain)} that differ from undisturbed ones": list(proof.changed(made, plain)),
+        "tables with other than one message": list(proof.messages(rows, house.fleet.discord)),
+        "people with other than one call": list(proof.calls(house.fleet.discord)),
+        "people who were called twice": [f"{it} was called {count} times" for it, count in sounds.items() if count > 1],
+        "faults in the logs": house.fleet.faults(),
+    }
+    found.figures |= {what: str(len(lines)) for what, lines in wrong.items()}
+    found.wrong += [line for lines in wrong.values() for line in lines]
 
 
 def _checked(stored: StoredDatabase) -> list[str]:

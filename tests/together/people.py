@@ -1,6 +1,8 @@
 """People who play at the tables of several processes, and what became of each of their presses."""
 
+import asyncio
 from collections import Counter
+from collections.abc import Collection
 from random import Random
 from typing import Final, NamedTuple
 
@@ -12,16 +14,22 @@ from tests.load.crowd import Answers, Choice, Crowd
 from tests.support.bot.bot_process import BotProcess
 from tests.together.fleet import SHARDS
 
-UNDONE: Final = 0.05
-"""So many presses are followed by one that takes the move back, if that is possible."""
+UNDONE: Final = 0.25
+"""So many presses at some tables are followed by one that takes the move back, if that is possible."""
+AGAIN: Final = 1.0
+"""Seconds after which somebody who was not answered presses again."""
+GIVES_UP: Final = 60.0
+"""Seconds after which they do so no more."""
 
 
 class Pressed(NamedTuple):
-    """A press: at which shard, when it was made and when the first answer came (None: none did), in seconds, and what
-    was chosen: a move of a person's at a table and decision, which they tried to take back then or not."""
+    """A press: since when they press for this at which shard, when it was made, and when the first answer came (None:
+    none did), in seconds; and what was chosen: a move of a person's at a table and decision, which they tried to take
+    back then or not."""
 
     interaction: int
     shard: int
+    began: float
     made: float
     answered: float | None
     person: int
@@ -33,33 +41,42 @@ class Pressed(NamedTuple):
 
 
 class People(Crowd):
-    """The crowd, which notes everything."""
+    """The crowd, which notes everything, and presses again where it is not answered. At the tables that are `undoing`
+    they take moves back."""
 
-    def __init__(self, bot: BotProcess, tables: int) -> None:
+    def __init__(self, bot: BotProcess, tables: int, undoing: Collection[int] = ()) -> None:
         super().__init__(bot, tables)
+        self._undoing = undoing
         self.pressed: list[Pressed] = []
+        self.asked = set[tuple[int, str]]()
+        """Who pressed what, answered or not."""
         self.unmade: Counter[str] = Counter()
         """Presses that came to nothing, by why."""
         self._takes_back = Random(2)
-        self._shard = (bot.discord.world.guild_id >> 22) % SHARDS
 
     async def _press(self, answers: Answers) -> None:
         choice = self._choice()
         if choice is None:
             self.unmade["nobody must act"] += 1
             return
+        began = self._discord.clock.now()
         try:
-            message = self._message(choice)
-            response = await self._sent(choice.person, message.message, choice.custom_id)
+            while not await self._try(choice, answers, began):  # noqa: ASYNC110 - a person waits, and tries again
+                await asyncio.sleep(AGAIN)
         except (NotAllowed, ApiError, TimeoutError) as error:  # the message is gone, or a promised answer never came
-            self._tables.append(choice.table)
             self.unmade[type(error).__name__] += 1
-            return
-        takes_back = self._takes_back.random() < UNDONE
-        self._note(choice, response, answers, takes_back)
-        if takes_back:
-            await self._take_back(choice, message.message)
         self._tables.append(choice.table)
+
+    async def _try(self, choice: Choice, answers: Answers, began: float) -> bool:
+        """Press once; whether they need not press again."""
+        message = self._message(choice)
+        self.asked.add((choice.person.id, choice.custom_id))
+        response = await self._sent(choice.person, message.message, choice.custom_id)
+        takes_back = choice.table in self._undoing and self._takes_back.random() < UNDONE
+        answered = self._note(choice, response, answers, began, takes_back=takes_back)
+        if answered and takes_back:
+            await self._take_back(choice, message.message)
+        return answered or self._discord.clock.now() - began > GIVES_UP
 
     async def _sent(self, person: Person, message: Message, custom_id: str) -> Response:
         data: Json = {"custom_id": custom_id, "component_type": 2, "id": 1}
@@ -74,19 +91,22 @@ class People(Crowd):
         except (NotAllowed, ApiError, TimeoutError):
             return
 
-    def _note(self, choice: Choice, response: Response, answers: Answers, takes_back: bool) -> None:
+    def _note(self, choice: Choice, response: Response, answers: Answers, began: float, *, takes_back: bool) -> bool:
+        """Note what became of a press; whether it was answered."""
         interaction = response.interaction
         at = None if response.error is not None else self._heard.pop(interaction.id, None)
         _, table, decision, move = choice.custom_id.split(":", 3)
-        shard = 0 if interaction.channel.recipient is not None else self._shard
+        channel, world = interaction.channel, self._discord.world
+        shard = 0 if channel.recipient is not None else (world.guild_of(channel) >> 22) % SHARDS
         what = (choice.person.id, int(table), int(decision), move, takes_back, response)
-        self.pressed.append(Pressed(interaction.id, shard, interaction.created, at, *what))
+        self.pressed.append(Pressed(interaction.id, shard, began, interaction.created, at, *what))
         if at is None:
             answers.failed += 1
-            return
+            return False
         answers.seconds.append(at - interaction.created)
         if response.message is not None and response.message.ephemeral:
             self._panels[choice.person.id, choice.table] = self._discord.clock.now(), response.message
+        return True
 
 
 class Sounded:

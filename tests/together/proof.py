@@ -1,9 +1,12 @@
 """What must hold in the end, whatever happened to the processes."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import TypeAlias
 
+from bot.values.table import Table
 from playground.fake_discord import FakeDiscord
+from tests.load.crowd import chosen
 from tests.support.bot.bot_process import READING
 from tests.support.bot.stored_database import Reader, StoredDatabase
 from tests.together.people import Pressed, custom_ids
@@ -11,6 +14,7 @@ from tests.together.people import Pressed, custom_ids
 MOVES = "SELECT table_id, turn, line FROM moves"
 SEATS = "SELECT table_id, seat, person FROM seats WHERE person IS NOT NULL"
 HELD = "SELECT table_id, decision, seat FROM held_moves"
+TIMERS = "SELECT kind FROM timers"
 CLAIMS = "SELECT id FROM claims"
 TABLES = "SELECT table_id, message FROM posts WHERE kind = 'table' AND message IS NOT NULL AND NOT doomed"
 
@@ -19,16 +23,21 @@ MADE = "✔️"
 """With this the answer to a move begins that is made, or held."""
 
 
+Line: TypeAlias = tuple[int, int, str]
+"""A move in a record: its table, its decision and its notation."""
+
+
 class Stored:
     """What stands in the database."""
 
     def __init__(self, stored: StoredDatabase) -> None:
         reader = Reader(stored)
         rows = reader.rows(MOVES)
-        self.moves = Counter((table, decision, line) for table, decision, line in rows)
+        self.moves: Counter[Line] = Counter((table, decision, line) for table, decision, line in rows)
         self.seats = {(table, person): seat for table, seat, person in reader.rows(SEATS)}
         self.claims = {number for (number,) in reader.rows(CLAIMS)}
         self.posts = reader.rows(TABLES)
+        self.timers = Counter(kind for (kind,) in reader.rows(TIMERS))
         self.held = set(map(tuple, reader.rows(HELD)))
         reader.close()
 
@@ -109,15 +118,53 @@ def calls(discord: FakeDiscord) -> Iterator[str]:
                 yield f"{len(standing)} messages call {channel.recipient.name}"
 
 
-def waits(pressed: Sequence[Pressed], kills: Sequence[float], shards: Sequence[int]) -> dict[float, float]:
-    """For each kill how many seconds people waited then at the shard at which they waited longest: from the first press
-    that was made after it until one was answered."""
-    return {
-        kill: max(_wait([it for it in pressed if it.shard == at and it.made >= kill]) for at in shards)
-        for kill in kills
-    }
+def waits(pressed: Sequence[Pressed]) -> list[float]:
+    """How long each person waited who had to press again until they were answered, or gave up."""
+    began: dict[tuple[float, int], float] = {}
+    for it in pressed:
+        began[it.began, it.person] = (it.answered or it.made) - it.began
+    tried = Counter((it.began, it.person) for it in pressed)
+    return [seconds for press, seconds in began.items() if tried[press] > 1]
 
 
-def _wait(after: Sequence[Pressed]) -> float:
-    answered = [it.answered for it in after if it.answered is not None]
-    return min(answered) - min(it.made for it in after) if answered else 0.0
+def changed(made: Counter[Line], tables: Sequence[Table]) -> Iterator[str]:
+    """Tables whose record is another one than people alone bring about, undisturbed. That is computed from the position
+    at which each began: what they choose depends on the position alone."""
+    for table in tables:
+        recorded: dict[int, list[str]] = {}
+        for number, decision, line in made.elements():
+            if number == table.id:
+                recorded.setdefault(decision, []).append(line)
+        expected = undisturbed(table, max(recorded, default=0))
+        for decision, lines in recorded.items():
+            rest = Counter(expected.get(decision, ())) - Counter(lines)
+            beside = Counter(lines) - Counter(expected.get(decision, ()))
+            if beside or (rest and decision != max(recorded)):
+                yield f"table {table.id} at {decision}: {sorted(beside)} are recorded, {sorted(rest)} are not"
+        yield from (f"table {table.id}: nothing at {it}" for it in expected.keys() - recorded.keys() if recorded)
+
+
+def unasked(made: Counter[Line], asked: Collection[tuple[int, str]], tables: Sequence[Table]) -> Iterator[str]:
+    """Moves of people for which they have not pressed and that no plan of theirs explains, which explains one."""
+    for table in tables:
+        plans = {f"{it.seat} {it.prepared.live.moves[0]}" for it in table.people if it.prepared.live is not None}
+        people = {str(it.seat): it.person or 0 for it in table.people}
+        for number, decision, line in sorted(made.elements()):
+            if number != table.id or line.split()[0] not in people:
+                continue
+            seat, _, move = line.partition(" ")
+            if (people[seat], f"play:{number}:{decision}:{move}") not in asked:
+                if line not in plans:
+                    yield f"table {number} at {decision}: nobody asked for {line}"
+                plans.discard(line)
+
+
+def undisturbed(table: Table, last: int) -> dict[int, list[str]]:
+    """The lines of each decision from the present one to `last`, as people choose who all press at once."""
+    match, lines = table.match, dict[int, list[str]]()
+    while match is not None and match.to_act and match.turn <= last:
+        seat = min(match.to_act)
+        move = chosen(match.game, match.view(seat), seat, table.id, match.turn)
+        lines.setdefault(match.turn, []).append(f"{seat} {move}")
+        match = match.play(seat, move).match
+    return lines

@@ -112,25 +112,23 @@ class ApplicationApi:
         return no_content()
 
     async def guild(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        return json_response(guild_json(self._world))
+        return json_response(guild_json(self._world, self._guild(request)))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        channels = [channel for channel in self._world.channels.values() if channel.type == ChannelType.TEXT]
-        return json_response([channel_json(self._world, channel) for channel in channels])
+        guild, world = self._guild(request), self._world
+        channels = [it for it in world.channels.values() if it.type == ChannelType.TEXT and world.guild_of(it) == guild]
+        return json_response([channel_json(world, channel) for channel in channels])
 
     async def guild_roles(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        return json_response(roles_json(self._world))
+        return json_response(roles_json(self._world, self._guild(request)))
 
     async def members(self, request: web.Request) -> web.Response:
         """The list needs the privileged members intent, which the application does not have."""
-        self._check_guild(request)
+        self._guild(request)
         raise api_error(50001)
 
     async def member(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
+        self._guild(request)
         user = self._world.users.get(path_number(request, "user", 10007))
         if user is None:
             raise api_error(10007)
@@ -140,6 +138,9 @@ class ApplicationApi:
         if request.match_info["application"] != str(self._world.bot.id):
             raise api_error(50001)
 
-    def _check_guild(self, request: web.Request) -> None:
-        if request.match_info["guild"] != str(self._world.guild_id):
+    def _guild(self, request: web.Request) -> int:
+        """The guild that is asked about. Raises 10004 where the bot is in no such guild."""
+        guild = path_number(request, "guild", 10004)
+        if guild not in self._world.guilds:
             raise api_error(10004)
+        return guild

@@ -219,4 +219,4 @@ def _page(messages: list[Message], query: Mapping[str, str]) -> list[Message]:
 
 def typing_json(world: World, channel: Channel, user: User) -> Json:
     body: Json = {"channel_id": str(channel.id), "user_id": str(user.id), "timestamp": int(world.clock.now())}
-    return body if channel.recipient is not None else body | {"guild_id": str(world.guild_id)}
+    return body if channel.recipient is not None else body | {"guild_id": str(world.guild_of(channel))}
