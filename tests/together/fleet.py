@@ -92,6 +92,7 @@ class Fleet:
         stored: StoredDatabase,
         number: int,
         sources: Sequence[Path | None] = (None,),
+        shards: int = SHARDS,
     ) -> None:
         self.discord = discord
         self.stored = stored
@@ -100,7 +101,7 @@ class Fleet:
             (own := folder / f"process-{at}").mkdir()
             member = Member(discord, own, stored, sources[at % len(sources)])
             if number > 1:
-                member.settings["SHARDS"] = str(SHARDS)
+                member.settings["SHARDS"] = str(shards)
             self.members.append(member)
 
     async def start(self) -> None:
