@@ -46,7 +46,9 @@ class Care:
         self._noted = dict[int, ChannelRef]()
         """The channels in which this process owes something, as it has told the others."""
         self._read = TaskOwner("read table", self._read_table)
-        self._left = TaskOwner("look for", self._look)
+        self._looking = TaskOwner("look for", self._look)
+        self._telling = TaskOwner("tell those who wait at table", self._tell_waiting)
+        self._allowing = TaskOwner("say that it is allowed again in", self._tell_allowed)
         self._again = asyncio.Event()
         self._several = False
         self.own_name = ""
@@ -71,7 +73,7 @@ class Care:
             return
         self._showing.open_panels.look_at(hint.table)
         if any(table == hint.table for table, _, _ in self._answers.waiting()):
-            self._left.schedule(hint.table)
+            self._telling.schedule(hint.table)
         if any(self._held.holds(delivery_in(slot)) for slot in hint.people):
             self._showing.caller.wake()
         if self._held.holds(delivery_in(hint.slot)):
@@ -82,22 +84,22 @@ class Care:
         """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe
         something there."""
         if any(where.is_in(channel, guild) for where in self._owed_elsewhere):
-            self._left.schedule((channel, guild))
+            self._allowing.schedule((channel, guild))
 
     def counted(self, processes: int) -> None:
         """So many processes run now. From the second on each tells the others what it changes."""
         began, self._several = processes > 1 and not self._several, processes > 1
         self._tables.repositories.database.tells = self.own_name if self._several else ""
         if began:
-            self._left.schedule(_ALL)
+            self._looking.schedule(_ALL)
 
     def gained(self) -> None:
         """This process has gained slots: look which tables wait there. Returns at once."""
         self._again.set()
-        self._left.schedule(_ALL)
+        self._looking.schedule(_ALL)
 
     async def close(self) -> None:
-        for part in (self._read, self._left):
+        for part in (self._read, self._looking, self._telling, self._allowing):
             await part.close()
 
     async def _read_table(self, number: int) -> None:
@@ -110,16 +112,8 @@ class Care:
                 raise TryAgain("the database cannot be used now") from error
             raise
 
-    async def _look(self, what: object) -> None:
-        """Do one of three things. With _ALL: show, time and call what waits in this process's slots, now and every
-        three seconds. With a channel and guild: say that the bot may write there again. With a table: show those who
-        wait for a held move there what came of it."""
-        if isinstance(what, tuple):
-            await self._tell_allowed(*what)
-            return
-        if isinstance(what, int):
-            await self._tell_waiting(what)
-            return
+    async def _look(self, _what: str) -> None:
+        """Show, time and call what waits in this process's slots, now and every three seconds."""
         self._again.clear()
         for table in await self._tables.untold(self._held.cares_for):
             self._changed(table)
@@ -130,7 +124,7 @@ class Care:
             for number in {number for number, _, _ in self._answers.waiting()}:
                 await self._tell_waiting(number)
             await rest(EVERY.total_seconds(), self._again)
-            self._left.schedule(_ALL)
+            self._looking.schedule(_ALL)
 
     async def _tell_waiting(self, table: int) -> None:
         """Show what came of held moves and plans at a table for which somebody waits in this process, though another
@@ -141,8 +135,9 @@ class Care:
                 if all(timer.kind is not kind for timer in timers):
                     self._answers.tell(Timer(table, 0, seat, kind, EPOCH), None)
 
-    async def _tell_allowed(self, channel: int | None, guild: int | None) -> None:
-        """Take the notes away of those who owe something there, by which they know."""
+    async def _tell_allowed(self, place: tuple[int | None, int | None]) -> None:
+        """Take the notes away of those who owe something in a channel or in those of a guild, by which they know."""
+        channel, guild = place
         there = [where.id for where in self._owed_elsewhere if where.is_in(channel, guild)]
         self._owed_elsewhere = [where for where in self._owed_elsewhere if where.id not in there]
         await self._debts.settle(there)
