@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from hypothesis.errors import FlakyFailure
 from hypothesis.stateful import run_state_machine_as_test
 
+from bot.leases import holder
 from bot.store.database import Database
 from tests.support.amount import amount
 from tests.support.bot.lease_machine import MOST, LeaseMachine, World
@@ -29,7 +31,10 @@ def machine(postgresql: Cluster) -> Iterator[type[LeaseMachine]]:
     class Machine(LeaseMachine):
         world = World(loop, clock, databases)
 
-    yield Machine
+    with pytest.MonkeyPatch.context() as patching:  # each run sets its own
+        patching.setattr(holder, "LETTING_GO", holder.LETTING_GO)
+        patching.setattr(holder, "NOTICE", holder.NOTICE)
+        yield Machine
     for database in databases:
         loop.run_until_complete(database.close())
     clock.close()
@@ -62,5 +67,8 @@ def test_leases_that_are_broken_are_found_out(
     broken(monkeypatch)
     monkeypatch.setattr(machine, "settles", broken in SETTLED)
 
-    with pytest.raises(AssertionError):
+    with pytest.raises((AssertionError, FlakyFailure)) as found:
         run(machine, ENOUGH, Phase.generate)
+
+    if isinstance(found.value, FlakyFailure):  # found, and not again: processes wait for a real server
+        assert found.group_contains(AssertionError)
