@@ -51,7 +51,7 @@ PLANNED: Final = (1, 2)
 TAKEN_BACK: Final = 3
 """At these people take moves back; at those of the kinds above nothing happens but what people press."""
 RUNS_OUT: Final = (0.5, 4.5)
-DAY: Final = timedelta(days=1)
+"""Minutes."""
 
 
 class Place(NamedTuple):
@@ -79,11 +79,12 @@ async def furnish(bot: BotProcess, place: Place, number: int, *, everything: boo
     database, ids, found = await Database.open(bot.stored.url), count(1), list[Table]()
 
     async def play(number: int) -> Table:
-        kind, before = number % KINDS if everything else KINDS, timedelta()
+        kind, before, pace = number % KINDS if everything else KINDS, timedelta(), Pace.DAY
         if kind == LATE:
-            before = DAY - timedelta(minutes=Random(number).uniform(*RUNS_OUT))
+            pace = Pace.QUARTER_HOUR
+            before = pace.time - timedelta(minutes=Random(number).uniform(*RUNS_OUT))
         tables = TableService(Repositories(database, GAMES, lambda: bot.now - before, ROOMY), GAMES)
-        table = await _play(tables, place, ids, number)
+        table = await _play(tables, place, ids, number, pace)
         return await _planned(tables, table) if kind in PLANNED else table
 
     try:
@@ -105,26 +106,32 @@ async def _planned(tables: TableService, table: Table) -> Table:
     return table
 
 
-async def _play(tables: TableService, place: Place, ids: "count[int]", number: int) -> Table:
+async def _play(tables: TableService, place: Place, ids: "count[int]", number: int, pace: Pace) -> Table:
     """One table, from its lobby to somewhere in the middle of its game."""
     random = Random(number)
     game = list(GAMES.values())[number % len(GAMES)]
     level = None
     if number // len(GAMES) % COMPUTER_EVERY == 0:
         level = Level.EXPERT if number // len(GAMES) % EXPERT_EVERY == 0 else Level.NORMAL
-    table = await _begin(tables, place, ids, game, random, level)
+    table = await _begin(tables, place, ids, game, random, level, pace)
     for turn in range(random.choice(MOVES.get(game.key, LONG))):
         table = await _move(tables, table, SeededChance(random.randbytes(32), turn))
     return table
 
 
 async def _begin(
-    tables: TableService, place: Place, ids: "count[int]", game: AnyGame, random: Random, level: Level | None
+    tables: TableService,
+    place: Place,
+    ids: "count[int]",
+    game: AnyGame,
+    random: Random,
+    level: Level | None,
+    pace: Pace,
 ) -> Table:
     seats = [many for many in game.options().seats(game.seats) if many > game.seats[0]][:2] or [game.seats[0]]
     size = random.choice(seats)
     host, *others = random.sample(place.people, size - (level is not None))
-    lobby = opened(game, {}, size, random.choice(place.channels), host, [], Pace.DAY)
+    lobby = opened(game, {}, size, random.choice(place.channels), host, [], pace)
     table = (await tables.open(lobby, next(ids))).table
     for person in others:
         table = (await tables.change(table, next(ids), replacing.seated, person, tables.clock())).table

@@ -21,6 +21,7 @@ from playground.server.faults import When
 from playground.server.starts import Limits
 from tests.load.crowd import Answers
 from tests.load.house import KINDS, PLANNED, TAKEN_BACK, furnish, settle
+from tests.support.bot.bot_process import poll
 from tests.support.bot.stored_database import StoredDatabase
 from tests.together import proof
 from tests.together.fleet import SHARDS, Fleet, Member
@@ -170,6 +171,7 @@ async def disturbed(run: Run, folder: Path, stored: StoredDatabase) -> Found:
 
 async def _play(run: Run, house: House, found: Found) -> None:
     await house.fleet.start()
+    await poll(lambda: len(house.fleet.discord.gateway.connected) == SHARDS, SETTLE)
     found.figures["seconds until all is told at the start"] = f"{await house.fleet.settled(SETTLE):.1f}"
     chaos = Chaos(house.fleet, run.every)
     disturbing = chaos.go_on(run.seconds) if run.is_disturbed else asyncio.sleep(0)
@@ -199,6 +201,7 @@ def _count(found: Found, house: House, rows: proof.Stored, chaos: Chaos, answers
         **{f"  not made: {why}": str(count) for why, count in sorted(house.people.unmade.items())},
         "shards at which they were made": str(len({it.shard for it in pressed})),
         "timers that are left: plans, clocks": f"{rows.timers['plan']}, {rows.timers['deadline']}",
+        "seats in which a computer stands in": str(rows.stood_in),
         "calls that sounded": str(len(house.sounded.calls)),
         "first answer, median": f"{statistics.median(seconds) * 1000:.0f} ms",
         "first answer, longest": f"{seconds[-1] * 1000:.0f} ms",

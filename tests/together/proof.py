@@ -15,6 +15,7 @@ MOVES = "SELECT table_id, turn, line FROM moves"
 SEATS = "SELECT table_id, seat, person FROM seats WHERE person IS NOT NULL"
 HELD = "SELECT table_id, decision, seat FROM held_moves"
 TIMERS = "SELECT kind FROM timers"
+STOOD_IN = "SELECT COUNT(*) FROM seats WHERE stand_in IS NOT NULL"
 CLAIMS = "SELECT id FROM claims"
 TABLES = "SELECT table_id, message FROM posts WHERE kind = 'table' AND message IS NOT NULL AND NOT doomed"
 
@@ -38,6 +39,7 @@ class Stored:
         self.claims = {number for (number,) in reader.rows(CLAIMS)}
         self.posts = reader.rows(TABLES)
         self.timers = Counter(kind for (kind,) in reader.rows(TIMERS))
+        [(self.stood_in,)] = reader.rows(STOOD_IN)
         self.held = set(map(tuple, reader.rows(HELD)))
         reader.close()
 

@@ -148,9 +148,9 @@ READING = {"rules", "learn", "replay"}
 """What can be read, or watched, from every message of a table: one of these."""
 
 
-async def poll(holds: Callable[[], bool]) -> None:
+async def poll(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait for what another process does and nobody is told of."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(seconds):
         while not holds():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.01)
 
