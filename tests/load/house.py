@@ -45,7 +45,7 @@ ROOMY: Final = Limits(lobbies=1000, tables=1000, invitations=1000)
 KINDS: Final = 8
 """Where everything is to happen, tables are of so many kinds in turns:"""
 LATE: Final = 0
-"""with clocks that run out within these minutes,"""
+"""with clocks that run out within these minutes, since people are late,"""
 PLANNED: Final = (1, 2)
 """and with a plan of everybody who can make one."""
 TAKEN_BACK: Final = 3
@@ -78,16 +78,21 @@ async def furnish(bot: BotProcess, place: Place, number: int, *, everything: boo
     is to happen at them, with plans and with clocks that run out. They are given as they stand then."""
     database, ids, found = await Database.open(bot.stored.url), count(1), list[Table]()
 
+    def tables(before: timedelta) -> TableService:
+        return TableService(Repositories(database, GAMES, lambda: bot.now - before, ROOMY), GAMES)
+
     async def play(number: int) -> Table:
-        kind, before, pace = number % KINDS if everything else KINDS, timedelta(), Pace.DAY
+        kind = number % KINDS if everything else KINDS
         if kind == LATE:
             pace = Pace.QUARTER_HOUR
-            before = pace.time - timedelta(minutes=Random(number).uniform(*RUNS_OUT))
-        tables = TableService(Repositories(database, GAMES, lambda: bot.now - before, ROOMY), GAMES)
-        table = await _play(tables, place, ids, number, pace)
-        return await _planned(tables, table) if kind in PLANNED else table
+            earlier = tables(pace.time - timedelta(minutes=Random(number).uniform(*RUNS_OUT)))
+            return await _play(earlier, place, ids, number, pace)
+        table = await _play(usual, place, ids, number, Pace.DAY)
+        return await _planned(usual, table) if kind in PLANNED else table
 
+    usual = tables(timedelta())
     try:
+        await usual.repositories.forgotten.keyed()  # makes the list, once
         for first in range(0, number, AT_ONCE):
             found += await asyncio.gather(*map(play, range(first, min(first + AT_ONCE, number))))
     finally:

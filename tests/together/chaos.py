@@ -20,7 +20,7 @@ from playground.fake_discord import FakeDiscord
 from playground.server.faults import When
 from playground.server.starts import Limits
 from tests.load.crowd import Answers
-from tests.load.house import KINDS, PLANNED, TAKEN_BACK, furnish, settle
+from tests.load.house import KINDS, LATE, PLANNED, TAKEN_BACK, furnish, settle
 from tests.support.bot.bot_process import poll
 from tests.support.bot.stored_database import StoredDatabase
 from tests.together import proof
@@ -132,13 +132,13 @@ class Chaos:
 
 
 class House(NamedTuple):
-    """Where people play: the processes, what they store, the tables and the moves as they were at the beginning, and
+    """Where people play: the processes, what they store, the tables and all rows as they were at the beginning, and
     who presses."""
 
     fleet: Fleet
     stored: StoredDatabase
     tables: Sequence[Table]
-    before: Counter[proof.Line]
+    before: proof.Stored
     people: People
     sounded: Sounded
 
@@ -154,9 +154,9 @@ async def disturbed(run: Run, folder: Path, stored: StoredDatabase) -> Found:
         fleet = Fleet(discord, folder, stored, run.processes)
         first = fleet.members[0]
         tables = await furnish(first, settle(first, SHARDS), run.tables, everything=True)
-        before = proof.Stored(stored).moves
-        undoing = {it.id for number, it in enumerate(tables) if number % KINDS == TAKEN_BACK}
-        with closing(People(first, run.tables, undoing)) as people:
+        before = proof.Stored(stored)
+        late, undoing = ({it.id for it in tables[kind::KINDS]} for kind in (LATE, TAKEN_BACK))
+        with closing(People(first, run.tables, late=late, undoing=undoing)) as people:
             try:
                 await _play(run, House(fleet, stored, tables, before, people, Sounded(first)), found)
             finally:
@@ -192,7 +192,8 @@ async def _play(run: Run, house: House, found: Found) -> None:
 def _count(found: Found, house: House, rows: proof.Stored, chaos: Chaos, answers: Answers) -> None:
     """The figures that say how much happened."""
     outcomes, gateway = house.fleet.outcomes(), house.fleet.discord.gateway
-    pressed = house.people.pressed
+    pressed, late = house.people.pressed, {it.id for it in house.of_kind(LATE)}
+    fired = house.before.timers - rows.timers
     seconds, waits = sorted(answers.seconds) or [0.0], proof.waits(pressed)
     said = Counter(outcomes.get(it.interaction, "cut off" if it.answered else "not answered") for it in pressed)
     found.figures |= {
@@ -200,8 +201,8 @@ def _count(found: Found, house: House, rows: proof.Stored, chaos: Chaos, answers
         **{f"  {outcome}": str(count) for outcome, count in sorted(said.items())},
         **{f"  not made: {why}": str(count) for why, count in sorted(house.people.unmade.items())},
         "shards at which they were made": str(len({it.shard for it in pressed})),
-        "timers that are left: plans, clocks": f"{rows.timers['plan']}, {rows.timers['deadline']}",
-        "seats in which a computer stands in": str(rows.stood_in),
+        "timers of plans that have fired": str(sum(kind == "plan" for kind, *_ in fired)),
+        "clocks that have run out": str(sum(kind == "deadline" and it in late for kind, it, *_ in fired)),
         "calls that sounded": str(len(house.sounded.calls)),
         "first answer, median": f"{statistics.median(seconds) * 1000:.0f} ms",
         "first answer, longest": f"{seconds[-1] * 1000:.0f} ms",
@@ -214,7 +215,7 @@ def _count(found: Found, house: House, rows: proof.Stored, chaos: Chaos, answers
 
 def _judge(found: Found, house: House, rows: proof.Stored) -> None:
     """What is wrong, and how much of each."""
-    pressed, made = house.people.pressed, rows.moves - house.before
+    pressed, made = house.people.pressed, rows.moves - house.before.moves
     plain = [it for it in house.of_kind(*range(TAKEN_BACK + 1, KINDS)) if it.people == it.players]
     sounds = Counter(house.sounded.calls)
     wrong = {

@@ -1,7 +1,7 @@
 """People who play at the tables of several processes, and what became of each of their presses."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection
 from random import Random
 from typing import Final, NamedTuple
@@ -41,11 +41,14 @@ class Pressed(NamedTuple):
 
 
 class People(Crowd):
-    """The crowd, which notes everything, and presses again where it is not answered. At the tables that are `undoing`
-    they take moves back."""
+    """The crowd, which notes everything, and presses again where it is not answered. At some tables they are `late` and
+    press nothing, at others they are `undoing` and take moves back."""
 
-    def __init__(self, bot: BotProcess, tables: int, undoing: Collection[int] = ()) -> None:
+    def __init__(
+        self, bot: BotProcess, tables: int, *, late: Collection[int] = (), undoing: Collection[int] = ()
+    ) -> None:
         super().__init__(bot, tables)
+        self._tables = deque(it for it in self._tables if it not in late)
         self._undoing = undoing
         self.pressed: list[Pressed] = []
         self.asked = set[tuple[int, str]]()

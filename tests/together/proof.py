@@ -14,8 +14,7 @@ from tests.together.people import Pressed, custom_ids
 MOVES = "SELECT table_id, turn, line FROM moves"
 SEATS = "SELECT table_id, seat, person FROM seats WHERE person IS NOT NULL"
 HELD = "SELECT table_id, decision, seat FROM held_moves"
-TIMERS = "SELECT kind FROM timers"
-STOOD_IN = "SELECT COUNT(*) FROM seats WHERE stand_in IS NOT NULL"
+TIMERS = "SELECT kind, table_id, seat, decision, due FROM timers"
 CLAIMS = "SELECT id FROM claims"
 TABLES = "SELECT table_id, message FROM posts WHERE kind = 'table' AND message IS NOT NULL AND NOT doomed"
 
@@ -38,8 +37,7 @@ class Stored:
         self.seats = {(table, person): seat for table, seat, person in reader.rows(SEATS)}
         self.claims = {number for (number,) in reader.rows(CLAIMS)}
         self.posts = reader.rows(TABLES)
-        self.timers = Counter(kind for (kind,) in reader.rows(TIMERS))
-        [(self.stood_in,)] = reader.rows(STOOD_IN)
+        self.timers = set(map(tuple, reader.rows(TIMERS)))
         self.held = set(map(tuple, reader.rows(HELD)))
         reader.close()
 
