@@ -1,11 +1,11 @@
 """`python -m tests.strength.ladder [game…]`: whether the levels are as far apart, and as strong, as they must be.
 
 Plays all bars with a tenth of the budgets, each until it is clear whether it is reached or five points too low. Each
-has its part of half of MINUTES (60), and those that are open then share the rest, since a game of cards takes a
-hundredth of the time of others: what is not clear in the end counts as it looks. With LONG=1 the budgets are whole,
-each bar is played for a hundred games at least, and what comes out is added to `tests/strength/long`, with the commit.
-Kept in `.ladder` otherwise; a second run goes on from there unless a player has changed. The exit code is 1 when a bar
-is missed.
+game has its part of half of MINUTES (60), and those with bars that are open then share the rest, since a game of cards
+takes a hundredth of the time of others: what is not clear in the end counts as it looks. With LONG=1 the budgets are
+whole, each bar is played for a hundred games at least, and what comes out is added to `tests/strength/long`, with the
+commit. Kept in `.ladder` otherwise; a second run goes on from there unless a player has changed. The exit code is 1
+when a bar is missed.
 """
 
 import os
@@ -34,11 +34,21 @@ SAID = {True: "holds", False: "MISSED", None: "open"}
 def main(games: Sequence[str]) -> int:
     begun = monotonic()
     wanted = [(key, bar) for key in games or GAMES for bar in bars(key)]
-    open_bars = _play(wanted, begun + MINUTES * MINUTE / 2)
-    _play(open_bars, begun + MINUTES * MINUTE)
+    open_bars = _play_all(wanted, begun + MINUTES * MINUTE / 2)
+    _play_all(open_bars, begun + MINUTES * MINUTE)
     missed = sum(not _tell(key, bar) for key, bar in wanted)
     print(f"{missed} of {len(wanted)} bars missed")
     return 1 if missed else 0
+
+
+def _play_all(wanted: Sequence[tuple[str, Bar]], until: float) -> list[tuple[str, Bar]]:
+    """Play for these bars until a moment, an equal part of the time for each game, so that none whose deals are long
+    takes the time of others; those that are open still."""
+    keys, left = list(dict.fromkeys(key for key, _ in wanted)), list[tuple[str, Bar]]()
+    for number, key in enumerate(keys):
+        part = max(0.0, until - monotonic()) / (len(keys) - number)
+        left += _play([it for it in wanted if it[0] == key], monotonic() + part)
+    return left
 
 
 def _play(wanted: Sequence[tuple[str, Bar]], until: float) -> list[tuple[str, Bar]]:
