@@ -13,7 +13,8 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import NotSeated, RematchOfAnother
 from bot.ui.message import CustomId
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from games import GAMES
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import labels
 
 ANN, BOB, CAS = PEOPLE
@@ -58,6 +59,17 @@ async def test_with_nobody_else_to_ask_it_begins_at_once(bot: DirectBot) -> None
     assert again is not None
     assert again.status is Status.PLAYING
     assert len(again.players) == 3
+
+
+async def test_in_private_the_end_stands_above_the_next_game_as_it_was(bot: DirectBot) -> None:
+    lobby = (await bot.tables.open(lobbies.opened(GAMES["glory"], {}, 2, PRIVATE, ANN, []), bot.interaction_id())).table
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    table = (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+
+    reply = await press(bot, table, ANN, "rematch")
+
+    assert await following(bot, table) is not None
+    assert (reply.shown, reply.acknowledged) == ([], True)
 
 
 async def test_it_begins_when_the_last_has_accepted_by_the_same_button_or_by_the_question(bot: DirectBot) -> None:
