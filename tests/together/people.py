@@ -16,6 +16,8 @@ from tests.together.fleet import SHARDS
 
 UNDONE: Final = 0.25
 """So many presses at some tables are followed by one that takes the move back, if that is possible."""
+BELL: Final = "🔔"
+"""With this begins what reminds somebody."""
 AGAIN: Final = 1.0
 """Seconds after which somebody who was not answered presses again."""
 GIVES_UP: Final = 60.0
@@ -113,10 +115,11 @@ class People(Crowd):
 
 
 class Sounded:
-    """What sounded: each new message of the bot, by whom it calls, for which table and decision."""
+    """What sounded: each new message of the bot, by whom it calls, for which table and decision, and what it reminds
+    them of, if it does."""
 
     def __init__(self, bot: BotProcess) -> None:
-        self.calls: list[tuple[int, str]] = []
+        self.calls: list[tuple[int, str, str]] = []
         bot.discord.world.subscribe(self._hear)
 
     def _hear(self, event: Event) -> None:
@@ -125,7 +128,9 @@ class Sounded:
             return
         if message.flags & MessageFlag.EPHEMERAL or event.channel.recipient is None:
             return
-        self.calls += [(event.channel.recipient.id, it) for it in {shown_of(message)} if it]
+        if shown := shown_of(message):
+            reminded = next((it for it in found_in(message.components, "content") if BELL in it), "")
+            self.calls.append((event.channel.recipient.id, shown, reminded))
 
 
 def shown_of(message: Message) -> str:
@@ -139,9 +144,14 @@ def shown_of(message: Message) -> str:
 
 def custom_ids(components: object) -> list[str]:
     """All that stand in components."""
+    return found_in(components, "custom_id")
+
+
+def found_in(components: object, field: str) -> list[str]:
+    """All that a field has in components, from outside in."""
     if isinstance(components, list):
-        return [found for it in components for found in custom_ids(it)]
+        return [found for it in components for found in found_in(it, field)]
     if isinstance(components, dict):
-        own = [str(components["custom_id"])] if "custom_id" in components else []
-        return own + [found for it in components.values() for found in custom_ids(it)]
+        own = [str(components[field])] if field in components else []
+        return own + [found for it in components.values() for found in found_in(it, field)]
     return []
