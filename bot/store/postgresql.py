@@ -2,12 +2,14 @@
 
 import asyncio
 from contextlib import aclosing
+from time import monotonic
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, event, text
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy import URL, Connection, Engine, event, text
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.process.held import UNDER, LeaseLost
 from bot.store.engines import hide_values
@@ -20,6 +22,9 @@ _AGAIN: Final = ("40001", "40P01")
 """The codes for transactions that the server gave up for the sake of others; they may be run again."""
 _ATTEMPTS: Final = 10
 """How often such a unit is run before its caller is told."""
+UNUSED: Final = 1.0
+"""After so many seconds without use a connection is tried before it is used: the server may have closed it."""
+_SINCE: Final = "unused since"
 MIGRATING: Final = 0x53504C54
 """The advisory lock under which one process creates or migrates the tables: "SPLT"."""
 
@@ -39,11 +44,11 @@ class PostgresBackend:
             connect_args={"timeout": patience, "server_settings": {"application_name": "speeltafel"}},
             pool_size=CONNECTIONS,
             max_overflow=0,
-            pool_pre_ping=True,
             isolation_level="READ COMMITTED",
             hide_parameters=True,
         )
         event.listen(self._engine.sync_engine, "handle_error", hide_values)
+        _try_what_lay_unused(self._engine.sync_engine)
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing: set[asyncio.Task[Any]] = set()
 
@@ -53,8 +58,12 @@ class PostgresBackend:
             await connection.run_sync(prepare)
 
     async def read(self, work: Work[T]) -> T:
-        async with aclosing(await _connected(self._reader)) as connection:
-            return await connection.run_sync(work)
+        try:
+            return await self._read(work)
+        except DBAPIError as error:
+            if not _is_undone(error):
+                raise
+        return await self._read(work)
 
     async def write(self, work: Work[T]) -> T:
         writing = asyncio.create_task(self._write(work), name="write to the database")
@@ -73,13 +82,17 @@ class PostgresBackend:
         await asyncio.gather(*self._writing, return_exceptions=True)
         await self._engine.dispose()
 
+    async def _read(self, work: Work[T]) -> T:
+        async with aclosing(await _connected(self._reader)) as connection:
+            return await connection.run_sync(work)
+
     async def _write(self, work: Work[T]) -> T:
-        """Run a unit, and again where PostgreSQL gave it up for the sake of another."""
+        """Run a unit, and again where it was undone."""
         for _ in range(_ATTEMPTS - 1):
             try:
                 return await self._once(work)
             except DBAPIError as error:
-                if getattr(error.orig, "sqlstate", None) not in _AGAIN:
+                if not _is_undone(error):
                     raise
         return await self._once(work)
 
@@ -100,10 +113,35 @@ class PostgresBackend:
         return DatabaseUnusable(sentence, passing=passing)
 
 
+def _is_undone(error: DBAPIError) -> bool:
+    """Whether nothing of a unit remains and it may be run again: PostgreSQL gave it up for the sake of another, or its
+    connection was closed before it was to be committed."""
+    lost = error.connection_invalidated and error.statement is not None
+    return lost or getattr(error.orig, "sqlstate", None) in _AGAIN
+
+
 def _require(connection: Connection, lease: Lease) -> None:
     """Let the open transaction depend on a lease: nobody else can claim it before the commit. Raises LeaseLost."""
     if connection.execute(_CHECK, {"name": lease.name, "term": lease.term}).first() is None:
         raise LeaseLost(lease.name)
+
+
+def _try_what_lay_unused(engine: Engine) -> None:
+    """Have a connection of the pool tried before it is used again after UNUSED seconds; where the server has closed it,
+    all are made anew. To try each at each use would be half of the statements of a press."""
+
+    def note(_connection: Any, record: ConnectionPoolEntry) -> None:
+        record.info[_SINCE] = monotonic()
+
+    def look(connection: Any, record: ConnectionPoolEntry, _fairy: Any) -> None:
+        if monotonic() - record.info.get(_SINCE, monotonic()) > UNUSED:
+            try:
+                engine.dialect.do_ping(connection)
+            except Exception as error:
+                raise InvalidatePoolError from error
+
+    event.listen(engine, "checkin", note)
+    event.listen(engine, "checkout", look)
 
 
 async def _connected(engine: AsyncEngine) -> AsyncConnection:

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from bot.store import postgresql as server
 from bot.store.database import Database, is_passing
 from bot.store.units import DatabaseUnusable
 from tests.support.bot.service import ANN, lobby, opened
@@ -97,6 +98,40 @@ async def test_connections_that_the_server_closed_are_made_anew(stored: StoredDa
         stored.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'speeltafel'")
 
         assert (await tables.get(table.id)).names == ("Ann",)
+
+
+@pytest.mark.parametrize("unused", [0.0, 1000.0])
+async def test_what_is_written_on_a_connection_that_the_server_closed_is_written_once(
+    stored: StoredDatabase, monkeypatch: pytest.MonkeyPatch, unused: float
+) -> None:
+    monkeypatch.setattr(server, "UNUSED", unused)  # it is tried before; or it is found when it is used
+    store = await Database.open(stored.url)
+    await store.read(lambda connection: connection.execute(text("SELECT 1")))
+    stored.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'speeltafel'")
+
+    await store.write(lambda connection: connection.execute(INSERT))
+    await store.close()
+
+    assert stored.query("SELECT id FROM people") == [(1,)]
+
+
+async def test_where_a_connection_is_closed_at_the_commit_nothing_is_written_again(
+    stored: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Database.open(stored.url)
+    tried = list[int]()
+
+    def write(connection: Connection) -> None:
+        tried.append(1)
+        connection.execute(INSERT)
+        stored.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'speeltafel'")
+
+    with pytest.raises(DBAPIError) as failed:
+        await store.write(write)
+    await store.close()
+
+    assert is_passing(failed.value)
+    assert len(tried) == 1  # whether it was stored is not known then
 
 
 async def test_a_server_that_is_away_for_a_while_is_trouble_that_passes(postgresql: Cluster, tmp_path: Path) -> None:
