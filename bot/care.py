@@ -29,8 +29,9 @@ _ALL: Final = "what is left"
 
 
 class Care:
-    """Calls `leases_changed` when another process says that a lease may be free. While several processes run, it looks
-    every three seconds for tables, timers and calls that wait in its slots; and once whenever it gains a slot."""
+    """Calls `leases_changed` when another process says that a lease may be free. Every three seconds it looks for
+    tables, timers and calls that wait in its slots, and at once where it gains a slot: a process alone may have lost
+    its leases for a moment, or not know that something was stored."""
 
     def __init__(
         self, services: Services, showing: Showing, timers: TimerRunner, held: Held, changed: Callable[[Table], None]
@@ -123,8 +124,8 @@ class Care:
             await self._compare_debts()
             for number in {number for number, _, _ in self._answers.waiting()}:
                 await self._tell_waiting(number)
-            await rest(EVERY.total_seconds(), self._again)
-            self._looking.schedule(_ALL)
+        await rest(EVERY.total_seconds(), self._again)
+        self._looking.schedule(_ALL)
 
     async def _tell_waiting(self, table: int) -> None:
         """Show what came of held moves and plans at a table for which somebody waits in this process, though another

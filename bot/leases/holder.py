@@ -152,7 +152,8 @@ class Holder:
                 await part.lost(names)
         except TimeoutError:
             log.warning("what depends on %s … is not done yet", min(names))
-        self._forget(names)
+        finally:
+            self._forget(names)  # a round that fails here finds them held still, and gains them anew
         await self._leases.release(names)
 
     def _forget(self, names: Collection[str]) -> None:

@@ -24,7 +24,10 @@ _LIVE = text(
     " ON CONFLICT (holder) DO UPDATE SET expires = excluded.expires, leaving = excluded.leaving, lag = excluded.lag,"
     " queue = excluded.queue"
 )
-_RENEW = text(f"UPDATE leases SET expires = {_UNTIL} WHERE holder = :holder AND expires > {NOW} RETURNING name, term")  # noqa: S608
+_RENEW = text(
+    f"UPDATE leases SET expires = {_UNTIL} WHERE holder = :holder AND expires > {NOW}"  # noqa: S608
+    " AND name NOT LIKE 'identify/%' RETURNING name, term"  # a turn ends by itself, where nobody knows any more of it
+)
 _ALL = text(f"SELECT name, holder, term, expires, expires - {NOW} AS remaining FROM leases ORDER BY name")  # noqa: S608
 _PROCESSES = text(
     "SELECT holder, version, begun, leaving, lag, queue, shards FROM processes"  # noqa: S608

@@ -1,4 +1,4 @@
-"""Two processes run the bot over one PostgreSQL: both are replaced, and nobody notices."""
+"""Two processes run the bot over one PostgreSQL: both are replaced, and nobody notices; and what one does alone."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,6 +14,7 @@ from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
+SHOWN = "SELECT shown = version FROM tables"
 SERVING = f"SELECT holder FROM leases WHERE name LIKE ? AND expires > {NOW}"  # noqa: S608 - no input
 
 
@@ -93,3 +94,13 @@ async def test_nobody_notices_that_both_processes_are_replaced_one_after_the_oth
     assert len(answers) > 20
     assert set(answers) == {"answered"}
     assert both.there.gateway.identified == 2
+
+
+async def test_one_process_alone_finds_what_it_does_not_know_of(both: Both) -> None:
+    await both.start()
+    await both.there.person("ann").slash("#games", "/glory start")
+    await poll(lambda: both.stored.query(SHOWN) == [(True,)])
+
+    both.stored.query("UPDATE tables SET shown = 0")  # as where it is not known that something was stored
+
+    await poll(lambda: both.stored.query(SHOWN) == [(True,)])

@@ -1,0 +1,89 @@
+"""What a process holds where the database fails, and how long a turn to begin a session lasts."""
+
+from collections.abc import Collection, Sequence
+from datetime import timedelta
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.leases.holder import Holder
+from bot.process.held import Held
+from bot.store.columns import EPOCH
+from bot.store.database import Database
+from bot.store.leases import LeaseRepository, LeaseRow, ProcessRow, Round
+from bot.values.leases import Lease, identify_lease
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
+
+ME, OTHER, NAME, SECOND = "me", "other", "slot/1", "slot/2"
+LASTS = timedelta(seconds=9)
+
+
+class Two:
+    """Leases of two names, both this process's, and another process that is there once it is `joined`."""
+
+    holder = ME
+    joined = False
+
+    async def renew(self, *, leaving: bool = False, lag: timedelta = LASTS, queue: int = 0) -> Round:
+        leases = [Lease(name, 1) for name in (NAME, SECOND)]
+        there = [ME, OTHER] if self.joined else [ME]
+        return Round(
+            leases,
+            [LeaseRow(it, ME, EPOCH, LASTS) for it in leases],
+            [ProcessRow(it, "", EPOCH, leaving, LASTS, 0) for it in there],
+        )
+
+    async def claim(self, names: Sequence[str]) -> Sequence[Lease]:
+        return [Lease(name, 1) for name in names]
+
+    async def release(self, names: Sequence[str]) -> None: ...
+
+    async def leave(self) -> None: ...
+
+
+class Part:
+    """What depends on these leases; at first nothing can be let go of."""
+
+    fails = True
+
+    def __init__(self) -> None:
+        self.has = set[str]()
+
+    def names(self) -> Sequence[str]:
+        return [NAME, SECOND]
+
+    async def gained(self, names: Collection[str]) -> None:
+        self.has.update(names)
+
+    async def lost(self, names: Collection[str]) -> None:
+        if self.fails:
+            raise OperationalError(None, None, OSError("away"))
+        self.has.difference_update(names)
+
+
+async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
+    leases, part, held = Two(), Part(), Held()
+    holder = Holder(leases, held, [part], lambda: 0, lambda _processes: None)
+    await holder.renew()
+    assert part.has == {NAME, SECOND}
+
+    leases.joined = True
+    with pytest.raises(OperationalError):
+        await holder.renew()
+    leases.joined = False  # the other one has ended meanwhile
+    await holder.renew()
+
+    assert part.has == {NAME, SECOND}
+    assert all(held.holds(name) for name in part.has)
+
+
+async def test_a_turn_to_begin_a_session_is_not_renewed(postgresql: Cluster) -> None:
+    database = await Database.open(StoredDatabase(postgresql.new_database()).url)
+    leases = LeaseRepository(database, ME, "1")
+    await leases.claim([identify_lease(0), "delivery/1"])
+
+    found = await leases.renew()
+
+    assert [it.name for it in found.renewed] == ["delivery/1"]
+    await database.close()
