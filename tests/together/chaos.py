@@ -51,6 +51,7 @@ class Run(NamedTuple):
     rate: float = RATE
     is_disturbed: bool = True
     has_machine: bool = True
+    shards: int = SHARDS
 
 
 @dataclass
@@ -150,10 +151,10 @@ class House(NamedTuple):
 async def disturbed(run: Run, folder: Path, stored: StoredDatabase) -> Found:
     """Everything: a house, people who play in it, and processes that come and go."""
     found = Found()
-    async with FakeDiscord.running(limits=Limits(shards=SHARDS, interval=0.5)) as discord:
-        fleet = Fleet(discord, folder, stored, run.processes)
+    async with FakeDiscord.running(limits=Limits(shards=run.shards, interval=0.5)) as discord:
+        fleet = Fleet(discord, folder, stored, run.processes, shards=run.shards)
         first = fleet.members[0]
-        tables = await furnish(first, settle(first, SHARDS), run.tables, everything=True)
+        tables = await furnish(first, settle(first, run.shards), run.tables, everything=True)
         before = proof.Stored(stored)
         late, undoing = ({it.id for it in tables[kind::KINDS]} for kind in (LATE, TAKEN_BACK))
         with closing(People(first, run.tables, late=late, undoing=undoing)) as people:
@@ -171,7 +172,7 @@ async def disturbed(run: Run, folder: Path, stored: StoredDatabase) -> Found:
 
 async def _play(run: Run, house: House, found: Found) -> None:
     await house.fleet.start()
-    await poll(lambda: len(house.fleet.discord.gateway.connected) == SHARDS, SETTLE)
+    await poll(lambda: len(house.fleet.discord.gateway.connected) == run.shards, SETTLE)
     found.figures["seconds until all is told at the start"] = f"{await house.fleet.settled(SETTLE):.1f}"
     chaos = Chaos(house.fleet, run.every)
     disturbing = chaos.go_on(run.seconds) if run.is_disturbed else asyncio.sleep(0)
