@@ -136,7 +136,7 @@ class FakeDiscord:
         return person
 
     def create_channel(self, name: str, guild: int | None = None) -> Channel:
-        """A channel; in another guild than the usual one, where that is given."""
+        """Add a text channel to a guild, by default to "Speeltafel"."""
         return self.world.create_channel(name, guild)
 
     def create_thread(self, parent: str, name: str) -> Channel:

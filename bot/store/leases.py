@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, text
 from bot.store.columns import moment_of
 from bot.store.database import Database, tell
 from bot.store.postgresql import NOW
-from bot.values.leases import LEASES_CHANGED, Lease
+from bot.values.leases import IDENTIFY, LEASES_CHANGED, Lease
 
 LASTS: Final = timedelta(seconds=9)
 """How long a lease lasts unless it is renewed."""
@@ -26,7 +26,7 @@ _LIVE = text(
 )
 _RENEW = text(
     f"UPDATE leases SET expires = {_UNTIL} WHERE holder = :holder AND expires > {NOW}"  # noqa: S608
-    " AND name NOT LIKE 'identify/%' RETURNING name, term"  # a turn ends by itself, where nobody knows any more of it
+    f" AND name NOT LIKE '{IDENTIFY}%' RETURNING name, term"  # a turn that nobody remembers must end by itself
 )
 _ALL = text(f"SELECT name, holder, term, expires, expires - {NOW} AS remaining FROM leases ORDER BY name")  # noqa: S608
 _PROCESSES = text(

@@ -22,9 +22,9 @@ _AGAIN: Final = ("40001", "40P01")
 """The codes for transactions that the server gave up for the sake of others; they may be run again."""
 _ATTEMPTS: Final = 10
 """How often such a unit is run before its caller is told."""
-UNUSED: Final = 1.0
-"""After so many seconds without use a connection is tried before it is used: the server may have closed it."""
-_SINCE: Final = "unused since"
+IDLE: Final = 1.0
+"""A connection that was idle for more seconds is tried before it is used: the server may have closed it."""
+_SINCE: Final = "idle since"
 MIGRATING: Final = 0x53504C54
 """The advisory lock under which one process creates or migrates the tables: "SPLT"."""
 
@@ -48,7 +48,7 @@ class PostgresBackend:
             hide_parameters=True,
         )
         event.listen(self._engine.sync_engine, "handle_error", hide_values)
-        _try_what_lay_unused(self._engine.sync_engine)
+        _try_idle_connections(self._engine.sync_engine)
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing: set[asyncio.Task[Any]] = set()
 
@@ -87,7 +87,7 @@ class PostgresBackend:
             return await connection.run_sync(work)
 
     async def _write(self, work: Work[T]) -> T:
-        """Run a unit, and again where it was undone."""
+        """Run a unit. While PostgreSQL undoes it, run it again, _ATTEMPTS times in all."""
         for _ in range(_ATTEMPTS - 1):
             try:
                 return await self._once(work)
@@ -126,15 +126,15 @@ def _require(connection: Connection, lease: Lease) -> None:
         raise LeaseLost(lease.name)
 
 
-def _try_what_lay_unused(engine: Engine) -> None:
-    """Have a connection of the pool tried before it is used again after UNUSED seconds; where the server has closed it,
-    all are made anew. To try each at each use would be half of the statements of a press."""
+def _try_idle_connections(engine: Engine) -> None:
+    """Let the pool try a connection that was idle for IDLE seconds. If the server has closed it, the pool makes all of
+    them anew. To try each connection at each use would be half of the statements of a press."""
 
     def note(_connection: Any, record: ConnectionPoolEntry) -> None:
         record.info[_SINCE] = monotonic()
 
     def look(connection: Any, record: ConnectionPoolEntry, _fairy: Any) -> None:
-        if monotonic() - record.info.get(_SINCE, monotonic()) > UNUSED:
+        if monotonic() - record.info.get(_SINCE, monotonic()) > IDLE:
             try:
                 engine.dialect.do_ping(connection)
             except Exception as error:

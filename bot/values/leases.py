@@ -21,6 +21,8 @@ class Lease(NamedTuple):
 
 HINTS: Final = "speeltafel"
 """The channel of the database in which processes tell each other what has changed."""
+IDENTIFY: Final = "identify/"
+"""With this begin the names of the leases under which sessions are begun."""
 LEASES_CHANGED: Final = "leases"
 """The hint that a lease is free, or was handed over."""
 
@@ -86,7 +88,7 @@ def serves(shard: str, guild: int | None) -> bool:
 
 def identify_lease(bucket: int) -> str:
     """The lease under which one shard of a bucket at a time begins a session."""
-    return f"identify/{bucket}"
+    return f"{IDENTIFY}{bucket}"
 
 
 class ShardSession(NamedTuple):

@@ -89,7 +89,7 @@ class World:
         return self.dm(user) or self._added(Channel(self.ids.next(), ChannelType.DM, recipient=user))
 
     def create_channel(self, name: str, guild: int | None = None) -> Channel:
-        """A channel; in another guild, where that is given, which is there from then on."""
+        """Add a text channel to a guild, by default to "Speeltafel". Its first channel makes another guild."""
         return self._added(Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#"), guild_id=guild))
 
     def create_thread(self, parent: Channel, name: str, below: Message | None = None) -> Channel:

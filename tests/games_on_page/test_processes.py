@@ -78,8 +78,8 @@ async def test_a_player_plays_on_while_one_process_and_then_the_other_is_killed(
 
 
 async def plays(tab: Page, fleet: Fleet) -> None:
-    """Play something, and try again where that fails, as people do, until it is played. A panel of a process that is
-    gone stays as it was: whoever finds nothing to play there asks for theirs anew."""
+    """Tap a move until one is recorded. Nobody edits the panel of a process that was killed, so tap *My move* where no
+    move is on offer."""
     before, began = fleet.stored.query(OWN, BOB), monotonic()
     while fleet.stored.query(OWN, BOB) == before:
         assert monotonic() - began < LONGEST, "nobody answers"

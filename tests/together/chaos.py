@@ -215,7 +215,7 @@ def _count(found: Found, house: House, rows: proof.Stored, chaos: Chaos, answers
 
 
 def _judge(found: Found, house: House, rows: proof.Stored) -> None:
-    """What is wrong, and how much of each."""
+    """Count and list what must not have happened."""
     pressed, made = house.people.pressed, rows.moves - house.before.moves
     plain = [it for it in house.of_kind(*range(TAKEN_BACK + 1, KINDS)) if it.people == it.players]
     sounds = Counter(house.sounded.calls)

@@ -43,8 +43,8 @@ class Pressed(NamedTuple):
 
 
 class People(Crowd):
-    """The crowd, which notes everything, and presses again where it is not answered. At some tables they are `late` and
-    press nothing, at others they are `undoing` and take moves back."""
+    """The crowd, which notes each press. People press again when nobody answers. They press nothing at `late` tables,
+    and take moves back at `undoing` ones."""
 
     def __init__(
         self, bot: BotProcess, tables: int, *, late: Collection[int] = (), undoing: Collection[int] = ()

@@ -100,11 +100,11 @@ async def test_connections_that_the_server_closed_are_made_anew(stored: StoredDa
         assert (await tables.get(table.id)).names == ("Ann",)
 
 
-@pytest.mark.parametrize("unused", [0.0, 1000.0])
+@pytest.mark.parametrize("idle", [0.0, 1000.0])
 async def test_what_is_written_on_a_connection_that_the_server_closed_is_written_once(
-    stored: StoredDatabase, monkeypatch: pytest.MonkeyPatch, unused: float
+    stored: StoredDatabase, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
-    monkeypatch.setattr(server, "UNUSED", unused)  # it is tried before; or it is found when it is used
+    monkeypatch.setattr(server, "IDLE", idle)  # it is tried before; or it is found when it is used
     store = await Database.open(stored.url)
     await store.read(lambda connection: connection.execute(text("SELECT 1")))
     stored.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'speeltafel'")
