@@ -6,11 +6,13 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import timedelta
 from typing import Any, Final, Protocol
 
+import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket
 from yarl import URL
 
-from bot.gateway.line import Line, Place, Socket
+from bot.gateway.line import LOST, Line, Place, Socket
+from bot.gateway.reach import Reach
 from bot.gateway.servers import Servers
 from bot.gateway.starts import SessionStarts
 from bot.process.clock import Clock
@@ -20,6 +22,8 @@ from bot.values.leases import ShardSession, shard_lease
 
 ANSWER: Final = 30.0
 """Seconds within which a connection must be made and greeted."""
+_GREETING: Final = 5.0
+"""Seconds within which Discord greets whoever asks whether it is there."""
 _LOOK: Final = timedelta(minutes=1)
 _ALL: Final = "to Discord"
 _ANSWERS: Final = frozenset(("on_interaction", "on_message"))
@@ -50,6 +54,7 @@ class GatewayClient(discord.AutoShardedClient):
         self.clock = clock
         self.held = held or Sole()
         self.starts = SessionStarts(clock)
+        self.reach = Reach(lambda: any(line.ws.open for line in self.lines.values()), self._greets)
         self.mine: Collection[int] = ()
         """The shards that this process is to serve, of those that several share out."""
         self._shares = False
@@ -61,7 +66,7 @@ class GatewayClient(discord.AutoShardedClient):
     def hears(self) -> bool:
         """Whether the gateway is open, so that somebody could press something: all of it that this process serves."""
         lines = self.lines
-        there = bool(lines) or self._shares
+        there = bool(lines) or (self._shares and not self.reach.is_cut_off)
         return there and all(it in lines for it in self.mine) and all(line.ws.open for line in lines.values())
 
     def serves(self, shard: int) -> bool:
@@ -131,6 +136,7 @@ class GatewayClient(discord.AutoShardedClient):
     async def close(self) -> None:
         """Listen no more, and leave Discord."""
         await self._listening.close()
+        await self.reach.close()
         await super().close()
 
     def _launch(self, ws: DiscordWebSocket, place: Place) -> None:
@@ -152,6 +158,18 @@ class GatewayClient(discord.AutoShardedClient):
                 sequence=sequence,
                 resume=session is not None,
             )
+
+    async def _greets(self) -> bool:
+        """Whether Discord's gateway answers."""
+        try:
+            async with asyncio.timeout(_GREETING):
+                socket = await self.http.ws_connect(str(DiscordWebSocket.DEFAULT_GATEWAY))
+                try:
+                    return (await socket.receive()).type is aiohttp.WSMsgType.TEXT
+                finally:
+                    await socket.close()
+        except LOST:
+            return False
 
     async def _advised(self) -> int:
         """How many shards Discord advises; one where it does not say. Raises what LOST names where others must know the

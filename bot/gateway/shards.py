@@ -75,15 +75,17 @@ class Shards:
         self._keeping.schedule(_ALL)
 
     async def lost(self, names: Collection[str]) -> None:
-        """Close the connections of these, and note exactly how far they were heard, unless others hold them already."""
-        shards = self._of(names)
+        """Close the connections of these, and note exactly how far those were heard that were open, unless others hold
+        them already."""
+        shards, lines = self._of(names), self._client.lines
+        heard = {shard for shard in shards if shard in lines and lines[shard].ws.open}
         self._client.mine = {*self._client.mine}.difference(shards)
         for shard in shards:
             self._serving.stop(shard)
             self._failed.pop(shard, None)
         left = await asyncio.gather(*(self._client.leave_shard(shard) for shard in shards))
         async with self._noting:
-            await self._note(dict(zip(shards, left, strict=True)))
+            await self._note({shard: it for shard, it in zip(shards, left, strict=True) if shard in heard})
 
     async def close(self) -> None:
         await self._serving.close()

@@ -47,7 +47,7 @@ class Together:
         self._turns = Turns(self._leases, lambda: client.starts.at_once(client.fetch_session_start_limits))
         keeping = Housekeeping(house.gained, house.lost)
         parts = (self._shards, Deliveries(care.gained), keeping)
-        self._holder = Holder(self._leases, client.held, parts, waits, care.counted)
+        self._holder = Holder(self._leases, client.held, parts, waits, care.counted, is_cut_off=self._is_cut_off)
         self._listener = Listener(_address(url), care.hear)
         care.leases_changed = self._holder.wake
         client.sharing = self
@@ -55,17 +55,22 @@ class Together:
     async def count(self) -> int | None:
         """How many shards there are for those who run already; None where nobody does."""
         _, processes = await self._leases.known()
-        return next((it.shards for it in processes if it.shards and not it.leaving), None)
+        known = sorted((it for it in processes if it.shards), key=lambda it: it.leaving)
+        return known[0].shards if known else None
 
     async def begin(self, shards: int) -> None:
         """Claim this process's part."""
         self._leases.shards = shards
         self._listener.start()
         await self._holder.start()
+        self._client.reach.begin(self._holder.wake)
 
     def turn(self, shard: int) -> AbstractAsyncContextManager[None]:
         """A session of a shard may be begun meanwhile, in no other process one of the same bucket."""
         return self._turns.of(shard)
+
+    def _is_cut_off(self) -> bool:
+        return self._client.reach.is_cut_off
 
     async def leave(self) -> None:
         """Hand everything over to those who stay, then wait for those who are being answered."""
@@ -79,7 +84,7 @@ class Together:
             if not is_passing(error):
                 raise
             log.warning("nothing can be handed over: the database cannot be used now")
-        for part in (self._shards, self._turns, self._listener):
+        for part in (self._client.reach, self._shards, self._turns, self._listener):
             await part.close()
         try:
             async with asyncio.timeout(ANSWERING):

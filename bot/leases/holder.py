@@ -58,7 +58,7 @@ class Leases(Protocol):
 
 class Holder:
     """The one task. `waits` tells how many computer players' moves wait in this process; `counted` is told in each
-    round how many processes run."""
+    round how many processes run. While the process `is_cut_off` from Discord, it leaves everything to others."""
 
     def __init__(
         self,
@@ -68,7 +68,9 @@ class Holder:
         waits: Callable[[], int] = lambda: 0,
         counted: Callable[[int], None] = lambda _processes: None,
         clock: Callable[[], float] = running_time,
+        is_cut_off: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._is_cut_off = is_cut_off
         self._counted = counted
         self._leases = leases
         self._held = held
@@ -94,15 +96,15 @@ class Holder:
         """Give everything up, once what is under way is done, and those who stay have been told."""
         await self._task.close()
         found = await self._renewed(leaving=True)
-        if any(not it.leaving for it in found.processes):
+        if _any_stays(found):
             await asyncio.sleep(NOTICE.total_seconds())
-        for part in self._parts:
-            await self._let_go(part, [name for name in part.names() if name in self._known])
+        await self._let_all_go()
         await self._leases.leave()
 
     async def renew(self) -> timedelta:
         """One round: renew, let go of what is lost, claim and give up. How long the next one may wait."""
-        found = await self._renewed()
+        is_cut_off = self._is_cut_off()
+        found = await self._renewed(leaving=is_cut_off)
         renewed = {lease.name for lease in found.renewed}
         self._counted(max(1, len(found.processes)))
         for part in self._parts:
@@ -112,8 +114,10 @@ class Holder:
             wanted = share(names, found, self._leases.holder)
             await self._let_go(part, wanted.give_up)
             await self._claim(part, wanted.claim)
+        if is_cut_off and _any_stays(found):
+            await self._let_all_go()
         pause = _until_free(found.rows, self._leases.holder)
-        return min(EAGER, pause) if any(it.leaving for it in found.processes) else pause
+        return min(EAGER, pause) if _any_leaves(found) else pause
 
     async def _renewed(self, *, leaving: bool = False) -> Round:
         begun = self._clock()
@@ -156,6 +160,10 @@ class Holder:
             self._forget(names)  # a round that fails here finds them held still, and gains them anew
         await self._leases.release(names)
 
+    async def _let_all_go(self) -> None:
+        for part in self._parts:
+            await self._let_go(part, [name for name in part.names() if name in self._known])
+
     def _forget(self, names: Collection[str]) -> None:
         self._known.difference_update(names)
         self._held.drop(names)
@@ -173,6 +181,16 @@ class Holder:
         await rest(max(0.0, end - self._clock()), self._woken)
         self._lag = timedelta(seconds=max(0.0, self._clock() - end)) if not self._woken.is_set() else self._lag
         self._task.schedule(_ALL)
+
+
+def _any_stays(found: Round) -> bool:
+    return any(not it.leaving for it in found.processes)
+
+
+def _any_leaves(found: Round) -> bool:
+    """Whether what another process holds is about to be free."""
+    leaving = {it.holder for it in found.processes if it.leaving}
+    return any(row.holder in leaving for row in found.rows if row.is_held)
 
 
 def _until_free(rows: Sequence[LeaseRow], me: str) -> timedelta:

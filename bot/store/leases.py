@@ -91,14 +91,14 @@ class LeaseRepository:
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
         """Say that this process runs, and renew what it holds and has not let expire; tell the others where it is about
-        to leave."""
+        to leave that to them."""
         own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
         values = {**own, "shards": self.shards, "lag": lag // timedelta(microseconds=1)}
 
         def write(connection: Connection) -> Round:
             connection.execute(_LIVE, values)
             renewed = _leases(connection.execute(_RENEW, {"holder": self.holder}).all())
-            if leaving:
+            if leaving and renewed:
                 tell(connection, LEASES_CHANGED)
             return Round(renewed, *_known(connection))
 

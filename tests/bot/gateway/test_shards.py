@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.gateway import reach
 from bot.gateway import shards as part
 from bot.leases import holder
+from bot.values.leases import SLOTS
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits, Starts
 from tests.support.bot.bot_process import poll
@@ -15,6 +17,8 @@ from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
 TOTAL = 4
+CUT_OFF = 0.5
+"""Seconds without Discord after which others take over, here."""
 INTERVAL = 0.3
 """Seconds between two sessions of a bucket, here."""
 
@@ -37,6 +41,8 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 async def several(postgresql: Cluster, begun: list[bool], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sharing]:
     monkeypatch.setattr(part, "INTERVAL", INTERVAL * 1.2)
     monkeypatch.setattr(part, "_TURN", 0.02)
+    monkeypatch.setattr(reach, "CUT_OFF", CUT_OFF)
+    monkeypatch.setattr(reach, "_EVERY", CUT_OFF / 5)
     monkeypatch.setattr(holder, "NOTICE", holder.NOTICE / 20)
     limits = Limits(shards=TOTAL, interval=INTERVAL, max_concurrency=2)
     async with (
@@ -50,6 +56,12 @@ async def several(postgresql: Cluster, begun: list[bool], monkeypatch: pytest.Mo
 def heard(several: Sharing) -> list[str]:
     """What was heard by any process, in order of the texts."""
     return sorted(text for process in several.processes for text in process.client.heard)
+
+
+def held_by(several: Sharing, process: Process) -> list[str]:
+    """The leases of a process."""
+    held = "SELECT name FROM leases WHERE holder = ? AND expires > extract(epoch FROM clock_timestamp()) * 1000000"
+    return [str(name) for (name,) in several.stored.query(held, process.name)]
 
 
 async def shared_out(several: Sharing, *processes: Process) -> None:
@@ -193,6 +205,41 @@ async def test_a_process_that_was_stopped_leaves_what_it_wakes_up_to_to_who_has_
     await all_heard(several, "meanwhile", "after")
     assert second.client.heard == ["meanwhile", "after"]
     assert first.sessions == []
+
+
+async def test_what_a_process_cannot_serve_that_does_not_reach_discord_is_taken_over(several: Sharing) -> None:
+    first, second = await several.start(), await several.start()
+    await shared_out(several, first, second)
+
+    await first.noted()
+    await first.cut_off()
+    await second.serves(*range(TOTAL))
+    await poll(lambda: held_by(several, first) == [])
+    assert not first.client.hears()
+    await say(several, "meanwhile")
+    await all_heard(several, "meanwhile")
+
+    first.connect_again()
+    await poll(lambda: not first.client.reach.is_cut_off)
+    await shared_out(several, first, second)
+    await poll(lambda: len(held_by(several, first)) >= (TOTAL + SLOTS) // 2)
+    assert several.there.gateway.identified == TOTAL
+
+
+async def test_where_no_process_reaches_discord_each_finds_its_way_back(several: Sharing) -> None:
+    first, second = await several.start(), await several.start()
+    await shared_out(several, first, second)
+
+    for process in (first, second):
+        await process.cut_off()
+    await poll(lambda: first.client.reach.is_cut_off and second.client.reach.is_cut_off)
+    for process in (first, second):
+        process.connect_again()
+
+    await poll(lambda: not first.client.reach.is_cut_off and not second.client.reach.is_cut_off)
+    await shared_out(several, first, second)
+    await say(several, "after")
+    await all_heard(several, "after")
 
 
 async def test_how_far_a_shard_was_heard_is_noted_by_its_holder_alone(several: Sharing) -> None:

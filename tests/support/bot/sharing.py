@@ -90,6 +90,20 @@ class Process:
         shards = self.together._shards
         await shards._note({shard: line.left for shard, line in self.client.lines.items()})
 
+    async def cut_off(self) -> None:
+        """Take its way to Discord's gateway from it; the database is still reached."""
+        self._way = self.client.http.ws_connect
+
+        async def nowhere(url: str, *, compress: int = 0) -> Any:
+            raise OSError("no route to host")
+
+        self.client.http.ws_connect = nowhere  # type: ignore[method-assign]
+        for line in list(self.client.lines.values()):
+            line.ws.socket._response.close()
+
+    def connect_again(self) -> None:
+        self.client.http.ws_connect = self._way  # type: ignore[method-assign]
+
     async def freeze(self) -> None:
         """Do nothing more by itself, as after SIGSTOP or SIGKILL; its leases are free at once."""
         await self.together._holder._task.close()

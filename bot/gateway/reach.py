@@ -1,0 +1,64 @@
+"""Knows whether this process reaches Discord, so that others may take over what it cannot serve."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.process.held import running_time
+from bot.process.tasks import TaskOwner
+
+log = logging.getLogger(__name__)
+
+CUT_OFF: Final = 30.0
+"""After so many seconds without a connection a process counts as cut off."""
+_EVERY: Final = 5.0
+"""Seconds between two looks."""
+_ALL: Final = "Discord"
+
+
+class Reach:
+    """Looks every few seconds, once it is begun. `is_heard` tells whether any connection is open; `greets` tries to
+    open one, and begins no session."""
+
+    _changed: Callable[[], None]
+
+    def __init__(
+        self,
+        is_heard: Callable[[], bool],
+        greets: Callable[[], Awaitable[bool]],
+        clock: Callable[[], float] = running_time,
+    ) -> None:
+        self._is_heard = is_heard
+        self._greets = greets
+        self._clock = clock
+        self._since: float | None = None
+        """When it was seen first that Discord does not answer."""
+        self.is_cut_off = False
+        self._looking = TaskOwner("look for", self._look)
+
+    def begin(self, changed: Callable[[], None]) -> None:
+        """Go on looking; `changed` is called when the process is cut off, and when it is not any more."""
+        self._changed = changed
+        self._looking.schedule(_ALL)
+
+    async def close(self) -> None:
+        await self._looking.close()
+
+    async def look(self) -> None:
+        """Look once. A shard may wait for its turn to begin a session, so that nothing is heard though Discord is
+        there: hence one asks, too."""
+        if self._is_heard() or await self._greets():
+            self._since = None
+        elif self._since is None:
+            self._since = self._clock()
+        is_cut_off = self._since is not None and self._clock() - self._since >= CUT_OFF
+        if is_cut_off is not self.is_cut_off:
+            log.warning("Discord is not reached: others may take over" if is_cut_off else "Discord is reached again")
+            self.is_cut_off = is_cut_off
+            self._changed()
+
+    async def _look(self, _what: str) -> None:
+        await self.look()
+        await asyncio.sleep(_EVERY)
+        self._looking.schedule(_ALL)
