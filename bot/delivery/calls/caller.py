@@ -9,7 +9,7 @@ import logging
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.delivery.calls.decide import Act, Waiting
@@ -32,6 +32,8 @@ IN_ONE_TRIP: Final = 32
 """People who are read together."""
 LEAVING: Final = 10.0
 """Seconds. *Forget me* waits so long at most until a message to that person has been sent."""
+ARRIVES: Final = timedelta(seconds=10)
+"""So long a call may be under way to Discord that another process began to send."""
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""
@@ -129,8 +131,7 @@ class Caller:
         """Do what was decided; whether to look again at once. Raises Transient."""
         posted, shown, again = looked.posted, looked.decided.shown, looked.decided.again
         if posted is not None and posted.message is None:
-            await self._recover(looked, posted)
-            return True
+            return await self._recover(looked, posted)
         after: Called | bool = False
         match looked.decided.act:
             case Act.REST if posted is not None:
@@ -179,16 +180,21 @@ class Caller:
                 again = min(again or later, later)
         return again, deleted
 
-    async def _recover(self, looked: Looked, posted: PostedMessage) -> None:
+    async def _recover(self, looked: Looked, posted: PostedMessage) -> bool:
         """A call that was recorded but perhaps never sent: find it, or remove its record, so that it is sent when it
-        may be."""
+        may be. Whether to look again at once, or when it has surely arrived, as the one before in its slot may be
+        sending it still."""
+        arrives = posted.made + ARRIVES
         others = [post for post in looked.posts if post is not posted]
         found = await self._outbox.find_lost(posted, others)
         if found is not None:
             told = [it.topic for it in looked.waiting if it.began <= posted.made]
             await self._calls.sent(Call(looked.call.person, -1), replace(posted, message=found), told)
+        elif self._held is not None and self._looks.clock.now() < arrives:
+            return not await self._put_off({looked.remembered: arrives})
         else:
             await self._messages.remove(posted.id, next((it for it in reversed(others) if it.pending_delete), None))
+        return True
 
     async def _wanted(self, looked: Looked, shown: Waiting, stage: Stage, named: Sequence[Table] = ()) -> Wanted:
         """The call that leads to a table, at which it says how far its person is reminded; of the other tables those

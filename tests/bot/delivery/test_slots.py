@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.delivery.calls.caller import ARRIVES, Caller
 from bot.process.held import Held
 from bot.ui.message import MessageSpec
 from bot.values.leases import Lease, delivery
@@ -14,7 +15,7 @@ from bot.values.post import PostedMessage
 from bot.values.table import Table
 from render.painter import Picture
 from tests.support.bot.at_once import AT_ONCE
-from tests.support.bot.direct_bot import HERE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 LONG = 1e9
@@ -53,6 +54,23 @@ class Losing(RecordingMessenger):
 
     async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         return next((number for number in self.standing if number not in known), None)
+
+
+class Slow(RecordingMessenger):
+    """Is asked for calls of `so_many` people, and does not come back. `arrived`: whose call has arrived meanwhile."""
+
+    def __init__(self, so_many: int) -> None:
+        super().__init__()
+        self.all_asked = asyncio.Barrier(so_many + 1)
+        self.arrived: dict[int | None, int] = {}
+
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        await self.all_asked.wait()
+        await asyncio.Event().wait()
+        return 0
+
+    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+        return self.arrived.get(posted.person)
 
 
 async def opened(bot: DirectBot) -> Table:
@@ -115,6 +133,53 @@ async def test_an_edit_that_came_too_late_is_edited_over_though_its_look_is_reco
 
     assert messenger.edits(message) == 1
     assert await bot.repositories.messages.unshown() == ()
+
+
+async def handed_over(bot: DirectBot, held: Held, sending: Slow) -> tuple[RecordingMessenger, Caller]:
+    """The next holder of the slot, which has looked at everybody after the one before has begun to call them."""
+    caller = bot.caller(sending, AT_ONCE, held)
+    caller.start()
+    await sending.all_asked.wait()
+    await caller.close()
+    messenger = RecordingMessenger()
+    messenger.find_lost = sending.find_lost  # type: ignore[method-assign]
+    following = bot.caller(messenger, AT_ONCE, held)
+    following.start()
+    await asyncio.sleep(0.1)
+    await following.settled()
+    assert messenger.shown == []
+    return messenger, following
+
+
+async def test_a_call_that_arrives_once_its_slot_is_another_process_s_sounds_once(bot: DirectBot, held: Held) -> None:
+    people = PEOPLE[:2]
+    await bot.begun("glory", people)
+    sending = Slow(len(people))
+    messenger, caller = await handed_over(bot, held, sending)
+
+    sending.arrived = {person.id: person.id for person in people}
+    await caller_looks_after(bot, caller)
+
+    assert set(messenger.standing) == set(sending.arrived.values()), "these were edited, and no other was sent"
+    assert await bot.repositories.calls.due(bot.clock.now()) == ()
+
+
+async def test_a_call_that_never_arrived_is_sent_by_the_next_holder(bot: DirectBot, held: Held) -> None:
+    people = PEOPLE[:2]
+    await bot.begun("glory", people)
+    messenger, caller = await handed_over(bot, held, Slow(len(people)))
+
+    await caller_looks_after(bot, caller)
+
+    assert len(messenger.shown) == len(people)
+
+
+async def caller_looks_after(bot: DirectBot, caller: Caller) -> None:
+    """Let a caller look once what was under way has surely arrived, and close it."""
+    bot.clock.advance(ARRIVES)
+    await asyncio.sleep(0.1)
+    await caller.settled()
+    await caller.close()
 
 
 async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, held: Held) -> None:
