@@ -141,7 +141,7 @@ def is_passing(error: Exception) -> bool:
     """Whether what a unit of work raised may pass by itself, as when the database is held, full or out of reach."""
     if not isinstance(error, DBAPIError) or error.orig is None:
         return False
-    if isinstance(error.orig, OSError):  # of a server, which was there when the bot started
+    if error.connection_invalidated or isinstance(error.orig, OSError):  # a server that was there at the start
         return True
     return sqlite_file.is_passing(error.orig) or str(getattr(error.orig, "sqlstate", None))[:2] in PASSING
 

@@ -43,8 +43,13 @@ class Listener:
         """Connect where that is needed, and look again after a while. Raises TryAgain."""
         try:
             if self._connection is None or self._connection.is_closed():
-                self._connection = await asyncpg.connect(self._address, timeout=PATIENCE)
-                await self._connection.add_listener(HINTS, lambda *said: self._heard(str(said[-1])))
+                connection = await asyncpg.connect(self._address, timeout=PATIENCE)
+                try:
+                    await connection.add_listener(HINTS, lambda *said: self._heard(str(said[-1])))
+                except BaseException:
+                    connection.terminate()
+                    raise
+                self._connection = connection
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             raise TryAgain(f"no hints are heard ({type(error).__name__})") from error
         await asyncio.sleep(_LOOK)

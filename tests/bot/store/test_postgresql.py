@@ -1,8 +1,11 @@
 """What only a database server does: it gives transactions up, goes away and comes back."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
@@ -188,3 +191,45 @@ async def test_somebody_elses_tables_are_left_alone(stored: StoredDatabase) -> N
     assert stored.query("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'") == [
         ("recipes",)
     ]
+
+
+async def test_the_system_is_told_to_close_a_connection_to_a_server_that_is_gone_without_a_word(
+    postgresql: Cluster,
+) -> None:
+    address, _, folder = postgresql.new_database().partition("?host=")
+    async with relayed(f"{folder}/.s.PGSQL.5432") as port:
+        store = await Database.open(address.replace("@", f"@127.0.0.1:{port}"))
+        line = await store.read(_socket_of)
+        told = [line.getsockopt(level, name) for level, name in (KEEPS_ALIVE, TAKES_NOTHING, SAYS_NOTHING)]
+        await store.close()
+
+    assert told == [1, 1000 * server.SILENT, server.SILENT // 2]
+
+
+KEEPS_ALIVE = socket.SOL_SOCKET, socket.SO_KEEPALIVE
+TAKES_NOTHING = socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT
+SAYS_NOTHING = socket.IPPROTO_TCP, socket.TCP_KEEPIDLE
+
+
+def _socket_of(connection: Connection) -> socket.socket:
+    found: Any = connection.connection.driver_connection
+    line: socket.socket = found._transport.get_extra_info("socket")
+    return line
+
+
+@asynccontextmanager
+async def relayed(path: str) -> AsyncIterator[int]:
+    """A port at which a socket of this machine is reached by TCP."""
+
+    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(1 << 16):
+            writer.write(data)
+        writer.close()
+
+    async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_unix_connection(path)
+        await asyncio.gather(pass_on(reader, back), pass_on(there, writer))
+
+    async with await asyncio.start_server(relay, "127.0.0.1") as listening:
+        port: int = listening.sockets[0].getsockname()[1]
+        yield port
