@@ -78,7 +78,8 @@ class Care:
         if any(self._held.holds(delivery_in(slot)) for slot in hint.people):
             self._showing.caller.wake()
         if self._held.holds(delivery_in(hint.slot)):
-            self._timers.wake()
+            if hint.due is not None:
+                self._timers.wake(hint.due)
             self._read.schedule(hint.table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
@@ -105,7 +106,7 @@ class Care:
 
     async def _read_table(self, number: int) -> None:
         try:
-            self._changed(await self._tables.get(number))
+            self._changed(await self._tables.get_changed(number))
         except NoSuchTable:
             return
         except Exception as error:

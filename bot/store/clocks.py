@@ -249,7 +249,7 @@ class TimerRepository(Repository):
             connection.execute(DELETE_KIND, {"table": table.id, "seat": seat, "kind": TimerKind.HELD.value})
             connection.execute(INSERT_TIMERS, _row(timer))
             if self._database.tells:
-                tell(connection, hint(self._database.tells, table.id, table.home, ()))
+                tell(connection, hint(self._database.tells, table.id, table.home, (), [timer]))
             row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
             upsert(connection, schema.held_moves, row)
 

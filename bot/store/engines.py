@@ -62,6 +62,9 @@ class Backend(Protocol):
     async def write(self, work: Work[T]) -> T:
         """Run a unit of work as one transaction, which the end of its caller does not end."""
 
+    async def write_again(self, work: Work[T]) -> T:
+        """Run a single statement, and once more if it is not known whether it was run."""
+
     async def settle(self) -> None:
         """Wait until what was to be written before is."""
 
@@ -162,6 +165,9 @@ class SqliteBackend:
         self._units.put_nowait(unit)
         outcome: Outcome[T] = await unit.done
         return outcome.get()
+
+    async def write_again(self, work: Work[T]) -> T:
+        return await self.write(work)
 
     async def settle(self) -> None:
         await self.write(lambda _: None)

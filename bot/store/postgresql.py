@@ -82,6 +82,10 @@ class PostgresBackend:
         writing.add_done_callback(self._writing.discard)
         return await asyncio.shield(writing)
 
+    async def write_again(self, work: Work[T]) -> T:
+        """Without a transaction around it: that would be three statements instead of one."""
+        return await (self.write(work) if UNDER.get() is not None else self.read(work))
+
     async def settle(self) -> None:
         await asyncio.gather(*self._writing, return_exceptions=True)
 

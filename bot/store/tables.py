@@ -1,7 +1,7 @@
 """Finds, reads and writes the tables of the database; each change is written at once."""
 
 import logging
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -62,7 +62,7 @@ from bot.store.table_statements import (
 from bot.store.units import DuplicateInteraction, VersionConflict, Work
 from bot.values.leases import CaresFor, hint
 from bot.values.table import Status, Table, Transition
-from bot.values.timers import CLOCK_TIMERS
+from bot.values.timers import CLOCK_TIMERS, Timer
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import Corrupt
@@ -90,10 +90,11 @@ class TableRepository:
         """Tables that were found not to read."""
         self._pruned: datetime | None = None
 
-    async def load(self, wanted: Sequence[int]) -> list[Table]:
+    async def load(self, wanted: Sequence[int], *, whole: bool = False) -> list[Table]:
         """Load the `wanted` tables that exist, in this order. A table that does not read is logged once; it is BROKEN,
-        or CLOSED if it is over."""
-        return await self._read_all(await self._rows(LOAD, wanted), wanted)
+        or CLOSED if it is over. `whole`: their matches have probably changed, and are read at once."""
+        rows = await self._rows(LOAD_WHOLE if whole else LOAD, wanted)
+        return await self._read_all(rows, wanted, whole=whole)
 
     async def of_people(self, people: Collection[int]) -> list[Table]:
         """Load the tables of these people as `load` does, if they are not over or somebody asks there for a rematch."""
@@ -102,16 +103,18 @@ class TableRepository:
             return await self.load(await self._database.ids(IDS_OF_PEOPLE, people=people))
         return await self._read_all(rows, tuple(rows))
 
-    async def _read_all(self, rows: dict[int, Rows], wanted: Sequence[int]) -> list[Table]:
+    async def _read_all(self, rows: dict[int, Rows], wanted: Sequence[int], *, whole: bool = False) -> list[Table]:
         """Make the `wanted` tables from their rows of LOAD, unless they are in memory as these rows tell. The seed,
-        state and outcome are read only if the match is not in memory at this version."""
+        state and outcome are read only if the match is not in memory at this version, and not in these rows (`whole`)
+        either."""
         kept = {number: self._kept.as_read(it) for number, it in rows.items()}
         read: dict[int, Table | None] = {number: table for number, table in kept.items() if table is not None}
         rows = {number: it for number, it in rows.items() if number not in read}
         known = {number: self._kept.match(number, it[0].version) for number, it in rows.items()}
-        unknown = [number for number, it in rows.items() if it[0].rules is not None and known[number] is None]
-        whole = await self._rows(LOAD_WHOLE, unknown)
-        rows = {number: it for number, it in rows.items() if number not in unknown} | whole
+        if not whole:
+            unknown = [number for number, it in rows.items() if it[0].rules is not None and known[number] is None]
+            as_known = {number: it for number, it in rows.items() if number not in unknown}
+            rows = as_known | await self._rows(LOAD_WHOLE, unknown)
         async for number in in_slices([number for number in wanted if number in rows]):
             with self._spoiling(number):
                 read[number] = self._read(rows[number], known[number])
@@ -198,7 +201,7 @@ class TableRepository:
                 limit_tables(connection, transition.joined, self._limits)
             look_at(connection, people, now)
             if self._database.tells:
-                tell(connection, hint(self._database.tells, table.id, table.home, people))
+                tell(connection, hint(self._database.tells, table.id, table.home, people, transition.timers))
             return table
 
         table = await self._database.write(write)
@@ -215,7 +218,7 @@ class TableRepository:
         people = affected(before, after, transition)
 
         def write(connection: Connection) -> None:
-            self._overwrite(connection, before, after, now, people)
+            self._overwrite(connection, before, after, now, people, transition.timers)
             self._begin(connection, after.id, transition, now, interaction_id)
             require_welcome(connection)
             if transition.mover is not None:
@@ -265,7 +268,13 @@ class TableRepository:
         self._kept.forget(person)
 
     def _overwrite(
-        self, connection: Connection, before: Table, after: Table, now: datetime, people: Collection[int] = ()
+        self,
+        connection: Connection,
+        before: Table,
+        after: Table,
+        now: datetime,
+        people: Collection[int] = (),
+        timers: Iterable[Timer] = (),
     ) -> None:
         ended = now if after.is_over else None
         where = {"table": before.id, "before": before.version, "ended": ended}
@@ -273,7 +282,8 @@ class TableRepository:
             written = connection.execute(CLOSE_BROKEN, where)
             append_closing(connection, before.id, now)
         else:
-            said = {"said": hint(self._database.tells, after.id, after.home, people)} if self._database.tells else {}
+            tells = self._database.tells
+            said = {"said": hint(tells, after.id, after.home, people, timers)} if tells else {}
             written = connection.execute(update_and_tell() if said else UPDATE, changing_columns(after) | where | said)
         if written.rowcount == 0:
             raise VersionConflict

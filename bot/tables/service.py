@@ -142,6 +142,13 @@ class TableService:
             raise TableBroken
         return found
 
+    async def get_changed(self, table: int) -> Table:
+        """A table that another process has just changed. Raises NoSuchTable, also TableBroken."""
+        found = await self.find(table, whole=True)
+        if found.status is Status.BROKEN:
+            raise TableBroken
+        return found
+
     async def with_posts(self, table: int, given: Table | None = None) -> tuple[Table, Posts]:
         """The newest table, perhaps the one that is `given`, and its messages. Raises NoSuchTable."""
         ABOUT.get({})["table"] = table
@@ -150,10 +157,10 @@ class TableService:
             given = await self.get(table)
         return given, posts
 
-    async def find(self, table: int) -> Table:
-        """A table as it is now, also a BROKEN one. Raises NoSuchTable."""
+    async def find(self, table: int, *, whole: bool = False) -> Table:
+        """A table as it is now, also a BROKEN one; `whole` as for `TableRepository.load`. Raises NoSuchTable."""
         ABOUT.get({})["table"] = table
-        found = await self._tables.load((table,)) if 0 < table <= MAX_TABLE_ID else ()
+        found = await self._tables.load((table,), whole=whole) if 0 < table <= MAX_TABLE_ID else ()
         for one in found:
             return one
         raise NoSuchTable
@@ -244,8 +251,8 @@ class TableService:
             table = await self._tables.change(old, change, now.moment, interaction_id)
             if table.is_over and not old.is_over:
                 table = await self.find(table.id)  # what is known of the end only is read
-        if timers := (*(change.clock_timers or ()), *(change.plan_timers or ())):
-            self.timer_set(min(timer.due for timer in timers))
+        if change.timers:
+            self.timer_set(min(timer.due for timer in change.timers))
         return Result(table, change.events, previous=(before,) if before and not old else ())
 
     async def with_chosen(self, change: Transition, person: int) -> Transition:

@@ -1,7 +1,10 @@
 """What a process does alone among several that run the bot over one database: leases, by their names."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from datetime import UTC, datetime
 from typing import Final, NamedTuple, Self, TypeAlias
+
+from bot.values.timers import Timer
 
 SLOTS: Final = 64
 """The tables and people are shared out among so many slots."""
@@ -27,31 +30,41 @@ LEASES_CHANGED: Final = "leases"
 """The hint that a lease is free, or was handed over."""
 
 
+_LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
+
+
 class Hint(NamedTuple):
     """What the process `sender` tells: that a table has changed, and in which slots something is to be done: its own,
-    and those of people."""
+    and those of people. `due` is the first moment for which a timer was set."""
 
     sender: str
     table: int
     slot: int
     people: frozenset[int] = frozenset()
+    due: datetime | None = None
 
     def __str__(self) -> str:
-        return f"{self.sender} {self.table} {self.slot} {','.join(map(str, sorted(self.people)))}"
+        due = "" if self.due is None else self.due.isoformat()
+        return f"{self.sender} {self.table} {self.slot} {','.join(map(str, sorted(self.people)))} {due}"
 
     @classmethod
     def read(cls, text: str) -> Self | None:
         """What was said; None for something else."""
         parts = text.split(" ")
-        if len(parts) != len(cls._fields) or not (parts[1] + parts[2]).isdigit():
+        if len(parts) == len(cls._fields) - 1:  # the version before says no `due`: perhaps something is due by now
+            parts.append(_LONG_AGO.isoformat())
+        try:
+            sender, table, slot, people, due = parts
+            moment = datetime.fromisoformat(due) if due else None
+            return cls(sender, int(table), int(slot), frozenset(int(it) for it in people.split(",") if it), moment)
+        except ValueError:
             return None
-        people = frozenset(int(it) for it in parts[3].split(",") if it)
-        return cls(parts[0], int(parts[1]), int(parts[2]), people)
 
 
-def hint(sender: str, table: int, home: int, people: Collection[int]) -> str:
-    """The hint that a table in a channel has changed, and these people are to be looked at."""
-    return str(Hint(sender, table, slot_of(home), frozenset(map(slot_of, people))))
+def hint(sender: str, table: int, home: int, people: Collection[int], timers: Iterable[Timer]) -> str:
+    """The hint that a table in a channel has changed and has these new timers, and these people are to be looked at."""
+    due = min((timer.due for timer in timers), default=None)
+    return str(Hint(sender, table, slot_of(home), frozenset(map(slot_of, people)), due))
 
 
 def slot_of(snowflake: int) -> int:

@@ -343,6 +343,11 @@ class Transition(NamedTuple):
     rests: bool = False
 
     @property
+    def timers(self) -> tuple[Timer, ...]:
+        """Those that are set."""
+        return (*(self.clock_timers or ()), *(self.plan_timers or ()))
+
+    @property
     def events(self) -> tuple[Event, ...]:
         return tuple(event for line in self.lines for event in line.events)
 

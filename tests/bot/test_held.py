@@ -1,6 +1,7 @@
 """What a process may do by its own clock, and what processes tell each other."""
 
 import asyncio
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,9 @@ from hypothesis import strategies as st
 
 from bot.process.held import UNDER, Held, LeaseLost, Sole
 from bot.values.leases import SLOTS, Hint, Lease, delivery, hint, slot_of
+from bot.values.timers import Timer, TimerKind
+from games.core import Seat
+from tests.support.bot.hand_clock import NOON
 
 NAME = delivery(1)
 
@@ -87,13 +91,27 @@ def test_the_ids_of_a_moment_are_spread_over_all_slots() -> None:
     )
 
 
-@given(st.integers(1, 2**62), st.integers(0, 2**62), st.sets(st.integers(1, 2**62), max_size=5))
-def test_a_hint_reads_as_it_was_said(table: int, home: int, people: set[int]) -> None:
-    read = Hint.read(hint("abc", table, home, people))
+@given(
+    st.integers(1, 2**62),
+    st.integers(0, 2**62),
+    st.sets(st.integers(1, 2**62), max_size=5),
+    st.lists(st.datetimes(timezones=st.just(UTC)), max_size=2),
+)
+def test_a_hint_reads_as_it_was_said(table: int, home: int, people: set[int], due: list[datetime]) -> None:
+    timers = [Timer(table, 0, Seat(0), TimerKind.DEADLINE, moment) for moment in due]
+    read = Hint.read(hint("abc", table, home, people, timers))
 
-    assert read == Hint("abc", table, slot_of(home), frozenset(map(slot_of, people)))
+    assert read == Hint("abc", table, slot_of(home), frozenset(map(slot_of, people)), min(due, default=None))
 
 
-@pytest.mark.parametrize("text", ["", "leases", "a b c d", "a 1 2", "a 1 2 3 4"])
+def test_after_a_hint_of_the_version_before_it_is_looked_what_is_due() -> None:
+    read = Hint.read("abc 7 3 1,2")
+
+    assert read is not None
+    assert read.due is not None
+    assert read.due < NOON
+
+
+@pytest.mark.parametrize("text", ["", "leases", "a b c d", "a 1 2", "a 1 2 3 4", "a 1 2 3  "])
 def test_what_is_no_hint_is_none(text: str) -> None:
     assert Hint.read(text) is None
