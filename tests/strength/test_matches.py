@@ -32,7 +32,7 @@ def tally(*deals: tuple[float, ...]) -> Tally:
 
 
 def test_who_plays_somebody_like_them_wins_exactly_half_of_each_deal() -> None:
-    same = Pairing("spy", 2, "hoarder", "hoarder")
+    same = Pairing("spy", 2, "hoarder", "hoarder*1")
 
     assert [sum(game.share for game in play_deal(same, number, 1)) for number in range(10)] == [1.0] * 10
 
@@ -40,18 +40,24 @@ def test_who_plays_somebody_like_them_wins_exactly_half_of_each_deal() -> None:
 @pytest.mark.parametrize(
     ("pairing", "seats"),
     [
-        (Pairing("glory", 4, "random", "random"), [(0,), (1,), (2,), (3,)]),
-        (Pairing("glory", 2, "random", "random", "half"), [(0,), (1,)]),
-        (Pairing("stratego", 4, "random", "random", "teams"), [(0, 2), (1, 3)]),
-        (Pairing("stratego", 4, "random", "random", "half"), [(0, 2), (1, 3)]),
+        (Pairing("glory", 4, "one", "other"), [(0,), (1,), (2,), (3,)]),
+        (Pairing("glory", 2, "one", "other", "half"), [(0,), (1,)]),
+        (Pairing("stratego", 4, "one", "other", "teams"), [(0, 2), (1, 3)]),
+        (Pairing("stratego", 4, "one", "other", "half"), [(0, 2), (1, 3)]),
     ],
 )
 def test_each_deal_is_played_from_every_seat(pairing: Pairing, seats: list[tuple[int, ...]]) -> None:
     assert list(pairing.rotations(0)) == seats
 
 
+def test_who_plays_themselves_plays_each_deal_once_and_has_each_seat_in_turn() -> None:
+    same = Pairing("heroes", 2, "expert", "expert")
+
+    assert [same.rotations(deal) for deal in range(3)] == [((0,),), ((1,),), ((0,),)]
+
+
 def test_halves_of_four_take_turns_so_that_all_sit_beside_all() -> None:
-    pairing = Pairing("stratego", 4, "random", "random", "half")
+    pairing = Pairing("stratego", 4, "one", "other", "half")
     games = [set(own) for number in range(3) for own in pairing.rotations(number)]
 
     assert [sum({one, other} <= own for own in games) for one in range(4) for other in range(one)] == [1] * 6

@@ -30,7 +30,12 @@ class Pairing(NamedTuple):
         return 1 / self.seats if self.shape == "alone" else 0.5
 
     def rotations(self, deal: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of the first entrant in each game of a deal."""
+        """The seats of the first entrant in each game of a deal. Who plays themselves plays each deal once, since all
+        its games would be the same one."""
+        every = self._rotations(deal)
+        return every if self.one != self.other else every[deal % len(every) :][:1]
+
+    def _rotations(self, deal: int) -> tuple[tuple[int, ...], ...]:
         if self.shape == "alone":
             return tuple((seat,) for seat in range(self.seats))
         if self.shape == "teams":
