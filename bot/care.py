@@ -63,6 +63,12 @@ class Care:
             self._showing.open_panels.look_at(table.id)
         return own
 
+    def calls_any_of(self, table: Table) -> bool:
+        """Whether this process calls somebody who plays at a table. Who has left it is found at the next look."""
+        return not self._several or any(
+            self._held.cares_for(player.person) for player in table.people if player.person is not None
+        )
+
     def hear(self, said: str) -> None:
         """Another process has told something."""
         hint = Hint.read(said)

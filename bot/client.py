@@ -132,7 +132,8 @@ class Speeltafel(GatewayClient):
 
     def changed(self, table: Table) -> None:
         """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
-        self._showing.caller.wake()
+        if self.care is None or self.care.calls_any_of(table):
+            self._showing.caller.wake()
         if self.care is None or self.care.is_own(table):
             self._showing.reconciler.show(table)
             if table.computers_to_act:

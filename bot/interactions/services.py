@@ -99,7 +99,7 @@ class Services:
             if table.status is Status.PLAYING:
                 table = await self.tables.renew(table.id)
             self.changed(table)
-        self.tables.timer_set(self.tables.clock())
+        self.tables.timer_set(self.tables.clock(), None)
 
     async def play_held(self, table: Table, player: Player) -> Result | None:
         """Play the move that a player holds; None where there is none any more."""

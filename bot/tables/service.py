@@ -58,8 +58,8 @@ class TableService:
         self._outages = outages
         self.unserved: Callable[[], Sequence[Unserved]] = tuple
         """When some servers were not served, though the bot was there."""
-        self.timer_set: Callable[[datetime], None] = lambda _: None
-        """Told the moment of the first timer that was set."""
+        self.timer_set: Callable[[datetime, int | None], None] = lambda _moment, _home: None
+        """Told the moment of the first timer that was set, and the channel with its table; None for several."""
         self.will_be: Callable[[Table, Seat | None], None] = lambda _table, _mover: None
         """Told how a table will be, and who moved, while that is written."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -252,7 +252,7 @@ class TableService:
             if table.is_over and not old.is_over:
                 table = await self.find(table.id)  # what is known of the end only is read
         if change.timers:
-            self.timer_set(min(timer.due for timer in change.timers))
+            self.timer_set(min(timer.due for timer in change.timers), table.home)
         return Result(table, change.events, previous=(before,) if before and not old else ())
 
     async def with_chosen(self, change: Transition, person: int) -> Transition:

@@ -68,7 +68,7 @@ class TimedService:
             return Result(before)
         due = self._tables.clock() + hold_time(before, player)
         await self._timers.hold(before, player.seat, str(move), due)
-        self._tables.timer_set(due)
+        self._tables.timer_set(due, before.home)
         return Result(await self._tables.get(before.id))
 
     async def resign(self, table: Table, person: int) -> Table:
@@ -80,7 +80,7 @@ class TimedService:
             return (await self._tables.change(table, None, transitions.resigned, person)).table
         due = self._tables.clock() + SECOND_THOUGHTS
         await self._timers.start(Timer(table.id, table.decision, player.seat, TimerKind.RESIGN, due))
-        self._tables.timer_set(due)
+        self._tables.timer_set(due, table.home)
         return await self._tables.get(table.id)
 
     async def fire_in_order(self, timer: Timer, table: Table | None = None) -> list[Fired]:
@@ -198,8 +198,11 @@ class TimerRunner:
         """Begin with what is due already. Returns at once."""
         self._alarm.start()
 
-    def wake(self, moment: datetime | None = None) -> None:
-        """A timer was set for a moment, or (None) perhaps some that are due."""
+    def wake(self, moment: datetime | None = None, home: int | None = None) -> None:
+        """A timer was set for a moment, or (None) perhaps some that are due; `home` is the channel with the table, if
+        it is known."""
+        if home is not None and self._cares_for is not None and not self._cares_for(home):
+            return
         if moment is not None:
             self._set = moment if self._set is None else min(self._set, moment)
         self._alarm.wake(moment)
