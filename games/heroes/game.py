@@ -32,7 +32,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     title = N_("Heroes & Cities")
     about = N_("Take all eight cities. Trap what stands between.")
     seats = range(2, 3)
-    minutes = (45, 210)
+    minutes = (70, 345)
     rules = 3
     options: ClassVar[type[Options]] = HeroesOptions
     state = HeroesState

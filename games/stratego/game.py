@@ -33,7 +33,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     title = N_("Stratego 4")
     about = N_("Carry your flag to the turret. Nobody knows who guards it.")
     seats = range(3, 5)
-    minutes = (25, 105)
+    minutes = (30, 100)
     rules = 3
     options = StrategoOptions
     state = StrategoState
