@@ -16,11 +16,12 @@ from pathlib import Path
 from time import monotonic
 
 from games import GAMES
+from games.levels import Level
 from tests.strength.__main__ import row
 from tests.strength.bars import bars, holds, seems_to_hold
 from tests.strength.runner import ROOT, Kept, Limits, code_of_players, runner
 from tests.strength.tally import Tally
-from tests.support.games.pairing import Bar
+from tests.support.games.pairing import Bar, Pairing
 
 LONG = bool(os.environ.get("LONG"))
 BUDGET = 5000 if LONG else 500
@@ -28,6 +29,7 @@ LEAST = 50 if LONG else 8
 """Deals, which are two games each at least."""
 MINUTES = float(os.environ.get("MINUTES", "600" if LONG else "60"))
 MINUTE = 60.0
+LEVELS = [level.value for level in Level]
 SAID = {True: "holds", False: "MISSED", None: "open"}
 
 
@@ -52,9 +54,10 @@ def _play_all(wanted: Sequence[tuple[str, Bar]], until: float) -> list[tuple[str
 
 
 def _play(wanted: Sequence[tuple[str, Bar]], until: float) -> list[tuple[str, Bar]]:
-    """Play for these bars until a moment; those that are open still."""
+    """Play for these bars until a moment, those with quick players first, which are soon clear; those that are open
+    still."""
     left = list[tuple[str, Bar]]()
-    for number, (key, bar) in enumerate(wanted):
+    for number, (key, bar) in enumerate(sorted(wanted, key=lambda it: _slowness(it[1].pairing))):
         with runner(_file(key), BUDGET, key) as playing:
             seconds = (until - monotonic()) / (len(wanted) - number)
             tally = playing.play(bar.pairing, Limits(LEAST, seconds=seconds), partial(_is_clear, bar))
@@ -62,6 +65,12 @@ def _play(wanted: Sequence[tuple[str, Bar]], until: float) -> list[tuple[str, Ba
         if not _is_clear(bar, tally):
             left.append((key, bar))
     return left
+
+
+def _slowness(pairing: Pairing) -> int:
+    """Which of two pairings takes longer: by the higher level, and how many times its budget."""
+    names = [name.partition("*") for name in (pairing.one, pairing.other)]
+    return max((1 + LEVELS.index(name)) * int(times or 1) if name in LEVELS else 0 for name, _, times in names)
 
 
 def _is_clear(bar: Bar, tally: Tally) -> bool:
