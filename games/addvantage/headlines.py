@@ -40,7 +40,7 @@ SHORT: dict[Term, str] = {LINE_NAMES[line]: name for line, name in LINES.items()
 """The same, by what events call them."""
 COIN, LAST_COIN, YOUR_LAST_COIN = N_("a coin"), N_("their last coin"), N_("your last coin")
 WHY: dict[Term, str] = {
-    FINISHED: N_("a full board"),
+    FINISHED: N_("a board was full"),
     AT_ONCE: N_("a full board"),
     BOTH_FULL: N_("two full boards"),
     STUCK: N_("nobody can go on"),
