@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from datetime import timedelta
 from typing import Any, Final, Protocol
 
 import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket
+from discord.http import INTERNAL_API_VERSION
 from yarl import URL
 
-from bot.gateway.line import LOST, Line, Place, Socket
+from bot.gateway.line import CLOSING, LOST, Line, Place, Socket
 from bot.gateway.reach import Reach
 from bot.gateway.servers import Servers
 from bot.gateway.starts import SessionStarts
@@ -161,15 +162,18 @@ class GatewayClient(discord.AutoShardedClient):
 
     async def _greets(self) -> bool:
         """Whether Discord's gateway answers."""
+        where = DiscordWebSocket.DEFAULT_GATEWAY.with_query(v=INTERNAL_API_VERSION, encoding="json")
+        socket = None
         try:
             async with asyncio.timeout(_GREETING):
-                socket = await self.http.ws_connect(str(DiscordWebSocket.DEFAULT_GATEWAY))
-                try:
-                    return (await socket.receive()).type is aiohttp.WSMsgType.TEXT
-                finally:
-                    await socket.close()
+                socket = await self.http.ws_connect(str(where))
+                return (await socket.receive()).type is aiohttp.WSMsgType.TEXT
         except LOST:
             return False
+        finally:
+            with suppress(*LOST):
+                async with asyncio.timeout(CLOSING):
+                    await (asyncio.sleep(0) if socket is None else socket.close())
 
     async def _advised(self) -> int:
         """How many shards Discord advises; one where it does not say. Raises what LOST names where others must know the

@@ -23,6 +23,9 @@ from bot.values.leases import ShardSession
 
 ATTEMPTS: Final = 3
 """How often in a row resuming a session may fail before it is given up."""
+DOUBLINGS: Final = 5
+"""How often the pause between two attempts is doubled: to 32 seconds. discord.py lets it grow to 17 minutes, for which
+nobody could play though Discord is back."""
 _LOOKS: Final = 5
 """After so many looks in a row between which nothing was heard, a connection is closed."""
 KEPT: Final = 4000
@@ -68,6 +71,7 @@ class Line(Shard):
         self, ws: DiscordWebSocket, client: Any, put: Callable[[EventItem], None], tried: Place = (None, None)
     ) -> None:
         super().__init__(ws, client, put)
+        self._backoff._max = DOUBLINGS
         self._connecting: Connecting = client
         self._again: TaskOwner[Exception | None] = TaskOwner("connect again after", self._connect_after)
         """Shards do not wait for each other."""

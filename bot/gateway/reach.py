@@ -13,7 +13,9 @@ log = logging.getLogger(__name__)
 CUT_OFF: Final = 30.0
 """After so many seconds without a connection a process counts as cut off."""
 _EVERY: Final = 5.0
-"""Seconds between two looks."""
+"""Seconds between two looks,"""
+_SELDOM: Final = 20.0
+"""and after one at which Discord has answered whoever asked."""
 _ALL: Final = "Discord"
 
 
@@ -35,7 +37,7 @@ class Reach:
         self._since: float | None = None
         """When it was seen first that Discord does not answer."""
         self.is_cut_off = False
-        self._looking = TaskOwner("look for", self._look)
+        self._looking = TaskOwner("look for", self._look, _EVERY)
 
     def begin(self, changed: Callable[[], None]) -> None:
         """Go on looking; `changed` is called when the process is cut off, and when it is not any more."""
@@ -45,10 +47,12 @@ class Reach:
     async def close(self) -> None:
         await self._looking.close()
 
-    async def look(self) -> None:
-        """Look once. A shard may wait for its turn to begin a session, so that nothing is heard though Discord is
-        there: hence one asks, too."""
-        if self._is_heard() or await self._greets():
+    async def look(self) -> float:
+        """Look once; the seconds until the next look. A shard may wait for its turn to begin a session, so that nothing
+        is heard though Discord is there: hence one asks, too."""
+        is_heard = self._is_heard()
+        is_greeted = not is_heard and await self._greets()
+        if is_heard or is_greeted:
             self._since = None
         elif self._since is None:
             self._since = self._clock()
@@ -57,8 +61,8 @@ class Reach:
             log.warning("Discord is not reached: others may take over" if is_cut_off else "Discord is reached again")
             self.is_cut_off = is_cut_off
             self._changed()
+        return _SELDOM if is_greeted else _EVERY
 
     async def _look(self, _what: str) -> None:
-        await self.look()
-        await asyncio.sleep(_EVERY)
+        await asyncio.sleep(await self.look())
         self._looking.schedule(_ALL)

@@ -22,7 +22,7 @@ def told_of_processes(rows: Sequence[LeaseRow], processes: Sequence[ProcessRow],
         yield (
             f"Process {it.holder}: Speeltafel {it.version}, for {told(now - it.begun)},"
             f" holds {_counted(held) or 'nothing'}; lag {milliseconds:.0f} ms, {it.queue} moves to think about"
-            + ("; leaves everything to others: it ends, or does not reach Discord" if it.leaving else "")
+            + ("; ends, or does not reach Discord: others may take over" if it.leaving else "")
         )
     free = [row for row in rows if not row.is_held]
     longest = f" (the longest for {told(max(-row.remaining for row in free))})" if free else ""

@@ -24,6 +24,9 @@ NOTICE: Final = RENEWED + timedelta(seconds=0.2)
 """How long before it gives everything up a process says that it leaves: whoever hears of nothing has looked by then,"""
 EAGER: Final = timedelta(seconds=1)
 """and looks so often from then on."""
+CERTAIN: Final = 30.0
+"""Seconds that a process which is cut off waits until it lets go, lest the others be cut off, too: each finds out at
+another moment."""
 LETTING_GO: Final = 3.0
 """Seconds that what is under way may take when a lease is given up."""
 _ALL: Final = "of this process"
@@ -58,7 +61,8 @@ class Leases(Protocol):
 
 class Holder:
     """The one task. `waits` tells how many computer players' moves wait in this process; `counted` is told in each
-    round how many processes run. While the process `is_cut_off` from Discord, it leaves everything to others."""
+    round how many processes run. While the process `is_cut_off` from Discord and others are not, it leaves everything
+    to them."""
 
     def __init__(
         self,
@@ -71,6 +75,8 @@ class Holder:
         is_cut_off: Callable[[], bool] = lambda: False,
     ) -> None:
         self._is_cut_off = is_cut_off
+        self._needless_since: float | None = None
+        """Since when it has been cut off, and others have not."""
         self._counted = counted
         self._leases = leases
         self._held = held
@@ -114,10 +120,10 @@ class Holder:
             wanted = share(names, found, self._leases.holder)
             await self._let_go(part, wanted.give_up)
             await self._claim(part, wanted.claim)
-        if is_cut_off and _any_stays(found):
+        if self._is_needless(is_cut_off and _any_stays(found)):
             await self._let_all_go()
         pause = _until_free(found.rows, self._leases.holder)
-        return min(EAGER, pause) if _any_leaves(found) else pause
+        return min(EAGER, pause) if not is_cut_off and _any_leaves(found) else pause
 
     async def _renewed(self, *, leaving: bool = False) -> Round:
         begun = self._clock()
@@ -160,6 +166,15 @@ class Holder:
             self._forget(names)  # a round that fails here finds them held still, and gains them anew
         await self._leases.release(names)
 
+    def _is_needless(self, now: bool) -> bool:
+        """Whether others have been there for long enough to leave everything to."""
+        if not now:
+            self._needless_since = None
+            return False
+        if self._needless_since is None:
+            self._needless_since = self._clock()
+        return self._clock() - self._needless_since >= CERTAIN
+
     async def _let_all_go(self) -> None:
         for part in self._parts:
             await self._let_go(part, [name for name in part.names() if name in self._known])
@@ -188,7 +203,7 @@ def _any_stays(found: Round) -> bool:
 
 
 def _any_leaves(found: Round) -> bool:
-    """Whether what another process holds is about to be free."""
+    """Whether what a process holds is about to be free."""
     leaving = {it.holder for it in found.processes if it.leaving}
     return any(row.holder in leaving for row in found.rows if row.is_held)
 

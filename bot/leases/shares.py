@@ -16,10 +16,13 @@ class Share(NamedTuple):
 
 def share(names: Sequence[str], found: Round, me: str) -> Share:
     """What of these names a process is to hold: free ones up to its part; and what it has above that, it gives up while
-    another process has less than its own. Shards are shared with those who take there to be as many."""
+    another process has less than its own. Shards are shared with those who take there to be as many. While all leave,
+    since none reaches Discord, each claims what is free."""
     rows = {row.lease.name: row for row in found.rows if row.lease.name in set(names) and row.is_held}
     total = total_of(names[0]) if names else None
     staying = [it.holder for it in found.processes if not it.leaving and total in (None, it.shards)]
+    if all(it.leaving for it in found.processes):
+        staying = [me]
     if me not in staying:
         return Share((), ())
     held = {holder: _held(rows, holder) for holder in staying}

@@ -88,6 +88,8 @@ class LeaseRepository:
         self._version = version
         self.shards = 0
         """How many shards this process takes there to be."""
+        self._leaves = False
+        """Whether it has told the others so: each telling wakes them all."""
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
         """Say that this process runs, and renew what it holds and has not let expire; tell the others where it is about
@@ -98,11 +100,13 @@ class LeaseRepository:
         def write(connection: Connection) -> Round:
             connection.execute(_LIVE, values)
             renewed = _leases(connection.execute(_RENEW, {"holder": self.holder}).all())
-            if leaving and renewed:
+            if leaving and not self._leaves:
                 tell(connection, LEASES_CHANGED)
             return Round(renewed, *_known(connection))
 
-        return await self._database.write(write)
+        found = await self._database.write(write)
+        self._leaves = leaving
+        return found
 
     async def known(self) -> tuple[Sequence[LeaseRow], Sequence[ProcessRow]]:
         """All leases, and the processes that run."""

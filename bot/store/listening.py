@@ -3,10 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
 from bot.process.tasks import TaskOwner, TryAgain
+from bot.store.silence import end_when_silent
 from bot.values.leases import HINTS
 
 asyncpg: Any = import_module("asyncpg")  # it has no types
@@ -37,13 +39,15 @@ class Listener:
     async def close(self) -> None:
         await self._task.close()
         if self._connection is not None:
-            await self._connection.close(timeout=1.0)
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._connection.close(timeout=1.0)
 
     async def _listen(self, _what: str) -> None:
         """Connect where that is needed, and look again after a while. Raises TryAgain."""
         try:
             if self._connection is None or self._connection.is_closed():
                 connection = await asyncpg.connect(self._address, timeout=PATIENCE)
+                end_when_silent(connection)
                 try:
                     await connection.add_listener(HINTS, lambda *said: self._heard(str(said[-1])))
                 except BaseException:

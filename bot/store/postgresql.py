@@ -1,7 +1,6 @@
 """A PostgreSQL server: each unit of work is a transaction on a connection of a pool."""
 
 import asyncio
-import socket
 from contextlib import aclosing
 from time import monotonic
 from typing import Any, Final
@@ -14,6 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.process.held import UNDER, LeaseLost
 from bot.store.engines import hide_values
+from bot.store.silence import end_when_silent
 from bot.store.units import PASSING, DatabaseUnusable, T, Work
 from bot.values.leases import Lease
 
@@ -26,15 +26,6 @@ _ATTEMPTS: Final = 10
 IDLE: Final = 1.0
 """A connection that was idle for more seconds is tried before it is used: the server may have closed it."""
 _SINCE: Final = "idle since"
-SILENT: Final = 8
-"""A server that takes nothing and says nothing for so many seconds is gone."""
-_KEEPING_ALIVE: Final = {
-    "TCP_KEEPIDLE": SILENT // 2,
-    "TCP_KEEPINTVL": SILENT // 4,
-    "TCP_KEEPCNT": 2,
-    "TCP_USER_TIMEOUT": SILENT * 1000,
-}
-"""What the system is told of each connection, as far as it knows that."""
 MIGRATING: Final = 0x53504C54
 """The advisory lock under which one process creates or migrates the tables: "SPLT"."""
 
@@ -83,7 +74,8 @@ class PostgresBackend:
         return await asyncio.shield(writing)
 
     async def write_again(self, work: Work[T]) -> T:
-        """Without a transaction around it: that would be three statements instead of one."""
+        """Without a transaction around it: that would be three statements instead of one. A caller that is cancelled
+        may break it off."""
         return await (self.write(work) if UNDER.get() is not None else self.read(work))
 
     async def settle(self) -> None:
@@ -160,14 +152,7 @@ def _try_idle_connections(engine: Engine) -> None:
 
 
 def _end_when_silent(connection: Any, _record: ConnectionPoolEntry) -> None:
-    """Let the system close a connection to a server that is gone without a word, within SILENT seconds. By itself it
-    would take a quarter of an hour, as after a failover, and whatever was asked of the server would wait so long."""
-    line: socket.socket = connection.driver_connection._transport.get_extra_info("socket")
-    if line.family in (socket.AF_INET, socket.AF_INET6):
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        for name, value in _KEEPING_ALIVE.items():
-            if hasattr(socket, name):
-                line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+    end_when_silent(connection.driver_connection)
 
 
 async def _connected(engine: AsyncEngine) -> AsyncConnection:

@@ -46,3 +46,10 @@ def test_who_has_more_than_its_part_gives_it_up_to_who_has_less() -> None:
 
     assert share(FOUR, found(held, process("one"), process("other")), "one") == Share((), FOUR[2:])
     assert not share(FOUR, found(held, process("one")), "one").give_up
+
+
+def test_where_all_leave_since_none_reaches_discord_what_is_free_is_claimed_and_nothing_given_up() -> None:
+    one, other = (process(name, leaving=True) for name in ("one", "other"))
+
+    assert share(FOUR, found({}, one, other), "one") == Share(FOUR, ())
+    assert not any(share(FOUR, found(dict.fromkeys(FOUR, "one"), one, other), "one"))

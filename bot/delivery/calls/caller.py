@@ -184,13 +184,13 @@ class Caller:
         """A call that was recorded but perhaps never sent: find it, or remove its record, so that it is sent when it
         may be. Whether to look again at once, or when it has surely arrived, as the one before in its slot may be
         sending it still."""
-        arrives = posted.made + ARRIVES
+        now, arrives = self._looks.clock.now(), posted.made + ARRIVES
         others = [post for post in looked.posts if post is not posted]
         found = await self._outbox.find_lost(posted, others)
         if found is not None:
             told = [it.topic for it in looked.waiting if it.began <= posted.made]
             await self._calls.sent(Call(looked.call.person, -1), replace(posted, message=found), told)
-        elif self._held is not None and self._looks.clock.now() < arrives:
+        elif self._held is not None and posted.made <= now < arrives:
             return not await self._put_off({looked.remembered: arrives})
         else:
             await self._messages.remove(posted.id, next((it for it in reversed(others) if it.pending_delete), None))

@@ -36,12 +36,13 @@ SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hou
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Grows by one with each pause before an attempt, which is short, as is the one of discord.py before a session."""
+    """How many seconds each pause before an attempt may last at most; it is short here, as is the one of discord.py
+    before a session."""
     made: list[float] = []
 
-    def short(_: object) -> float:
-        made.append(0.01)
-        return made[-1]
+    def short(backoff: ExponentialBackoff[bool]) -> float:
+        made.append(backoff._base * 2**backoff._max)
+        return 0.01
 
     async def at_once(*_: object, **__: object) -> None: ...
 
@@ -127,7 +128,7 @@ async def test_where_no_session_can_be_begun_it_pauses_between_two_attempts(
     there.forget_sessions()
     await poll(lambda: there.identified == 2)
 
-    assert len(pauses) == 4
+    assert pauses == [32] * 4
     assert there.connected_at[2:] == ["usual"] * 5
 
 
@@ -315,6 +316,7 @@ READ = {
     AutoShardedConnectionState._delay_shard_ready: "1b0a093ece66c895",
     discord.Guild._create_unavailable: "9ecf9f0bf4fffd22",
     ReconnectWebSocket: "bf03e95a9e60cd19",
+    ExponentialBackoff: "08b2cfe61e776c9c",
 }
 """What `bot/gateway/` builds on and is not public, and a digest of it as it was read."""
 

@@ -1,11 +1,11 @@
 """Several processes share out the shards, and none of them is needed."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.gateway import reach
+from bot.gateway import line, reach
 from bot.gateway import shards as part
 from bot.leases import holder
 from bot.values.leases import SLOTS
@@ -44,7 +44,10 @@ async def several(postgresql: Cluster, begun: list[bool], monkeypatch: pytest.Mo
     monkeypatch.setattr(part, "INTERVAL", INTERVAL + WAY)
     monkeypatch.setattr(part, "_TURN", 0.02)
     monkeypatch.setattr(reach, "CUT_OFF", CUT_OFF)
-    monkeypatch.setattr(reach, "_EVERY", CUT_OFF / 5)
+    for name in ("_EVERY", "_SELDOM"):
+        monkeypatch.setattr(reach, name, CUT_OFF / 5)
+    monkeypatch.setattr(holder, "CERTAIN", CUT_OFF)
+    monkeypatch.setattr(line, "DOUBLINGS", 0)
     monkeypatch.setattr(holder, "NOTICE", holder.NOTICE / 20)
     limits = Limits(shards=TOTAL, interval=INTERVAL, max_concurrency=2)
     async with (
@@ -72,6 +75,16 @@ async def shared_out(several: Sharing, *processes: Process) -> None:
     several.look()
     part = several.there.gateway.limits.shards // len(processes)
     await poll(lambda: all(len(process.sessions) == part for process in processes))
+
+
+async def look_until(several: Sharing, holds: Callable[[], bool]) -> None:
+    """Let all look at the leases again and again."""
+
+    def looked() -> bool:
+        several.look()
+        return holds()
+
+    await poll(looked)
 
 
 async def say(several: Sharing, *texts: str) -> None:
@@ -215,7 +228,7 @@ async def test_what_a_process_cannot_serve_that_does_not_reach_discord_is_taken_
 
     await first.noted()
     await first.cut_off()
-    await second.serves(*range(TOTAL))
+    await look_until(several, lambda: second.sessions == [*range(TOTAL)])
     await poll(lambda: held_by(several, first) == [])
     assert not first.client.hears()
     await say(several, "meanwhile")
@@ -235,6 +248,10 @@ async def test_where_no_process_reaches_discord_each_finds_its_way_back(several:
     for process in (first, second):
         await process.cut_off()
     await poll(lambda: first.client.reach.is_cut_off and second.client.reach.is_cut_off)
+    for _ in range(5):
+        several.look()
+        await asyncio.sleep(CUT_OFF / 2)
+    assert [len(process.client.mine) for process in (first, second)] == [TOTAL // 2] * 2, "each keeps what it has"
     for process in (first, second):
         process.connect_again()
 

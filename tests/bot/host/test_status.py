@@ -128,7 +128,7 @@ async def test_it_says_which_processes_hold_what_and_what_is_free_since_when(
     )
     assert re.fullmatch(
         rf"Speeltafel {VERSION}, for \d s, holds 1 shards, 4 slots; lag 0 ms, 0 moves to think about;"
-        r" leaves everything to others: it ends, or does not reach Discord",
+        r" ends, or does not reach Discord: others may take over",
         said["Process other"],
     )
     assert re.fullmatch(r"60 slots \(the longest for 1 min \d s\)", said["Free"])

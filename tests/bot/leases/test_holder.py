@@ -8,10 +8,11 @@ from sqlalchemy.exc import OperationalError
 
 from bot.leases.holder import Holder
 from bot.process.held import Held
+from bot.store import leases
 from bot.store.columns import EPOCH
 from bot.store.database import Database
 from bot.store.leases import LeaseRepository, LeaseRow, ProcessRow, Round
-from bot.values.leases import Lease, identify_lease
+from bot.values.leases import LEASES_CHANGED, Lease, identify_lease
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
@@ -63,15 +64,15 @@ class Part:
 
 
 async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
-    leases, part, held = Two(), Part(), Held()
-    holder = Holder(leases, held, [part], lambda: 0, lambda _processes: None)
+    mine, part, held = Two(), Part(), Held()
+    holder = Holder(mine, held, [part], lambda: 0, lambda _processes: None)
     await holder.renew()
     assert part.has == {NAME, SECOND}
 
-    leases.joined = True
+    mine.joined = True
     with pytest.raises(OperationalError):
         await holder.renew()
-    leases.joined = False  # the other one has ended meanwhile
+    mine.joined = False  # the other one has ended meanwhile
     await holder.renew()
 
     assert part.has == {NAME, SECOND}
@@ -80,10 +81,23 @@ async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
 
 async def test_a_turn_to_begin_a_session_is_not_renewed(postgresql: Cluster) -> None:
     database = await Database.open(StoredDatabase(postgresql.new_database()).url)
-    leases = LeaseRepository(database, ME, "1")
-    await leases.claim([identify_lease(0), "delivery/1"])
+    process = LeaseRepository(database, ME, "1")
+    await process.claim([identify_lease(0), "delivery/1"])
 
-    found = await leases.renew()
+    found = await process.renew()
 
     assert [it.name for it in found.renewed] == ["delivery/1"]
+    await database.close()
+
+
+async def test_who_leaves_for_long_wakes_the_others_once(postgresql: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[str]()
+    monkeypatch.setattr(leases, "tell", lambda _connection, what: said.append(what))
+    database = await Database.open(StoredDatabase(postgresql.new_database()).url)
+    process = LeaseRepository(database, ME, "1")
+
+    for leaving in (False, True, True, True, False, True):
+        await process.renew(leaving=leaving)
+
+    assert said == [LEASES_CHANGED] * 2
     await database.close()

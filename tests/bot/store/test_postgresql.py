@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.store import postgresql as server
 from bot.store.database import Database, is_passing
+from bot.store.silence import SILENT
 from bot.store.units import DatabaseUnusable
 from tests.support.bot.service import ANN, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -203,7 +204,7 @@ async def test_the_system_is_told_to_close_a_connection_to_a_server_that_is_gone
         told = [line.getsockopt(level, name) for level, name in (KEEPS_ALIVE, TAKES_NOTHING, SAYS_NOTHING)]
         await store.close()
 
-    assert told == [1, 1000 * server.SILENT, server.SILENT // 2]
+    assert told == [1, 1000 * SILENT, SILENT // 2]
 
 
 KEEPS_ALIVE = socket.SOL_SOCKET, socket.SO_KEEPALIVE
