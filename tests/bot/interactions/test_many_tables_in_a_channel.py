@@ -69,9 +69,9 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Every table that is loaded."""
     loaded, load = list[int](), TableRepository.load
 
-    async def counting(self: TableRepository, wanted: Sequence[int]) -> list[Table]:
+    async def counting(self: TableRepository, wanted: Sequence[int], *, whole: bool = False) -> list[Table]:
         loaded.extend(wanted)
-        return await load(self, wanted)
+        return await load(self, wanted, whole=whole)
 
     monkeypatch.setattr(TableRepository, "load", counting)
     return loaded

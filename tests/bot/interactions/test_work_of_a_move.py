@@ -125,9 +125,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counts: Counter[str] = Counter()
     read_all, restored = TableRepository._read_all, table_rows.restored
 
-    async def counting_load(self: TableRepository, rows: dict[int, Rows], wanted: Sequence[int]) -> list[Table]:
+    async def counting_load(
+        self: TableRepository, rows: dict[int, Rows], wanted: Sequence[int], *, whole: bool = False
+    ) -> list[Table]:
         counts.update(f"load {table}" for table in wanted)
-        return await read_all(self, rows, wanted)
+        return await read_all(self, rows, wanted, whole=whole)
 
     def counting_restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
         counts[f"position {row.id}"] += 1
