@@ -46,8 +46,8 @@ ENDS = {
     "a full board": Case(
         last_die(full(2, "13 13 13 12 12 12 12 11"), almost(2, "10")),
         ("1 place.1.9",),
-        ("Ann wins with 98 points: a full board!", "You win with 98 points: a full board!"),
-        ("Ann wint met 98 punten: een vol bord!", "Je wint met 98 punten: een vol bord!"),
+        ("Ann wins with 98 points: a board was full!", "You win with 98 points: a board was full!"),
+        ("Ann wint met 98 punten: er was een bord vol!", "Je wint met 98 punten: er was een bord vol!"),
         (ANN,),
     ),
     "a full board at once": Case(

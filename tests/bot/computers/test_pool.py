@@ -276,7 +276,7 @@ async def test_a_hint_takes_no_worker_and_stands_back_behind_all(tmp_path: Path)
 
         assert await there.choose(Count("good"), VIEW, 2) == "say.2", "there is one worker, and it is free"
         assert not hint.done()
-        assert sorted(psutil.Process(pid).nice() for pid in pids(there)) == [NICENESS, BEHIND]
+        await until(lambda: sorted(psutil.Process(pid).nice() for pid in pids(there)) == [NICENESS, BEHIND])
         (tmp_path / "go").touch()
         assert await hint == "say.1"
         assert len(pids(there)) == 1, "its process is gone"
