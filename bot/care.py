@@ -64,7 +64,7 @@ class Care:
         return own
 
     def calls_any_of(self, table: Table) -> bool:
-        """Whether this process calls somebody who plays at a table. Who has left it is found at the next look."""
+        """Whether this process calls somebody who plays at a table. The next look finds people who have left it."""
         return not self._several or any(
             self._held.cares_for(player.person) for player in table.people if player.person is not None
         )
@@ -112,7 +112,7 @@ class Care:
 
     async def _read_table(self, number: int) -> None:
         try:
-            self._changed(await self._tables.get_changed(number))
+            self._changed(await self._tables.get(number, whole=True))
         except NoSuchTable:
             return
         except Exception as error:

@@ -95,16 +95,8 @@ class Speeltafel(GatewayClient):
         held: Held | None = None,
     ) -> None:
         self.metrics, leases = metrics or Metrics(), held or Sole()
-        super().__init__(
-            clock,
-            leases,
-            http_trace=counted(self.metrics, held, None if held is None else Budget(partial(most_of, held))),
-            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
-            max_messages=None,
-            allowed_mentions=discord.AllowedMentions.none(),
-            chunk_guilds_at_startup=False,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-        )
+        trace = counted(self.metrics, held, None if held is None else Budget(partial(most_of, held)))
+        super().__init__(clock, leases, http_trace=trace, **_little_kept())
         queue: dict[int, int] = {}
         self._heartbeat, self.serving = heartbeat, Serving(tables.repositories.served, clock)
         if held is not None:
@@ -368,3 +360,14 @@ class Speeltafel(GatewayClient):
             log.info("somebody is remembered later: the database is slow")
         except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
+
+
+def _little_kept() -> dict[str, Any]:
+    """The options of the client by which it hears and keeps no more than it needs."""
+    return {
+        "intents": discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
+        "max_messages": None,
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "chunk_guilds_at_startup": False,
+        "member_cache_flags": discord.MemberCacheFlags.none(),
+    }

@@ -24,7 +24,7 @@ from bot.values.leases import ShardSession, shard_lease
 ANSWER: Final = 30.0
 """Seconds within which a connection must be made and greeted."""
 _GREETING: Final = 5.0
-"""Seconds within which Discord greets whoever asks whether it is there."""
+"""Seconds that Discord has to greet a test connection."""
 _LOOK: Final = timedelta(minutes=1)
 _ALL: Final = "to Discord"
 _ANSWERS: Final = frozenset(("on_interaction", "on_message"))
@@ -161,19 +161,17 @@ class GatewayClient(discord.AutoShardedClient):
             )
 
     async def _greets(self) -> bool:
-        """Whether Discord's gateway answers."""
+        """Whether Discord's gateway greets a test connection."""
         where = DiscordWebSocket.DEFAULT_GATEWAY.with_query(v=INTERNAL_API_VERSION, encoding="json")
-        socket = None
         try:
             async with asyncio.timeout(_GREETING):
                 socket = await self.http.ws_connect(str(where))
-                return (await socket.receive()).type is aiohttp.WSMsgType.TEXT
+                try:
+                    return (await socket.receive()).type is aiohttp.WSMsgType.TEXT
+                finally:
+                    await _closed(socket)
         except LOST:
             return False
-        finally:
-            with suppress(*LOST):
-                async with asyncio.timeout(CLOSING):
-                    await (asyncio.sleep(0) if socket is None else socket.close())
 
     async def _advised(self) -> int:
         """How many shards Discord advises; one where it does not say. Raises what LOST names where others must know the
@@ -202,3 +200,10 @@ class GatewayClient(discord.AutoShardedClient):
                 await line.look()
         await self.clock.until(self.clock.now() + _LOOK, asyncio.Event())
         self._listening.schedule(_ALL)
+
+
+async def _closed(socket: aiohttp.ClientWebSocketResponse) -> None:
+    """Close a connection; one that is not closed in time is left."""
+    with suppress(*LOST):
+        async with asyncio.timeout(CLOSING):
+            await socket.close()

@@ -13,15 +13,15 @@ log = logging.getLogger(__name__)
 CUT_OFF: Final = 30.0
 """After so many seconds without a connection a process counts as cut off."""
 _EVERY: Final = 5.0
-"""Seconds between two looks,"""
+"""Seconds between two looks."""
 _SELDOM: Final = 20.0
-"""and after one at which Discord has answered whoever asked."""
+"""Seconds until the next look, if no connection is open and Discord has just greeted a test connection."""
 _ALL: Final = "Discord"
 
 
 class Reach:
-    """Looks every few seconds, once it is begun. `is_heard` tells whether any connection is open; `greets` tries to
-    open one, and begins no session."""
+    """Looks every few seconds, once it is begun. `is_heard` tells whether any connection is open. `greets` opens a test
+    connection, which begins no session, and tells whether Discord greets it."""
 
     _changed: Callable[[], None]
 
@@ -48,8 +48,8 @@ class Reach:
         await self._looking.close()
 
     async def look(self) -> float:
-        """Look once; the seconds until the next look. A shard may wait for its turn to begin a session, so that nothing
-        is heard though Discord is there: hence one asks, too."""
+        """Look once; the seconds until the next look. No connection may be open though Discord is there, while a shard
+        waits for its turn to begin a session: so a test connection is opened."""
         is_heard = self._is_heard()
         is_greeted = not is_heard and await self._greets()
         if is_heard or is_greeted:

@@ -75,7 +75,7 @@ class Shards:
         self._keeping.schedule(_ALL)
 
     async def lost(self, names: Collection[str]) -> None:
-        """Close the connections of these, and note exactly how far those were heard that were open, unless others hold
+        """Close the connections of these. Note exactly how far the open ones were heard, unless other processes hold
         them already."""
         shards, lines = self._of(names), self._client.lines
         heard = {shard for shard in shards if shard in lines and lines[shard].ws.open}

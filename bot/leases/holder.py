@@ -25,8 +25,8 @@ NOTICE: Final = RENEWED + timedelta(seconds=0.2)
 EAGER: Final = timedelta(seconds=1)
 """and looks so often from then on."""
 CERTAIN: Final = 30.0
-"""Seconds that a process which is cut off waits until it lets go, lest the others be cut off, too: each finds out at
-another moment."""
+"""A process that is cut off keeps its leases for so many more seconds: the others may be cut off, too, and each finds
+out at another moment."""
 LETTING_GO: Final = 3.0
 """Seconds that what is under way may take when a lease is given up."""
 _ALL: Final = "of this process"

@@ -118,10 +118,10 @@ class Database:
         """Run a statement that writes; how many rows it changed. Raises DatabaseClosed."""
         return await self.write(lambda connection: connection.execute(statement, parameters).rowcount)
 
-    async def write_again(self, work: Work[T]) -> T:
-        """Run a single statement that does no harm if it is run twice. Raises DatabaseClosed."""
+    async def write_idempotent(self, work: Work[T]) -> T:
+        """Run a single statement that may be run twice. Raises DatabaseClosed."""
         self._require_open()
-        return await self._backend.write_again(work)
+        return await self._backend.write_idempotent(work)
 
     def _require_open(self) -> None:
         """Otherwise SQLite's queue would keep the work for ever, and PostgreSQL's pool would connect once more."""

@@ -62,8 +62,8 @@ class Backend(Protocol):
     async def write(self, work: Work[T]) -> T:
         """Run a unit of work as one transaction, which the end of its caller does not end."""
 
-    async def write_again(self, work: Work[T]) -> T:
-        """Run a single statement, and once more if it is not known whether it was run."""
+    async def write_idempotent(self, work: Work[T]) -> T:
+        """Run a single idempotent statement, and once more if it is not known whether it was run."""
 
     async def settle(self) -> None:
         """Wait until what was to be written before is."""
@@ -166,7 +166,7 @@ class SqliteBackend:
         outcome: Outcome[T] = await unit.done
         return outcome.get()
 
-    async def write_again(self, work: Work[T]) -> T:
+    async def write_idempotent(self, work: Work[T]) -> T:
         return await self.write(work)
 
     async def settle(self) -> None:

@@ -89,11 +89,11 @@ class LeaseRepository:
         self.shards = 0
         """How many shards this process takes there to be."""
         self._leaves = False
-        """Whether it has told the others so: each telling wakes them all."""
+        """Whether the others were told that it leaves: each hint wakes them all."""
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
-        """Say that this process runs, and renew what it holds and has not let expire; tell the others where it is about
-        to leave that to them."""
+        """Say that this process runs, and renew what it holds and has not let expire. A process that begins to leave
+        tells the others."""
         own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
         values = {**own, "shards": self.shards, "lag": lag // timedelta(microseconds=1)}
 

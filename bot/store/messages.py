@@ -179,7 +179,7 @@ class CallRepository(Repository):
     async def look_at(self, *people: int) -> None:
         """Let these people's calls be looked at."""
         now = self._clock()
-        await self._database.write_again(lambda connection: look_at(connection, people, now))
+        await self._database.write_idempotent(lambda connection: look_at(connection, people, now))
 
     async def due(self, now: datetime) -> Due[int]:
         """The people to look at by now, who have waited longest first."""

@@ -73,7 +73,7 @@ class PostgresBackend:
         writing.add_done_callback(self._writing.discard)
         return await asyncio.shield(writing)
 
-    async def write_again(self, work: Work[T]) -> T:
+    async def write_idempotent(self, work: Work[T]) -> T:
         """Without a transaction around it: that would be three statements instead of one. A caller that is cancelled
         may break it off."""
         return await (self.write(work) if UNDER.get() is not None else self.read(work))

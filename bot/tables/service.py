@@ -135,16 +135,9 @@ class TableService:
             log.warning("table %s or its game is not there; its messages stay as they are", number)
         return tables
 
-    async def get(self, table: int) -> Table:
-        """A table as it is now. Raises NoSuchTable, also TableBroken."""
-        found = await self.find(table)
-        if found.status is Status.BROKEN:
-            raise TableBroken
-        return found
-
-    async def get_changed(self, table: int) -> Table:
-        """A table that another process has just changed. Raises NoSuchTable, also TableBroken."""
-        found = await self.find(table, whole=True)
+    async def get(self, table: int, *, whole: bool = False) -> Table:
+        """A table as it is now; `whole` as for `TableRepository.load`. Raises NoSuchTable, also TableBroken."""
+        found = await self.find(table, whole=whole)
         if found.status is Status.BROKEN:
             raise TableBroken
         return found

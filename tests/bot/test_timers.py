@@ -6,12 +6,17 @@ import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from bot.process.held import Held
+from bot.process.tasks import Due
+from bot.store.clocks import TimerRepository
 from bot.tables import transitions
 from bot.tables.service import TableService
 from bot.tables.timers import Fired, TimedService, TimerRunner
+from bot.values.leases import Lease, delivery
 from bot.values.table import Status, Table
 from bot.values.timers import Timer, TimerKind
 from games.core import Seat
@@ -27,11 +32,11 @@ REMOVED = "UPDATE tables SET game = 'no more', version = version + 1 WHERE id = 
 class Watched:
     """A runner over a database, and the timers that have had an effect."""
 
-    def __init__(self, tables: TableService, clock: HandClock) -> None:
+    def __init__(self, tables: TableService, clock: HandClock, held: Held | None = None) -> None:
         self.tables = tables
         self.timed = TimedService(tables)
         self.fired: list[Timer] = []
-        self.runner = TimerRunner(self.timed, tables.repositories.timers, clock, self._note)
+        self.runner = TimerRunner(self.timed, tables.repositories.timers, clock, self._note, held)
 
     def _note(self, done: Sequence[Fired]) -> None:
         self.fired += [timer for timer, result in done if result is not None]
@@ -68,6 +73,31 @@ async def test_a_timer_fires_at_its_moment_and_not_before(database: StoredDataba
         assert (await bot.tables.get(table.id)).status is Status.FINISHED
         assert await bot.tables.repositories.timers.due(clock.now() + 99 * MINUTE) == ()
         await bot.runner.close()
+
+
+async def test_a_process_does_not_look_what_is_due_for_a_timer_of_another_processs_table(
+    database: StoredDatabase, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, due = list[int](), TimerRepository.due
+
+    async def counted(self: TimerRepository, *given: Any) -> Due[Timer]:
+        looks.append(1)
+        return await due(self, *given)
+
+    monkeypatch.setattr(TimerRepository, "due", counted)
+    held = Held()
+    held.keep(Lease(delivery(1 << 22), 1), 1e12)
+    async with opened(database, clock.now) as tables:
+        runner = Watched(tables, clock, held).runner
+        runner.start()
+        await poll(lambda: len(looks) == 1)
+
+        runner.wake(clock.now(), 2 << 22)
+        await asyncio.sleep(0.05)
+        assert len(looks) == 1
+        runner.wake(clock.now(), 1 << 22)
+        await poll(lambda: len(looks) > 1)
+        await runner.close()
 
 
 async def test_what_fell_due_while_the_bot_was_down_is_done_at_the_start_in_order(

@@ -33,7 +33,7 @@ IN_ONE_TRIP: Final = 32
 LEAVING: Final = 10.0
 """Seconds. *Forget me* waits so long at most until a message to that person has been sent."""
 ARRIVES: Final = timedelta(seconds=10)
-"""So long a call may be under way to Discord that another process began to send."""
+"""A call that another process began to send arrives within so long after it was recorded, or never."""
 GATHER: Final = 0.25
 """Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
 changes at many tables at once is looked at once."""
@@ -181,9 +181,8 @@ class Caller:
         return again, deleted
 
     async def _recover(self, looked: Looked, posted: PostedMessage) -> bool:
-        """A call that was recorded but perhaps never sent: find it, or remove its record, so that it is sent when it
-        may be. Whether to look again at once, or when it has surely arrived, as the one before in its slot may be
-        sending it still."""
+        """Find a call that was recorded but perhaps never sent, or remove its record, so that it is sent when it may
+        be. While another process may be sending it still, only wait. Whether to look at its person again at once."""
         now, arrives = self._looks.clock.now(), posted.made + ARRIVES
         others = [post for post in looked.posts if post is not posted]
         found = await self._outbox.find_lost(posted, others)

@@ -34,8 +34,8 @@ async def at_once(tables: TimedTables, timer: Timer, first: Coroutine[Any, Any, 
     tables.clock.turn_to(timer.due)
     get, read = service.get, asyncio.Event()
 
-    async def noted(table: int) -> Table:
-        found = await get(table)
+    async def noted(table: int, *, whole: bool = False) -> Table:
+        found = await get(table, whole=whole)
         read.set()
         return found
 

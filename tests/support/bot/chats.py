@@ -65,7 +65,7 @@ class MemoryBackend:
         with self._writer.begin() as connection:
             return work(connection)
 
-    async def write_again(self, work: Work[T]) -> T:
+    async def write_idempotent(self, work: Work[T]) -> T:
         return await self.write(work)
 
     async def settle(self) -> None:
