@@ -6,16 +6,17 @@ With one process alone all slots are its own, and there is nobody to hear of.
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
 from bot.interactions.services import Services
 from bot.process.clock import rest
 from bot.process.held import Held
-from bot.process.tasks import TaskOwner, TryAgain
+from bot.process.tasks import TaskOwner
 from bot.showing import Showing
 from bot.store.columns import EPOCH
-from bot.store.database import is_passing
+from bot.store.database import tried_again
 from bot.store.debts import DebtRepository
 from bot.tables.refusals import NoSuchTable
 from bot.tables.timers import TimerRunner
@@ -111,14 +112,8 @@ class Care:
             await part.close()
 
     async def _read_table(self, number: int) -> None:
-        try:
+        with suppress(NoSuchTable), tried_again():
             self._changed(await self._tables.get(number, whole=True))
-        except NoSuchTable:
-            return
-        except Exception as error:
-            if is_passing(error):
-                raise TryAgain("the database cannot be used now") from error
-            raise
 
     async def _look(self, _what: str) -> None:
         """Show, time and call what waits in this process's slots, now and every three seconds."""

@@ -9,8 +9,8 @@ from typing import Final, Protocol
 
 from bot.gateway.client import GatewayClient
 from bot.gateway.line import ATTEMPTS, LOST
-from bot.process.tasks import TaskOwner, TryAgain
-from bot.store.database import is_passing
+from bot.process.tasks import Postponed, TaskOwner, TryAgain
+from bot.store.database import is_passing, tried_again
 from bot.values.leases import Lease, ShardSession, identify_lease, shard_lease
 
 log = logging.getLogger(__name__)
@@ -19,6 +19,9 @@ KEPT_EVERY: Final = 3.0
 """Seconds between two notes of how far the sessions were heard."""
 INTERVAL: Final = 5.2
 """Seconds between two sessions that shards of a bucket begin: Discord's five, and its way to hear of the first."""
+PROLONGED: Final = 2.5
+"""A turn is prolonged so often, in seconds, until its session is begun: Discord may take long to make a connection, or
+be asked for the next session much later, and what is left of a turn then is longer than INTERVAL."""
 _TURN: Final = 0.25
 """Seconds between two looks whether it is a shard's turn."""
 _LONGEST: Final = 15.0
@@ -38,6 +41,8 @@ class Leases(Protocol):
     """Where leases are kept; see `bot.store.leases.LeaseRepository`."""
 
     async def claim(self, names: Sequence[str]) -> Sequence[Lease]: ...
+
+    async def prolong(self, name: str) -> None: ...
 
     async def release(self, names: Sequence[str], *, quietly: bool = False) -> None: ...
 
@@ -100,29 +105,22 @@ class Shards:
     async def _serve(self, shard: int) -> None:
         """Connect a shard: resume the session that was left, or begin one where there is none, or where resuming it
         fails. Raises TryAgain."""
+        failed = self._failed.get(shard, 0)
         try:
-            failed = self._failed.get(shard, 0)
-            left = None if failed >= ATTEMPTS else await self._sessions.of(self._name(shard))
-            await self._client.take_over(shard, left)
+            with tried_again():
+                left = None if failed >= ATTEMPTS else await self._sessions.of(self._name(shard))
+                await self._client.take_over(shard, left)
         except LOST as error:
             self._failed[shard] = failed + 1
             raise TryAgain(f"Discord is not reached ({type(error).__name__})") from error
-        except Exception as error:
-            if is_passing(error):
-                raise TryAgain("the database cannot be used now") from error
-            raise
         self._failed.pop(shard, None)
         log.info("shard %d is served: %s", shard, "a session is begun" if left is None else "its session is resumed")
 
     async def _keep(self, _what: str) -> None:
         """Note how far the sessions were heard, and again after a while. Raises TryAgain."""
-        try:
+        with tried_again():
             async with self._noting:
                 await self._note({shard: line.left for shard, line in self._client.lines.items() if line.ws.open})
-        except Exception as error:
-            if is_passing(error):
-                raise TryAgain("the database cannot be used now") from error
-            raise
         await asyncio.sleep(KEPT_EVERY)
         self._keeping.schedule(_ALL)
 
@@ -139,6 +137,7 @@ class Turns:
     def __init__(self, leases: Leases, buckets: Callable[[], Awaitable[int]]) -> None:
         self._leases = leases
         self._buckets = buckets
+        self._prolonging = TaskOwner("prolong turn", self._prolong, PROLONGED)
         self._ending = TaskOwner("end turn", self._end)
 
     @asynccontextmanager
@@ -147,13 +146,16 @@ class Turns:
         name = identify_lease(shard % await self._buckets())
         while not await self._claims(name):  # noqa: ASYNC110 - another process says nothing
             await asyncio.sleep(_TURN)
+        self._prolonging.schedule(name)
         try:
             yield
         finally:
+            self._prolonging.stop(name)
             self._ending.schedule(name)
 
     async def close(self) -> None:
         """End no turn any more; each lasts as long as a lease."""
+        await self._prolonging.close()
         await self._ending.close()
 
     async def _claims(self, name: str) -> bool:
@@ -163,6 +165,12 @@ class Turns:
             if is_passing(error):
                 return False
             raise
+
+    async def _prolong(self, name: str) -> None:
+        """Keep a turn, and again after a while. Raises Postponed or TryAgain."""
+        with tried_again():
+            await self._leases.prolong(name)
+        raise Postponed(PROLONGED)
 
     async def _end(self, name: str) -> None:
         await asyncio.sleep(INTERVAL)

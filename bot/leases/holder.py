@@ -9,8 +9,8 @@ from typing import Final, Protocol
 from bot.leases.shares import share
 from bot.process.clock import rest
 from bot.process.held import Held, running_time
-from bot.process.tasks import TaskOwner, TryAgain
-from bot.store.database import is_passing
+from bot.process.tasks import TaskOwner
+from bot.store.database import tried_again
 from bot.store.leases import LASTS, LeaseRow, Round
 from bot.values.leases import HOUSEKEEPING, SLOTS, Lease, delivery_in
 
@@ -186,12 +186,8 @@ class Holder:
     async def _round(self, _what: str) -> None:
         self._woken.clear()
         begun = self._clock()
-        try:
+        with tried_again():
             pause = min(RENEWED, await self.renew())
-        except Exception as error:
-            if is_passing(error):
-                raise TryAgain("the database cannot be used now") from error
-            raise
         end = begun + pause.total_seconds()
         await rest(max(0.0, end - self._clock()), self._woken)
         self._lag = timedelta(seconds=max(0.0, self._clock() - end)) if not self._woken.is_set() else self._lag

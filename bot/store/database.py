@@ -4,7 +4,8 @@ A unit of work is a function of a SQLAlchemy Core connection; `engines` tells ho
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Self
@@ -14,6 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from bot.process.clock import utc_now
+from bot.process.tasks import TryAgain
 from bot.store import sqlite_file
 from bot.store.engines import Backend, SqliteBackend
 from bot.store.schema import HEAD, metadata
@@ -149,6 +151,17 @@ def is_passing(error: Exception) -> bool:
     if error.connection_invalidated or isinstance(error.orig, OSError):  # a server that was there at the start
         return True
     return sqlite_file.is_passing(error.orig) or str(getattr(error.orig, "sqlstate", None))[:2] in PASSING
+
+
+@contextmanager
+def tried_again() -> Iterator[None]:
+    """Raise TryAgain for what may pass by itself, and anything else as it is."""
+    try:
+        yield
+    except Exception as error:
+        if is_passing(error):
+            raise TryAgain("the database cannot be used now") from error
+        raise
 
 
 def backend_of(address: str, patience: float, *, tidies: bool = True) -> Backend:

@@ -39,6 +39,7 @@ _CLAIM = text(
     " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, term = leases.term + 1, expires = excluded.expires"
     f" WHERE leases.expires <= {NOW} RETURNING name, term"
 )
+_PROLONG = text(f"UPDATE leases SET expires = {_UNTIL} WHERE name = :name AND holder = :holder AND expires > {NOW}")  # noqa: S608
 _RELEASE = text(f"UPDATE leases SET expires = {NOW} WHERE name = ANY(:names) AND holder = :holder AND expires > {NOW}")  # noqa: S608
 _FREE = text(f"UPDATE leases SET expires = {NOW} WHERE holder = :holder AND expires > {NOW}")  # noqa: S608
 _GONE = text("DELETE FROM processes WHERE holder = :holder")
@@ -116,6 +117,11 @@ class LeaseRepository:
         """Claim what is free of these."""
         values = {"holder": self.holder, "names": sorted(names)}  # in order, so that no two wait for each other
         return await self._database.write(lambda connection: _leases(connection.execute(_CLAIM, values).all()))
+
+    async def prolong(self, name: str) -> None:
+        """Keep a turn for as long as a lease lasts from now on; one that has ended is not kept."""
+        values = {"holder": self.holder, "name": name}
+        await self._database.write(lambda connection: connection.execute(_PROLONG, values))
 
     async def release(self, names: Sequence[str], *, quietly: bool = False) -> None:
         """Give up what this process holds of these, so that others may claim it at once, which are told of it."""

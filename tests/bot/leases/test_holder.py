@@ -1,11 +1,14 @@
 """What a process holds where the database fails, and how long a turn to begin a session lasts."""
 
+import asyncio
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot.gateway import shards
+from bot.gateway.shards import Turns
 from bot.leases.holder import Holder
 from bot.process.held import Held
 from bot.store import leases
@@ -18,6 +21,14 @@ from tests.support.postgresql import Cluster
 
 ME, OTHER, NAME, SECOND = "me", "other", "slot/1", "slot/2"
 LASTS = timedelta(seconds=9)
+NEARLY = 0.3
+"""Seconds that are left of a turn,"""
+NEARLY_OVER = f"UPDATE leases SET expires = extract(epoch FROM clock_timestamp()) * 1000000 + {NEARLY * 1000000:.0f}"  # noqa: S608 - a constant of ours
+"""and what leaves so many."""
+
+
+async def one_bucket() -> int:
+    return 1
 
 
 class Two:
@@ -87,6 +98,26 @@ async def test_a_turn_to_begin_a_session_is_not_renewed(postgresql: Cluster) -> 
     found = await process.renew()
 
     assert [it.name for it in found.renewed] == ["delivery/1"]
+    await database.close()
+
+
+async def test_a_turn_lasts_until_the_session_is_begun_however_long_that_takes(
+    postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shards, "PROLONGED", 0.05)
+    stored = StoredDatabase(postgresql.new_database())
+    database = await Database.open(stored.url)
+    turns, other = Turns(LeaseRepository(database, ME, "1"), one_bucket), LeaseRepository(database, OTHER, "1")
+
+    async with turns.of(0):
+        await asyncio.to_thread(stored.query, NEARLY_OVER)
+        await asyncio.sleep(3 * NEARLY)
+        assert not await other.claim([identify_lease(0)])
+
+    await turns.close()
+    await asyncio.to_thread(stored.query, NEARLY_OVER)
+    await asyncio.sleep(2 * NEARLY)
+    assert await other.claim([identify_lease(0)]), "a process that is gone keeps no turn"
     await database.close()
 
 
