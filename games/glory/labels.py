@@ -3,7 +3,7 @@
 from functools import cache
 
 from games.core import Option
-from games.glory.components import DECK, RANKS, SHOWN, TROPHIES, Card
+from games.glory.components import DECK, RANKS, SHOWN, THE_TROPHIES, TROPHIES, Card
 from games.glory.model import GloryView
 from games.words import N_, NN_, NP_, NUMBER_WORDS, Phrase, Value, Who
 
@@ -39,8 +39,8 @@ BOTH = ("{rank}{suit}", "{suit}{rank}")
 """A card by its rank and its suit, with a space between them or without, as names are compared."""
 HELD = NN_("{owner}, {cards} card in hand", "{owner}, {cards} cards in hand", "cards")
 PASSED = NN_(
-    "You pass {owner}: {trophy}, {cards} card in hand. Steal it with…",
-    "You pass {owner}: {trophy}, {cards} cards in hand. Steal it with…",
+    "{owner} has {the_trophy}, and {cards} card in hand. Steal it with…",
+    "{owner} has {the_trophy}, and {cards} cards in hand. Steal it with…",
     "cards",
 )
 
@@ -120,8 +120,8 @@ def passed(view: GloryView, value: str) -> Phrase | None:
     owner = view.collectibles[number - 1].owner
     if not number or owner is None:
         return None
-    trophy, cards = Phrase(TROPHIES[number - 1]), view.hand_sizes[owner]
-    return PASSED.phrase({"owner": Who(owner), "trophy": trophy, "cards": cards})
+    the_trophy, cards = Phrase(THE_TROPHIES[number - 1]), view.hand_sizes[owner]
+    return PASSED.phrase({"owner": Who(owner), "the_trophy": the_trophy, "cards": cards})
 
 
 EVERY_CARD = tuple([Option(card, _shown(card), aliases=_called_in_short(card)) for card in DECK])

@@ -46,7 +46,7 @@ def tips(view: GloryView) -> Iterator[Phrase]:
     if view.phase == "steal":
         for number in view.stealable:
             owner = view.collectibles[number - 1].owner
-            text = N_("You pass {owner} here: you could steal {trophy}.")
+            text = N_("Here you could steal {trophy} from {owner}.")
             yield Phrase(text, {"owner": Who(owner or Seat(0)), "trophy": trophy(number)})
     if view.duel is not None and view.duel.owner == view.me:
         text = N_("Equal cards are enough for you: the owner keeps {trophy} then.")

@@ -33,21 +33,21 @@ def panel_of(state: GloryState, game: AnyGame = GAME) -> MessageSpec:
 def test_with_one_collectible_and_two_cards_a_thief_sees_three_buttons_and_presses_one() -> None:
     spec = panel_of(ONE)
 
-    assert looks(spec) == [("**You pass Bob: cup, 2 cards in hand. Steal it with…**", ["Q♠", "3♦"])]
+    assert looks(spec) == [("**Bob has the cup, and 2 cards in hand. Steal it with…**", ["Q♠", "3♦"])]
     assert moves(spec) == {"steal.1.QS": "Q♠", "steal.1.3D": "3♦", "decline": "Don't steal"}
 
 
 def test_of_several_collectibles_each_has_the_cards_below_it() -> None:
     assert looks(panel_of(TWO)) == [
-        ("**You pass Bob: cup, 2 cards in hand. Steal it with…**", ["Q♠", "3♦"]),
-        ("**You pass Cas: crown, 1 card in hand. Steal it with…**", ["Q♠", "3♦"]),
+        ("**Bob has the cup, and 2 cards in hand. Steal it with…**", ["Q♠", "3♦"]),
+        ("**Cas has the crown, and 1 card in hand. Steal it with…**", ["Q♠", "3♦"]),
     ]
 
 
 def test_against_an_empty_hand_there_is_one_button_without_a_card_before_the_one_that_steals_nothing() -> None:
     spec = panel_of(AN_EMPTY_HAND)
 
-    assert looks(spec) == [("**You pass Cas: crown, 1 card in hand. Steal it with…**", ["Q♠", "3♦"])]
+    assert looks(spec) == [("**Cas has the crown, and 1 card in hand. Steal it with…**", ["Q♠", "3♦"])]
     assert list(moves(spec).items())[2:] == [("steal.1", "Steal: cup"), ("decline", "Don't steal")]
 
 
