@@ -61,7 +61,7 @@ class Care:
         """Whether this process sees to a table that has changed; of another's it shows panels alone."""
         own = self._held.cares_for(table.home)
         if not own:
-            self._showing.open_panels.look_at(table.id)
+            self._showing.open_panels.changed(table, None)
         return own
 
     def calls_any_of(self, table: Table) -> bool:
@@ -79,7 +79,6 @@ class Care:
             return
         if hint.sender == self.own_name:
             return
-        self._showing.open_panels.look_at(hint.table)
         if any(table == hint.table for table, _, _ in self._answers.waiting()):
             self._telling.schedule(hint.table)
         if any(self._held.holds(delivery_in(slot)) for slot in hint.people):
@@ -88,6 +87,8 @@ class Care:
             if hint.due is not None:
                 self._timers.wake(hint.due)
             self._read.schedule(hint.table)
+        else:
+            self._showing.open_panels.look_at(hint.table)
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: let the processes try again that owe

@@ -103,8 +103,9 @@ class OpenPanels:
         self._of_person: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         self._of_table: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         """The same panels by their people and by their tables: with thousands open nobody looks through all of them."""
-        self._newest: dict[tuple[int, int], tuple[Table, Posts]] = {}
-        """By person and table: the table with its messages as they are now, to be used once, and at once."""
+        self._newest: dict[tuple[int, int], tuple[Table, Posts | None]] = {}
+        """By person and table: the table as it is now, with its messages where they are known, to be used once, and at
+        once."""
         self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:
@@ -172,8 +173,9 @@ class OpenPanels:
         self._keep(panel)
         self._updates.schedule(panel.person)
 
-    def changed(self, table: Table, posts: Posts) -> None:
-        """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
+    def changed(self, table: Table, posts: Posts | None) -> None:
+        """A table has changed: look at its panels, and at those of its people that say how many tables wait. Its
+        messages are None where another process shows them."""
         outdated = self._outdate(table.id)
         people = {it.person for it in outdated}
         # one that shows this version may show, too, what its person has decided since without another one
@@ -254,8 +256,9 @@ class OpenPanels:
         """Make one person's panels of a table show it as it is now, or delete them if that person has left it."""
         person = panels[0].person
         try:
-            newest = self._newest.pop((person, number), None)
-            table, posts = newest or await self._tables.with_posts(number)
+            table, posts = self._newest.pop((person, number), (None, None))
+            if table is None or posts is None:
+                table, posts = await self._tables.with_posts(number, table)
         except NoSuchTable:
             for panel in panels:
                 self._give_up(panel)

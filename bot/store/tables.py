@@ -135,7 +135,7 @@ class TableRepository:
         known = {row.id: self._kept.pending(row.id) for row in rows}
         unknown = [row.id for row in rows if (it := known[row.id]) is None or it.version < row.version]
         if unknown:
-            await self.load(unknown)
+            await self.load(unknown, whole=True)
         known |= {number: self._kept.pending(number) for number in unknown}
         waiting = tuple(number for number, it in known.items() if it is not None and it.includes(person, now))
         absent = (row.id for row in rows if row.stand_in == StandIn.ABSENT.value and row.ended_at is None)

@@ -126,6 +126,24 @@ async def test_what_a_panel_says_of_other_tables_changes_in_the_one_that_was_pre
         await panels.close()
 
 
+@pytest.mark.parametrize("age", [0, 1], ids=["the newest", "an older one"])
+async def test_a_panel_shows_a_table_as_it_is_where_another_process_shows_its_messages(
+    tmp_path: Path, age: int
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        before, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
+        opens(bot, message, before)
+        await panels.settled()
+
+        versions = [await bot_moves(bot, before)]
+        versions.append(await bot_moves(bot, versions[0]))
+        panels.changed(versions[-1 - age], None)
+        await panels.settled()
+
+        assert [it.follows.decision for it in message.shown if it.follows] == [versions[-1].decision]
+        await panels.close()
+
+
 async def test_a_panel_that_was_edited_just_now_waits_though_another_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
