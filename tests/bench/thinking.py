@@ -24,6 +24,8 @@ from tests.support.bot.bot_process import BotProcess, poll, running, table_messa
 
 TABLES = 6
 """Of Ann and as few computer players as can be; more than there are processes to think in."""
+PATIENCE = 180.0
+"""Seconds that the computer players may take until it is Ann's turn at all tables: each may think for two."""
 NEWEST = "SELECT id FROM tables WHERE rematch IS NULL"
 AFTER = "SELECT rematch FROM tables WHERE id = ?"
 OWN = "SELECT seat FROM seats WHERE table_id = ? AND person = ?"
@@ -47,7 +49,7 @@ async def lag_row(folder: Path, key: str) -> Row:
                 tables = [int(str(table)) for (table,) in bot.query(NEWEST)]
                 counts = await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
                 lag = lags.p99()
-                await bot.settled()
+                await poll(lambda: not bot.something_left, PATIENCE)
                 async with _busy_processes(WORKERS):
                     p99s.append((lag, await paced_lag(discord, messages, sum(counts), floor_lags)))
     figures, floors = zip(*p99s, strict=True)
