@@ -104,8 +104,8 @@ class OpenPanels:
         self._of_table: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         """The same panels by their people and by their tables: with thousands open nobody looks through all of them."""
         self._newest: dict[tuple[int, int], tuple[Table, Posts | None]] = {}
-        """By person and table: the table as it is now, with its messages where they are known, to be used once, and at
-        once."""
+        """By person and table: the newest table, and its messages, or None if this process does not know them. The
+        next look at a panel takes them out."""
         self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:

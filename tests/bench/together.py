@@ -27,7 +27,7 @@ TABLES: Final = 100
 RATE, SECONDS = 6.0, 15.0
 """Presses a second, and for how long in each repetition."""
 TAIL: Final = 5.0
-"""Seconds after which all is done to which presses lead: a private panel follows the game two seconds later."""
+"""Seconds that a press may have consequences: a private panel follows the game two seconds later."""
 WARM_UP: Final = 60.0
 """Seconds for which people press before anything is measured."""
 MOST_PROCESSOR, MOST_STATEMENTS, MOST_CONNECTIONS = 1.2, 1.05, 6
@@ -69,8 +69,8 @@ class House(NamedTuple):
         return float(self.reader.rows(sql)[0][0])
 
     async def pressed(self) -> tuple[float, float, float]:
-        """Milliseconds of a processor and statements for a press, with all that it leads to and what passes by time
-        alone meanwhile; and connections of a process."""
+        """Milliseconds of a processor and statements for a press, its consequences and what idle processes take
+        included; and connections of a process."""
         await self.fleet.settled()
         before = self.taken()
         await self.people.press(RATE, SECONDS)
@@ -83,8 +83,8 @@ class House(NamedTuple):
             after.connections / len(self.fleet.members),
         )
 
-    async def passed(self) -> float:
-        """Statements that are made by time alone, for each press that is measured."""
+    async def idle(self) -> float:
+        """Statements of idle processes in the time that is measured, for each press in it."""
         await self.fleet.settled()
         await asyncio.sleep(TAIL)
         before = self.taken()
@@ -125,9 +125,9 @@ async def measured(folder: Path, server: Cluster) -> list[Row]:
         for at in range(REPETITIONS):
             for which in (0, 1) if at % 2 else (1, 0):
                 found[which].append(await houses[which].pressed())
-        by_time = [await house.passed() for house in houses]
+        idle = [await house.idle() for house in houses]
     several, one = (list(zip(*it, strict=True)) for it in found)
-    asked = [[it - passed for it in house[1]] for house, passed in zip((several, one), by_time, strict=True)]
+    asked = [[it - own for it in house[1]] for house, own in zip((several, one), idle, strict=True)]
     return [
         row("processor time a press of 4 processes", "ms", several[0], one[0], MOST_PROCESSOR),
         row("statements a press of 4 processes", "", asked[0], asked[1], MOST_STATEMENTS),

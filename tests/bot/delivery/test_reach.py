@@ -100,7 +100,7 @@ async def test_whoever_chose_mentions_is_told_in_private_where_the_bot_may_not_w
     assert await called_where(delivery, person) == (PANEL, person)
 
 
-async def test_once_the_bot_may_write_idempotent_the_turn_stays_in_private_and_the_next_one_is_mentioned(
+async def test_once_the_bot_may_write_again_the_turn_stays_in_private_and_the_next_one_is_mentioned(
     bot: DirectBot, delivery: Delivery
 ) -> None:
     table = await timed(bot)

@@ -22,9 +22,9 @@ from tests.support.postgresql import Cluster
 ME, OTHER, NAME, SECOND = "me", "other", "slot/1", "slot/2"
 LASTS = timedelta(seconds=9)
 NEARLY = 0.3
-"""Seconds that are left of a turn,"""
+"""Seconds."""
 NEARLY_OVER = f"UPDATE leases SET expires = extract(epoch FROM clock_timestamp()) * 1000000 + {NEARLY * 1000000:.0f}"  # noqa: S608 - a constant of ours
-"""and what leaves so many."""
+"""The statement after which a turn ends in NEARLY seconds, unless it is prolonged."""
 
 
 async def one_bucket() -> int:
