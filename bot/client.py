@@ -134,11 +134,6 @@ class Speeltafel(GatewayClient):
     async def _post(self, channel: int, spec: MessageSpec, nonce: str) -> None:
         await self._showing.messenger.send(channel, spec, None, nonce)
 
-    def _pressed(self, person: int) -> None:
-        """Note that somebody is up; their first press in half a day has their call looked at again."""
-        if self._showing.presses.note(person):
-            self._showing.caller.look_soon(person)
-
     def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         self._showing.reconciler.allowed_again(channel, guild)
         self._showing.caller.allowed_again(channel, guild)
@@ -190,7 +185,7 @@ class Speeltafel(GatewayClient):
         ctx, begun = Context.of(interaction, self._services), time.perf_counter()
         ABOUT.set({"interaction": ctx.interaction_id})
         with self._services.presses.answering(ctx.person.id), self._departures.doing(ctx.person.id):
-            self._pressed(ctx.person.id)
+            self._showing.presses.note(ctx.person.id)
             outcome = await self._outcome(interaction, ctx)
             if ctx.may_post:
                 self._allowed_again(ctx.channel.id)
@@ -292,7 +287,7 @@ class Speeltafel(GatewayClient):
     async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures, str]:
         """The answer, its pictures, and the outcome under which it is counted."""
         language, reply = self._services.languages.of(UNMET), Reply(public=message.guild is not None)
-        self._pressed(message.author.id)
+        self._showing.presses.note(message.author.id)
         try:
             ctx = await Context.of_message(message, text, reply, self._services)
             language = ctx.language

@@ -3,12 +3,12 @@
 It lives in memory, and with one process a press writes nothing for it. Whoever pressed something just before a restart
 may be called two minutes early after it, or not before their next press where it should be night where they live, which
 is no harm. Where several processes run, one may call a person who presses in another: so each tells the others of the
-presses that it hears of, in one statement for all of them, twice a second at most.
+presses that it hears of, in one statement for all of them, twice a second at most. That tells it who has got up.
 """
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple, Protocol
@@ -59,12 +59,12 @@ class Press(NamedTuple):
 class SharedPresses(Protocol):
     """Where other processes read what people pressed; see `bot.store.presses.PressRepository`."""
 
-    async def write(self, presses: Mapping[int, Press]) -> None: ...
+    async def write(self, presses: Mapping[int, Press]) -> Collection[int]: ...
 
 
 class LastPresses:
     """The last press of each person, and whose is being answered. Other processes are told of it where it is
-    `shared`."""
+    `shared`. Calls `got_up` for who presses something for the first time in half a day, in whichever process."""
 
     def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE, shared: SharedPresses | None = None) -> None:
         self._clock = clock
@@ -75,15 +75,17 @@ class LastPresses:
         self._untold: dict[int, Press] = {}
         """What no other process knows yet."""
         self._telling = TaskOwner("tell of presses", self._tell_all, longest=5.0)
+        self.got_up: Callable[[int], None] = lambda _person: None
 
-    def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> bool:
-        """Somebody presses something now; whether they have got up by that, as far as is known."""
+    def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> None:
+        """Somebody presses something now."""
         last, now = self._last.get(person), self._clock()
         press = Press(now, message, table, decision, None if message is None else (message, decision), now)
         if message is None and last is not None:
             press = press._replace(touched=last.touched, touched_at=last.touches)
         self._know(person, press)
-        return last is None or now >= last.moment + UP
+        if self._shared is None and (last is None or now >= last.moment + UP):
+            self.got_up(person)
 
     def let_go(self, person: int) -> None:
         """Somebody has half picked nothing any more: their message shows all that they can choose."""
@@ -123,11 +125,12 @@ class LastPresses:
     async def _tell_all(self, _what: str) -> None:
         """Tell of what is untold, at once if that was not done a moment ago."""
         untold = dict(self._untold)
-        if self._shared is not None and untold:
-            await self._shared.write(untold)
+        up = await self._shared.write(untold) if self._shared is not None and untold else ()
         for person, press in untold.items():
             if self._untold.get(person) is press:
                 del self._untold[person]
+        for person in up:
+            self.got_up(person)
         await rest(TOLD, asyncio.Event())
 
     @contextmanager

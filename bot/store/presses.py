@@ -4,12 +4,13 @@ It is read with the calls of a person; see `bot.store.messages`.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from datetime import timedelta
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, text
 
-from bot.process.presses import Press
+from bot.process.presses import UP, Press
 from bot.store.columns import microseconds
 from bot.store.database import Repository
 from bot.store.process_schema import presses
@@ -29,20 +30,25 @@ _WRITE: Final = text(
     " what = CASE WHEN excluded.made >= presses.made THEN excluded.what ELSE presses.what END,"
     " touched = CASE WHEN excluded.touched_at >= presses.touched_at THEN excluded.touched ELSE presses.touched END,"
     " touched_at = greatest(presses.touched_at, excluded.touched_at)"
+    " RETURNING person,"
+    " made - (SELECT before.made FROM presses AS before WHERE before.person = presses.person) AS since"
 )
-"""Nothing of somebody who has been forgotten meanwhile."""
+"""Nothing of somebody who has been forgotten meanwhile. It returns the microseconds since what they had pressed before,
+null where that is not known."""
 
 
 class PressRepository(Repository):
     """The rows of all processes, each with the newest that any of them has told."""
 
-    async def write(self, presses: Mapping[int, Press]) -> None:
+    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
         """Tell of these people's presses, in one statement; in the order of their ids, so that no two processes wait
-        for each other."""
+        for each other. Those of them who have pressed nothing else in half a day."""
         people = sorted(presses)
         rows = [_row(presses[person]) for person in people]
         columns = {name: [row[name] for row in rows] for name in rows[0]}
-        await self._database.run(_WRITE, person=people, **columns)
+        values = {"person": people, **columns}
+        told = await self._database.write_idempotent(lambda connection: connection.execute(_WRITE, values).all())
+        return [row.person for row in told if row.since is None or row.since >= UP // timedelta(microseconds=1)]
 
 
 def press_in(row: Row[Any]) -> Press | None:

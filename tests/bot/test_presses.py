@@ -1,7 +1,7 @@
 """What people pressed last, as several processes know it over one server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
@@ -39,8 +39,23 @@ class Process:
     """A process, and what it knows of presses."""
 
     def __init__(self, database: Database, clock: HandClock) -> None:
-        self.presses = LastPresses(clock.now, shared=PressRepository(database))
+        self.presses = LastPresses(clock.now, shared=self)
         self.calls = CallRepository(database, clock.now)
+        self.up = list[int]()
+        self.presses.got_up = self.up.append
+        self.told = 0
+        self._shared = PressRepository(database)
+
+    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
+        found = await self._shared.write(presses)
+        self.told += 1
+        return found
+
+    async def press(self, person: int) -> None:
+        """Somebody presses something, and the other process is told."""
+        told = self.told
+        self.presses.note(person)
+        await poll(lambda: self.told > told)
 
     async def knows(self, person: int) -> Press | None:
         """What it knows of somebody once it has read their calls."""
@@ -113,6 +128,30 @@ async def test_what_was_let_go_in_one_process_is_not_half_picked_in_another(serv
         assert not other.presses.has_touched(ANN.id, CALL, 7)
 
 
+async def test_who_presses_first_in_half_a_day_has_got_up_in_whichever_process(
+    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+    clock = HandClock()
+    async with two(server, clock) as (one, other):
+        for process, after in ((one, 0), (other, 11.9), (one, 11.9), (one, 0), (other, 12), (one, 0)):
+            clock.advance(timedelta(hours=after))
+            await process.press(ANN.id)
+
+        assert (one.up, other.up) == ([ANN.id], [ANN.id])
+
+
+def test_who_presses_first_in_half_a_day_has_got_up_where_a_process_runs_alone() -> None:
+    clock, up = HandClock(), list[int]()
+    presses = LastPresses(clock.now)
+    presses.got_up = up.append
+    for after in (0, 11.9, 12):
+        clock.advance(timedelta(hours=after))
+        presses.note(ANN.id)
+
+    assert up == [ANN.id, ANN.id]
+
+
 async def test_who_is_forgotten_leaves_no_press_though_a_process_tells_of_one_later(server: StoredDatabase) -> None:
     clock = HandClock()
     async with two(server, clock) as (one, other), opened(server) as tables:
@@ -143,11 +182,12 @@ class Counted:
         self.told = list[set[int]]()
         self.fails = 0
 
-    async def write(self, presses: Mapping[int, Press]) -> None:
+    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
         if self.fails:
             self.fails -= 1
             raise OSError
         self.told.append({*presses})
+        return ()
 
 
 def noon() -> datetime:
