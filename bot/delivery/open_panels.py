@@ -19,6 +19,7 @@ from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
+from bot.store.database import tried_again
 from bot.tables.refusals import NoSuchTable
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
@@ -103,9 +104,11 @@ class OpenPanels:
         self._of_person: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         self._of_table: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         """The same panels by their people and by their tables: with thousands open nobody looks through all of them."""
-        self._newest: dict[tuple[int, int], tuple[Table, Posts | None]] = {}
-        """By person and table: the newest table, and its messages, or None if this process does not know them. The
-        next look at a panel takes them out."""
+        self._newest: dict[tuple[int, int], tuple[Table, Posts]] = {}
+        """By person and table: the newest table, and its messages. The next look at a panel takes them out."""
+        self._written: dict[int, Table] = {}
+        """What this process has written of tables that are to be read."""
+        self._reads: TaskOwner[int] = TaskOwner("read for open panels", self._read)
         self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:
@@ -173,9 +176,8 @@ class OpenPanels:
         self._keep(panel)
         self._updates.schedule(panel.person)
 
-    def changed(self, table: Table, posts: Posts | None) -> None:
-        """A table has changed: look at its panels, and at those of its people that say how many tables wait. Its
-        messages are None where another process shows them."""
+    def changed(self, table: Table, posts: Posts) -> None:
+        """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
         outdated = self._outdate(table.id)
         people = {it.person for it in outdated}
         # one that shows this version may show, too, what its person has decided since without another one
@@ -186,10 +188,28 @@ class OpenPanels:
         for person in people | {it for it in theirs if it is not None and it in self._of_person}:
             self._updates.schedule(person)
 
+    def written(self, table: Table) -> None:
+        """This process has changed a table that another shows: read its messages once for all its panels."""
+        if self._outdate(table.id):
+            self._written[table.id] = table
+            self._reads.schedule(table.id)
+        else:
+            self.changed(table, ())  # nothing here speaks of its messages
+
     def look_at(self, table: int) -> None:
-        """Look at the panels of a table."""
-        for panel in self._outdate(table):
-            self._updates.schedule(panel.person)
+        """Another process has changed a table: read it once for all its panels, if it has any."""
+        if self._outdate(table):
+            self._reads.schedule(table)
+
+    async def _read(self, number: int) -> None:
+        with tried_again():
+            try:
+                table, posts = await self._tables.with_posts(number, self._written.pop(number, None))
+            except NoSuchTable:  # each panel is given up
+                for panel in self._outdate(number):
+                    self._updates.schedule(panel.person)
+            else:
+                self.changed(table, posts)
 
     def _outdate(self, table: int) -> list[Panel]:
         found = list(self._of_table.get(table, {}).values())
@@ -206,9 +226,11 @@ class OpenPanels:
         return self._open.get(panel.ephemeral.message) is panel
 
     async def settled(self) -> None:
+        await self._reads.settled()
         await self._updates.settled()
 
     async def close(self) -> None:
+        await self._reads.close()
         await self._updates.close()
 
     async def _update(self, person: int) -> None:
@@ -256,9 +278,8 @@ class OpenPanels:
         """Make one person's panels of a table show it as it is now, or delete them if that person has left it."""
         person = panels[0].person
         try:
-            table, posts = self._newest.pop((person, number), (None, None))
-            if table is None or posts is None:
-                table, posts = await self._tables.with_posts(number, table)
+            newest = self._newest.pop((person, number), None)
+            table, posts = newest or await self._tables.with_posts(number)
         except NoSuchTable:
             for panel in panels:
                 self._give_up(panel)

@@ -137,10 +137,35 @@ async def test_a_panel_shows_a_table_as_it_is_where_another_process_shows_its_me
 
         versions = [await bot_moves(bot, before)]
         versions.append(await bot_moves(bot, versions[0]))
-        panels.changed(versions[-1 - age], None)
+        panels.written(versions[-1 - age])
         await panels.settled()
 
         assert [it.follows.decision for it in message.shown if it.follows] == [versions[-1].decision]
+        await panels.close()
+
+
+@pytest.mark.parametrize("here", [False, True], ids=["changed elsewhere", "changed here"])
+async def test_a_table_whose_messages_another_process_shows_is_read_once_for_all_its_panels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, here: bool
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        messages = [Edited(number) for number in (1, 2)]
+        for person, message in zip(PEOPLE, messages, strict=False):
+            panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
+        await panels.settled()
+
+        moved = await bot_moves(bot, table)
+        read = AsyncMock(wraps=bot.tables.with_posts)
+        monkeypatch.setattr(bot.tables, "with_posts", read)
+        if here:
+            panels.written(moved)
+        else:
+            panels.look_at(table.id)
+        await panels.settled()
+
+        assert [len(it.shown) for it in messages] == [1, 1]
+        assert read.await_count == 1
         await panels.close()
 
 
