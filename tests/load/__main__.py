@@ -13,10 +13,12 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from bot.store.columns import microseconds
 from playground.fake_discord import FakeDiscord
 from tests.bench.table import Row, row, show, title
 from tests.load import past
@@ -31,6 +33,9 @@ FIRST_RATE, TRIAL = 10.0, 20.0
 """Presses a second with which the ceiling is looked for, and for how many seconds."""
 QUIET, LOOK, MOST_LOOKS = 0.05, 2.0, 120
 """A bot has caught up once it takes no more of a core than this, in as many seconds."""
+CALLED_SOON: Final = "SELECT 1 FROM calls WHERE due <= ? LIMIT 1"
+SOON: Final = timedelta(minutes=2)
+"""A call that is not due by then is a reminder, or waits for something."""
 MOST_PROCESSOR, MOST_P99, MOST_ANSWER, MOST_GROWTH = 25.0, 250.0, 3000.0, 1.1
 """The bounds: milliseconds of processor time a press, of an answer, and how many times the memory may be at the end
 what it was in the middle."""
@@ -55,12 +60,12 @@ class Stretch(NamedTuple):
 
 
 async def caught_up(bot: BotProcess) -> None:
-    """Wait until the bot has told what it had to tell at its start."""
+    """Wait until the bot has told what it had to tell at its start, and has called everybody who is to be called."""
     before = used(bot.pid).seconds
     for _ in range(MOST_LOOKS):
         await asyncio.sleep(LOOK)
         now = used(bot.pid).seconds
-        if now - before < QUIET * LOOK:
+        if now - before < QUIET * LOOK and not bot.query(CALLED_SOON, microseconds(bot.now + SOON)):
             return
         before = now
     raise TimeoutError("the bot does not come to rest")
