@@ -189,22 +189,31 @@ class OpenPanels:
             self._updates.schedule(person)
 
     def written(self, table: Table) -> None:
-        """This process has changed a table that another shows: read its messages once for all its panels."""
+        """This process has changed a table that another shows."""
         if self._outdate(table.id):
             self._written[table.id] = table
             self._reads.schedule(table.id)
         else:
-            self.changed(table, ())  # nothing here speaks of its messages
+            self.changed(table, ())
 
     def look_at(self, table: int) -> None:
-        """Another process has changed a table: read it once for all its panels, if it has any."""
+        """Another process has changed a table."""
         if self._outdate(table):
             self._reads.schedule(table)
 
     async def _read(self, number: int) -> None:
+        """Read a table and its messages, once for all its panels, unless all of them show what was written: most often
+        the only one is of who wrote that, and shows it as soon as they are answered."""
+        for person in {it.person for it in self._of_table.get(number, {}).values()}:
+            await self._presses.answered(person)
+        written = self._written.pop(number, None)
+        panels = self._of_table.get(number, {}).values()
+        if written is not None and all(it.follows.version >= written.version for it in panels):
+            self.changed(written, ())
+            return
         with tried_again():
             try:
-                table, posts = await self._tables.with_posts(number, self._written.pop(number, None))
+                table, posts = await self._tables.with_posts(number, written)
             except NoSuchTable:  # each panel is given up
                 for panel in self._outdate(number):
                     self._updates.schedule(panel.person)

@@ -169,6 +169,24 @@ async def test_a_table_whose_messages_another_process_shows_is_read_once_for_all
         await panels.close()
 
 
+async def test_a_table_whose_only_panel_shows_what_was_written_is_not_read_for_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        moved, panels = await bot_moves(bot, await bot.begun("many", PEOPLE[:2])), bot.services.open_panels
+        read = AsyncMock(wraps=bot.tables.with_posts)
+        monkeypatch.setattr(bot.tables, "with_posts", read)
+        panels.open(Edited(), PEOPLE[0].id, Follows(moved.id, moved.version - 1, moved.decision), panels.until())
+        with bot.presses.answering(PEOPLE[0].id):
+            panels.written(moved)
+            await asyncio.sleep(0)
+            opens(bot, Edited(), moved)
+        await panels.settled()
+
+        assert read.await_count == 1, "for what its person is shown of other tables"
+        await panels.close()
+
+
 async def test_a_panel_that_was_edited_just_now_waits_though_another_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
