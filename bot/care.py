@@ -61,7 +61,7 @@ class Care:
         """Whether this process sees to a table that has changed; of another's it shows panels alone."""
         own = self._held.cares_for(table.home)
         if not own:
-            self._showing.open_panels.written(table)
+            self._showing.open_panels.changed(table, None)
         return own
 
     def calls_any_of(self, table: Table) -> bool:

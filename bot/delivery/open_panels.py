@@ -4,10 +4,12 @@ Such a message is edited by its id with the token of the newest press on it. Bot
 a panel stays as it is, and says until when it has followed the game at most.
 """
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from math import inf
 from time import monotonic
 from typing import Final
@@ -19,7 +21,6 @@ from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.process.presses import LastPresses
 from bot.process.tasks import Postponed, TaskOwner, TryAgain
-from bot.store.database import tried_again
 from bot.tables.refusals import NoSuchTable
 from bot.ui.languages import Emojis, adorned
 from bot.ui.layout import files, layout
@@ -104,11 +105,11 @@ class OpenPanels:
         self._of_person: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         self._of_table: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         """The same panels by their people and by their tables: with thousands open nobody looks through all of them."""
-        self._newest: dict[tuple[int, int], tuple[Table, Posts]] = {}
-        """By person and table: the newest table, and its messages. The next look at a panel takes them out."""
-        self._written: dict[int, Table] = {}
-        """What this process has written of tables that are to be read."""
-        self._reads: TaskOwner[int] = TaskOwner("read for open panels", self._read)
+        self._newest: dict[tuple[int, int], tuple[Table, Posts | None]] = {}
+        """By person and table: the newest table, and its messages, or None if this process does not know them. The
+        next look at a panel takes them out."""
+        self._reading: dict[int, asyncio.Task[tuple[Table, Posts]]] = {}
+        """What is being read of tables since they changed last, for all their people whose panels are looked at."""
         self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:
@@ -144,6 +145,7 @@ class OpenPanels:
         newest of its table before."""
         now, message = self._now(), panel.ephemeral.message
         self._newest.pop((panel.person, panel.follows.table), None)
+        self._reading.pop(panel.follows.table, None)
         self._drop(message)
         while self._open and (len(self._open) >= _MOST or next(iter(self._open.values())).until <= now):
             self._drop(next(iter(self._open)))
@@ -176,8 +178,9 @@ class OpenPanels:
         self._keep(panel)
         self._updates.schedule(panel.person)
 
-    def changed(self, table: Table, posts: Posts) -> None:
-        """A table has changed: look at its panels, and at those of its people that say how many tables wait."""
+    def changed(self, table: Table, posts: Posts | None) -> None:
+        """A table has changed: look at its panels, and at those of its people that say how many tables wait. Its
+        messages are None where another process shows them."""
         outdated = self._outdate(table.id)
         people = {it.person for it in outdated}
         # one that shows this version may show, too, what its person has decided since without another one
@@ -188,39 +191,13 @@ class OpenPanels:
         for person in people | {it for it in theirs if it is not None and it in self._of_person}:
             self._updates.schedule(person)
 
-    def written(self, table: Table) -> None:
-        """This process has changed a table that another shows."""
-        if self._outdate(table.id):
-            self._written[table.id] = table
-            self._reads.schedule(table.id)
-        else:
-            self.changed(table, ())
-
     def look_at(self, table: int) -> None:
-        """Another process has changed a table."""
-        if self._outdate(table):
-            self._reads.schedule(table)
-
-    async def _read(self, number: int) -> None:
-        """Read a table and its messages, once for all its panels, unless all of them show what was written: most often
-        the only one is of who wrote that, and shows it as soon as they are answered."""
-        for person in {it.person for it in self._of_table.get(number, {}).values()}:
-            await self._presses.answered(person)
-        written = self._written.pop(number, None)
-        panels = self._of_table.get(number, {}).values()
-        if written is not None and all(it.follows.version >= written.version for it in panels):
-            self.changed(written, ())
-            return
-        with tried_again():
-            try:
-                table, posts = await self._tables.with_posts(number, written)
-            except NoSuchTable:  # each panel is given up
-                for panel in self._outdate(number):
-                    self._updates.schedule(panel.person)
-            else:
-                self.changed(table, posts)
+        """Look at the panels of a table."""
+        for panel in self._outdate(table):
+            self._updates.schedule(panel.person)
 
     def _outdate(self, table: int) -> list[Panel]:
+        self._reading.pop(table, None)
         found = list(self._of_table.get(table, {}).values())
         for panel in found:
             panel.outdated = True
@@ -235,12 +212,12 @@ class OpenPanels:
         return self._open.get(panel.ephemeral.message) is panel
 
     async def settled(self) -> None:
-        await self._reads.settled()
         await self._updates.settled()
 
     async def close(self) -> None:
-        await self._reads.close()
         await self._updates.close()
+        for reading in list(self._reading.values()):
+            reading.cancel()
 
     async def _update(self, person: int) -> None:
         await self._presses.answered(person)
@@ -287,8 +264,9 @@ class OpenPanels:
         """Make one person's panels of a table show it as it is now, or delete them if that person has left it."""
         person = panels[0].person
         try:
-            newest = self._newest.pop((person, number), None)
-            table, posts = newest or await self._tables.with_posts(number)
+            table, posts = self._newest.pop((person, number), (None, None))
+            if table is None or posts is None:
+                table, posts = await self._read(number, table)
         except NoSuchTable:
             for panel in panels:
                 self._give_up(panel)
@@ -304,6 +282,21 @@ class OpenPanels:
             for panel in panels:
                 is_answer = (panel.follows.version, panel.follows.decided) == (table.version, player.decided)
                 await self._on_discord(panel, self._compare(panel, spec, is_answer=is_answer))
+
+    async def _read(self, number: int, given: Table | None) -> tuple[Table, Posts]:
+        """The newest table, perhaps the one that is `given`, and its messages. Raises NoSuchTable."""
+        reading = self._reading.get(number)
+        if reading is None:
+            reading = asyncio.create_task(self._tables.with_posts(number, given))
+            self._reading[number] = reading
+            reading.add_done_callback(partial(self._has_read, number))
+        return await asyncio.shield(reading)  # who looks at a panel may be stopped, and the others go on
+
+    def _has_read(self, number: int, reading: asyncio.Task[tuple[Table, Posts]]) -> None:
+        if self._reading.get(number) is reading:
+            del self._reading[number]
+        if not reading.cancelled():
+            reading.exception()  # those who wait for it have it; there may be none any more
 
     async def _compare(self, panel: Panel, spec: MessageSpec, *, is_answer: bool) -> None:
         """Edit a panel that looks otherwise now. The answer to a press says more than a panel, so it is left until

@@ -1,9 +1,10 @@
 """When each person has pressed or written something last, and who is being forgotten.
 
-It lives in memory, and with one process a press writes nothing for it. Whoever pressed something just before a restart
+It lives in memory, and over SQLite a press writes nothing for it. Whoever pressed something just before a restart
 may be called two minutes early after it, or not before their next press where it should be night where they live, which
 is no harm. Where several processes run, one may call a person who presses in another: so each tells the others of the
-presses that it hears of, in one statement for all of them, twice a second at most. That tells it who has got up.
+presses that it hears of, in one statement for all of them, twice a second at most. The same statement finds who has got
+up: most of their presses may have been in other processes.
 """
 
 import asyncio
@@ -59,12 +60,14 @@ class Press(NamedTuple):
 class SharedPresses(Protocol):
     """Where other processes read what people pressed; see `bot.store.presses.PressRepository`."""
 
-    async def write(self, presses: Mapping[int, Press]) -> Collection[int]: ...
+    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
+        """The people who have got up by that, and whose call is to be looked at."""
+        ...
 
 
 class LastPresses:
     """The last press of each person, and whose is being answered. Other processes are told of it where it is
-    `shared`. Calls `got_up` for who presses something for the first time in half a day, in whichever process."""
+    `shared`. `got_up` is called with a person who presses something for the first time in half a day."""
 
     def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE, shared: SharedPresses | None = None) -> None:
         self._clock = clock

@@ -22,6 +22,7 @@ PRESS: Final[tuple[ColumnElement[Any], ...]] = tuple(
 """The columns that `press_in` reads."""
 
 _WRITE: Final = text(
+    "WITH written AS ("
     "INSERT INTO presses (person, made, what, touched, touched_at)"
     " SELECT told.* FROM unnest(CAST(:person AS bigint[]), CAST(:made AS bigint[]), CAST(:what AS text[]),"
     " CAST(:touched AS text[]), CAST(:touched_at AS bigint[])) AS told (person, made, what, touched, touched_at)"
@@ -30,11 +31,15 @@ _WRITE: Final = text(
     " what = CASE WHEN excluded.made >= presses.made THEN excluded.what ELSE presses.what END,"
     " touched = CASE WHEN excluded.touched_at >= presses.touched_at THEN excluded.touched ELSE presses.touched END,"
     " touched_at = greatest(presses.touched_at, excluded.touched_at)"
-    " RETURNING person,"
-    " made - (SELECT before.made FROM presses AS before WHERE before.person = presses.person) AS since"
+    " RETURNING person, made, (SELECT it.made FROM presses AS it WHERE it.person = presses.person) AS before"
+    "), called AS ("
+    "SELECT calls.person FROM calls JOIN written ON written.person = calls.person WHERE calls.due > :now"
+    " AND (written.before IS NULL OR written.made >= written.before + :up) ORDER BY calls.person FOR UPDATE OF calls"
+    ") UPDATE calls SET due = :now, asked = asked + 1 FROM called WHERE calls.person = called.person"
+    " RETURNING calls.person"
 )
-"""Nothing of somebody who has been forgotten meanwhile. It returns the microseconds since what they had pressed before,
-null where that is not known."""
+"""Nothing is written of somebody who has been forgotten meanwhile. `before` is the row as it was before the statement:
+its parts do not see what the others write."""
 
 
 class PressRepository(Repository):
@@ -42,13 +47,19 @@ class PressRepository(Repository):
 
     async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
         """Tell of these people's presses, in one statement; in the order of their ids, so that no two processes wait
-        for each other. Those of them who have pressed nothing else in half a day."""
+        for each other. Of who has not pressed anything in half a day before, the call is due now, if it was to come
+        later; the people of whom that is so."""
         people = sorted(presses)
         rows = [_row(presses[person]) for person in people]
         columns = {name: [row[name] for row in rows] for name in rows[0]}
-        values = {"person": people, **columns}
-        told = await self._database.write_idempotent(lambda connection: connection.execute(_WRITE, values).all())
-        return [row.person for row in told if row.since is None or row.since >= UP // timedelta(microseconds=1)]
+        values = {
+            "person": people,
+            "now": microseconds(self._clock()),
+            "up": UP // timedelta(microseconds=1),
+            **columns,
+        }
+        called = await self._database.write_idempotent(lambda connection: connection.execute(_WRITE, values).all())
+        return [row.person for row in called]
 
 
 def press_in(row: Row[Any]) -> Press | None:

@@ -48,7 +48,7 @@ class Repositories:
         self.presence = PresenceRepository(database)
         self.calls = CallRepository(database, clock)
         self.keeping = KeepingRepository(database)
-        self.presses = PressRepository(database) if database.file is None else None
+        self.presses = PressRepository(database, clock) if database.file is None else None
         """None where no other process can read them."""
         self.served = ServedRepository(database) if database.file is None else None
         """None where one process serves all."""

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.process.presses import TOLD, LastPresses, Press
+from bot.store.columns import microseconds
 from bot.store.database import Database
 from bot.store.messages import CallRepository
 from bot.store.people import PersonRepository
@@ -44,7 +45,7 @@ class Process:
         self.up = list[int]()
         self.presses.got_up = self.up.append
         self.told = 0
-        self._shared = PressRepository(database)
+        self._shared = PressRepository(database, clock.now)
 
     async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
         found = await self._shared.write(presses)
@@ -128,7 +129,7 @@ async def test_what_was_let_go_in_one_process_is_not_half_picked_in_another(serv
         assert not other.presses.has_touched(ANN.id, CALL, 7)
 
 
-async def test_who_presses_first_in_half_a_day_has_got_up_in_whichever_process(
+async def test_who_presses_first_in_half_a_day_in_whichever_process_is_called_then(
     server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
@@ -136,9 +137,36 @@ async def test_who_presses_first_in_half_a_day_has_got_up_in_whichever_process(
     async with two(server, clock) as (one, other):
         for process, after in ((one, 0), (other, 11.9), (one, 11.9), (one, 0), (other, 12), (one, 0)):
             clock.advance(timedelta(hours=after))
+            in_the_morning(server, clock)
             await process.press(ANN.id)
 
         assert (one.up, other.up) == ([ANN.id], [ANN.id])
+
+
+async def test_who_got_up_just_before_a_stop_is_called_after_it(server: StoredDatabase) -> None:
+    clock = HandClock()
+    async with two(server, clock) as (one, other):
+        in_the_morning(server, clock)
+        one.presses.note(ANN.id)
+        await one.presses.close()
+
+        assert await other.calls.due(clock.now()) == (ANN.id,)
+
+
+async def test_who_gets_up_and_is_not_to_be_called_is_not_looked_at(
+    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+    async with two(server, HandClock()) as (one, _):
+        server.query("UPDATE calls SET due = NULL")
+        await one.press(ANN.id)
+
+        assert one.up == []
+
+
+def in_the_morning(server: StoredDatabase, clock: HandClock) -> None:
+    """All calls are put off by some hours."""
+    server.query("UPDATE calls SET due = ?", microseconds(clock.now() + timedelta(hours=8)))
 
 
 def test_who_presses_first_in_half_a_day_has_got_up_where_a_process_runs_alone() -> None:

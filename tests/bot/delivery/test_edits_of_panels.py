@@ -17,6 +17,7 @@ from bot.delivery.renderer import Pictures
 from bot.process import tasks
 from bot.ui.languages import Emojis
 from bot.ui.message import CustomId, Follows, MessageSpec
+from bot.values.post import Posts
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
@@ -137,16 +138,15 @@ async def test_a_panel_shows_a_table_as_it_is_where_another_process_shows_its_me
 
         versions = [await bot_moves(bot, before)]
         versions.append(await bot_moves(bot, versions[0]))
-        panels.written(versions[-1 - age])
+        panels.changed(versions[-1 - age], None)
         await panels.settled()
 
         assert [it.follows.decision for it in message.shown if it.follows] == [versions[-1].decision]
         await panels.close()
 
 
-@pytest.mark.parametrize("here", [False, True], ids=["changed elsewhere", "changed here"])
-async def test_a_table_whose_messages_another_process_shows_is_read_once_for_all_its_panels(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, here: bool
+async def test_a_table_that_another_process_has_changed_is_read_once_for_the_panels_of_two_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with direct_bot(tmp_path) as bot:
         table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
@@ -154,36 +154,54 @@ async def test_a_table_whose_messages_another_process_shows_is_read_once_for_all
         for person, message in zip(PEOPLE, messages, strict=False):
             panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
         await panels.settled()
+        await bot_moves(bot, table)
+        read, goes_on, count = bot.tables.with_posts, asyncio.Event(), 0
 
-        moved = await bot_moves(bot, table)
-        read = AsyncMock(wraps=bot.tables.with_posts)
-        monkeypatch.setattr(bot.tables, "with_posts", read)
-        if here:
-            panels.written(moved)
-        else:
-            panels.look_at(table.id)
+        async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+            nonlocal count
+            count += 1
+            await goes_on.wait()
+            return await read(number, given)
+
+        monkeypatch.setattr(bot.tables, "with_posts", reads)
+        panels.look_at(table.id)
+        await poll(lambda: count == 1)
+        await asyncio.sleep(0.05)  # the other one waits for the same
+        goes_on.set()
         await panels.settled()
 
-        assert [len(it.shown) for it in messages] == [1, 1]
-        assert read.await_count == 1
+        assert ([len(it.shown) for it in messages], count) == ([1, 1], 1)
         await panels.close()
 
 
-async def test_a_table_whose_only_panel_shows_what_was_written_is_not_read_for_that(
+async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with direct_bot(tmp_path) as bot:
-        moved, panels = await bot_moves(bot, await bot.begun("many", PEOPLE[:2])), bot.services.open_panels
-        read = AsyncMock(wraps=bot.tables.with_posts)
-        monkeypatch.setattr(bot.tables, "with_posts", read)
-        panels.open(Edited(), PEOPLE[0].id, Follows(moved.id, moved.version - 1, moved.decision), panels.until())
-        with bot.presses.answering(PEOPLE[0].id):
-            panels.written(moved)
-            await asyncio.sleep(0)
-            opens(bot, Edited(), moved)
+        table, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
+        opens(bot, message, table)
+        await panels.settled()
+        read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
+
+        async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+            found = await read(number, given)
+            begun.set()
+            await goes_on.wait()
+            return found
+
+        monkeypatch.setattr(bot.tables, "with_posts", reads)
+        moved = await bot_moves(bot, table)
+        panels.look_at(table.id)
+        await begun.wait()
+        moved = await bot_moves(bot, moved)
+        other = Edited(2)
+        panels.open(other, PEOPLE[1].id, Follows(table.id, table.version, table.decision), panels.until())
+        panels.look_at(table.id)
+        await asyncio.sleep(0.05)
+        goes_on.set()
         await panels.settled()
 
-        assert read.await_count == 1, "for what its person is shown of other tables"
+        assert [it.follows.decision for it in other.shown if it.follows] == [moved.decision]
         await panels.close()
 
 
