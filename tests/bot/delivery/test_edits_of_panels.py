@@ -178,8 +178,9 @@ async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_cha
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with direct_bot(tmp_path) as bot:
-        table, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
-        opens(bot, message, table)
+        table, panels, other = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited(2)
+        opens(bot, Edited(), table)
+        panels.open(other, PEOPLE[1].id, Follows(table.id, table.version, table.decision), panels.until())
         await panels.settled()
         read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
 
@@ -191,12 +192,11 @@ async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_cha
 
         monkeypatch.setattr(bot.tables, "with_posts", reads)
         moved = await bot_moves(bot, table)
-        panels.look_at(table.id)
-        await begun.wait()
-        moved = await bot_moves(bot, moved)
-        other = Edited(2)
-        panels.open(other, PEOPLE[1].id, Follows(table.id, table.version, table.decision), panels.until())
-        panels.look_at(table.id)
+        with bot.presses.answering(PEOPLE[1].id):
+            panels.look_at(table.id)
+            await begun.wait()
+            moved = await bot_moves(bot, moved)
+            panels.look_at(table.id)
         await asyncio.sleep(0.05)
         goes_on.set()
         await panels.settled()
