@@ -197,7 +197,7 @@ class OpenPanels:
             self._updates.schedule(panel.person)
 
     def _outdate(self, table: int) -> list[Panel]:
-        self._reading.pop(table, None)
+        self._reading.pop(table, None)  # it may be read as it was before
         found = list(self._of_table.get(table, {}).values())
         for panel in found:
             panel.outdated = True
@@ -220,10 +220,10 @@ class OpenPanels:
             reading.cancel()
 
     async def _update(self, person: int) -> None:
-        await self._presses.answered(person)
-        panels, now = self._of(person), monotonic()
-        rest = min((self._rest(it, now) for it in panels), default=0.0)
         try:
+            await self._presses.answered(person)
+            panels, now = self._of(person), monotonic()
+            rest = min((self._rest(it, now) for it in panels), default=0.0)
             if panels and rest <= 0:
                 await self._look(panels, now)
         finally:  # what was the newest before all this may be so no longer

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import re
 import weakref
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from unittest.mock import AsyncMock
@@ -391,6 +392,25 @@ async def test_a_panel_whose_time_has_passed_is_edited_no_more(tmp_path: Path) -
 
         assert message.shown == []
         await bot.services.open_panels.close()
+
+
+async def test_the_newest_table_of_a_panel_that_is_closed_is_forgotten(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        opens(bot, Edited(1), table)
+        await panels.settled()
+        moved = replace(await bot_moves(bot, table))  # a copy that nothing else keeps
+        kept = weakref.ref(moved)
+        with bot.presses.answering(PEOPLE[0].id):
+            panels.changed(moved, ())
+            await asyncio.sleep(0.02)
+            panels.close_panel(1)
+            await asyncio.sleep(0.02)
+        del moved
+        gc.collect()
+
+        assert kept() is None
+        await panels.close()
 
 
 async def test_a_panel_whose_time_has_passed_is_forgotten(tmp_path: Path) -> None:
