@@ -1,0 +1,113 @@
+"""What is read for panels in a channel, how often, and what is kept of it."""
+
+import asyncio
+import gc
+import weakref
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.ui.message import Follows
+from bot.values.post import Posts
+from bot.values.table import Table
+from tests.support.bot.bot_process import poll
+from tests.support.bot.direct_bot import PEOPLE, direct_bot
+from tests.support.bot.edited_panels import Edited, bot_moves, opens
+
+
+@pytest.mark.parametrize("age", [0, 1], ids=["the newest", "an older one"])
+async def test_a_panel_shows_a_table_as_it_is_where_another_process_shows_its_messages(
+    tmp_path: Path, age: int
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        before, panels, message = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited()
+        opens(bot, message, before)
+        await panels.settled()
+
+        versions = [await bot_moves(bot, before)]
+        versions.append(await bot_moves(bot, versions[0]))
+        panels.changed(versions[-1 - age], None)
+        await panels.settled()
+
+        assert [it.follows.decision for it in message.shown if it.follows] == [versions[-1].decision]
+        await panels.close()
+
+
+async def test_a_table_that_another_process_has_changed_is_read_once_for_the_panels_of_two_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        messages = [Edited(number) for number in (1, 2)]
+        for person, message in zip(PEOPLE, messages, strict=False):
+            panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
+        await panels.settled()
+        await bot_moves(bot, table)
+        read, goes_on, count = bot.tables.with_posts, asyncio.Event(), 0
+
+        async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+            nonlocal count
+            count += 1
+            await goes_on.wait()
+            return await read(number, given)
+
+        monkeypatch.setattr(bot.tables, "with_posts", reads)
+        panels.look_at(table.id)
+        await poll(lambda: count == 1)
+        await asyncio.sleep(0.05)  # the other one waits for the same
+        goes_on.set()
+        await panels.settled()
+
+        assert ([len(it.shown) for it in messages], count) == ([1, 1], 1)
+        await panels.close()
+
+
+async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels, other = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited(2)
+        opens(bot, Edited(), table)
+        panels.open(other, PEOPLE[1].id, Follows(table.id, table.version, table.decision), panels.until())
+        await panels.settled()
+        read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
+
+        async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
+            found = await read(number, given)
+            begun.set()
+            await goes_on.wait()
+            return found
+
+        monkeypatch.setattr(bot.tables, "with_posts", reads)
+        moved = await bot_moves(bot, table)
+        with bot.presses.answering(PEOPLE[1].id):
+            panels.look_at(table.id)
+            await begun.wait()
+            moved = await bot_moves(bot, moved)
+            panels.look_at(table.id)
+        await asyncio.sleep(0.05)
+        goes_on.set()
+        await panels.settled()
+
+        assert [it.follows.decision for it in other.shown if it.follows] == [moved.decision]
+        await panels.close()
+
+
+async def test_the_newest_table_of_a_panel_that_is_closed_is_forgotten(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        opens(bot, Edited(1), table)
+        await panels.settled()
+        moved = replace(await bot_moves(bot, table))  # a copy that nothing else keeps
+        kept = weakref.ref(moved)
+        with bot.presses.answering(PEOPLE[0].id):
+            panels.changed(moved, ())
+            await asyncio.sleep(0.02)
+            panels.close_panel(1)
+            await asyncio.sleep(0.02)
+        del moved
+        gc.collect()
+
+        assert kept() is None
+        await panels.close()

@@ -1,0 +1,43 @@
+"""Open panels whose edits are kept instead of sent."""
+
+import asyncio
+
+from bot.delivery.open_panels import Ephemeral
+from bot.delivery.renderer import Pictures
+from bot.ui.message import Follows, MessageSpec
+from bot.values.table import Table
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
+
+
+class Edited(Ephemeral):
+    """Keeps what it was made to show, after so many failures; an edit waits as long as `goes_on` is not set."""
+
+    def __init__(self, message: int = 1, failures: int = 0) -> None:
+        self.message = message
+        self.shown: list[MessageSpec] = []
+        self.asked = asyncio.Event()
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+        self._failures = failures
+
+    async def edit(self, spec: MessageSpec, pictures: Pictures) -> None:
+        self.asked.set()
+        await self.goes_on.wait()
+        self._failures -= 1
+        if self._failures >= 0:
+            raise OSError
+        self.shown.append(spec)
+
+
+def opens(bot: DirectBot, message: Edited, table: Table) -> None:
+    """The first person presses for a panel of a table."""
+    panels = bot.services.open_panels
+    panels.open(message, PEOPLE[0].id, Follows(table.id, table.version, table.decision), panels.until())
+
+
+async def bot_moves(bot: DirectBot, table: Table) -> Table:
+    """Whoever must act moves a stone."""
+    [player] = table.people_to_act
+    assert table.match is not None
+    move = next(it for it in table.match.game.legal(table.match.view(player.seat)) if it.kind == "move")
+    return (await bot.play(table, player.person or 0, str(move))).table
