@@ -1,6 +1,7 @@
 """The lag of the running bot's event loop while its strongest computer players think, game by game.
 
-Its floor is the lag of the trivial bot under as many presses, beside as many busy processes of the same niceness.
+Its floor is the lag of the trivial bot, which edits a message for each press as ours does for each move: under as many
+presses as people and computer players made moves, beside as many busy processes of the same niceness.
 """
 
 import asyncio
@@ -28,6 +29,7 @@ PATIENCE = 180.0
 """Seconds that the computer players may take until it is Ann's turn at all tables: each may think for two."""
 NEWEST = "SELECT id FROM tables WHERE rematch IS NULL"
 AFTER = "SELECT rematch FROM tables WHERE id = ?"
+MOVES = "SELECT count(*) FROM moves"
 OWN = "SELECT seat FROM seats WHERE table_id = ? AND person = ?"
 POSTED = "SELECT 1 FROM posts WHERE kind = 'table' AND message IS NOT NULL"
 WORKERS = int(Settings.model_fields["thinkers"].default)
@@ -47,11 +49,12 @@ async def lag_row(folder: Path, key: str) -> Row:
             for repetition in range(REPETITIONS):
                 lags.skip()
                 tables = [int(str(table)) for (table,) in bot.query(NEWEST)]
-                counts = await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
-                lag = lags.p99()
+                before = _number_of_moves(bot)
+                await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
+                lag, moves = lags.p99(), _number_of_moves(bot) - before
                 await poll(lambda: not bot.something_left, PATIENCE)
                 async with _busy_processes(WORKERS):
-                    p99s.append((lag, await paced_lag(discord, messages, sum(counts), floor_lags)))
+                    p99s.append((lag, await paced_lag(discord, messages, moves, floor_lags)))
     figures, floors = zip(*p99s, strict=True)
     return row(f"{key}: lag while computer players think, p99", "ms", figures, floors, THINKING)
 
@@ -79,9 +82,13 @@ async def _open(bot: BotProcess, key: str) -> None:
     await poll(lambda: len(bot.query(POSTED)) == TABLES)
 
 
-async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> int:
-    """Ann plays anything, whenever it is her turn, until the time is up; one game after the other. How many moves."""
-    count = 0
+def _number_of_moves(bot: BotProcess) -> int:
+    ((count,),) = bot.query(MOVES)
+    return int(str(count))
+
+
+async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> None:
+    """Ann plays anything, whenever it is her turn, until the time is up; one game after the other."""
     chance, until = SeededChance(b"thinking", table * REPETITIONS + repetition), time.perf_counter() + SECONDS
     ann = bot.discord.person("ann")
     while time.perf_counter() < until:
@@ -90,13 +97,11 @@ async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> int:
         moves = turn.moves.get(Seat(int(str(seat))))
         if moves:
             await play(bot, turn, Seat(int(str(seat))), chance.pick(moves))
-            count += 1
         elif turn.moves:
             await asyncio.sleep(0.02)
         else:
             await ann.slash("#games", f"/table rematch table:{table}")
             ((table,),) = bot.query(AFTER, table)  # type: ignore[assignment]
-    return count
 
 
 def rows(folder: Path) -> Iterator[Row]:
