@@ -8,7 +8,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,16 +18,14 @@ from playground.server.starts import Limits
 from tests.bench.live import deciding, turn_of
 from tests.bench.table import Row, row
 from tests.load.finished import finished_of, furnish
-from tests.support.bot.bot_process import IN_EARNEST, BotProcess, until_afternoon
-from tests.support.bot.presses import control, current
+from tests.support.bot.bot_process import IN_EARNEST, BotProcess, poll, until_afternoon
 
 FEW, MANY = 100, 100_000
 """Finished games."""
 MOST: Final = 1.2
 """Times as long as with few games an answer may take with many."""
 ROUNDS, STARTS = 24, 5
-RESIGNS: Final = timedelta(minutes=1)
-"""For so long who resigns can take that back."""
+SHOWN: Final = "SELECT 1 FROM tables WHERE id = ? AND ended_at IS NOT NULL AND shown = version"
 BUSY: Final = ("ann", "bob", "cas", "dee")
 
 
@@ -104,13 +101,15 @@ async def press(house: House) -> float:
 
 
 async def end(house: House) -> float:
-    """Seconds until the newest game has ended, and is shown so: of it results are written, and those before counted."""
-    bob = house.bot.discord.person("bob")
-    question = await current(bob.slash("#games", f"/table resign table:{house.newest()}"))
-    await current(bob.press(question, control(question, "resign-yes")))
+    """Seconds until the newest game has ended, since both agree to that, and is shown so: of it results are written,
+    and those before counted."""
+    table = house.newest()
+    await house.says("bob", f"/table end table:{table}")
     await house.bot.settled()
-    house.bot.advance(RESIGNS)
-    return await _seconds(house.bot.settled())
+    begun = time.perf_counter()
+    await house.says("ann", f"/table answer choice:yes table:{table}")
+    await poll(lambda: bool(house.bot.query(SHOWN, table)))  # to look for all that is left takes long with many tables
+    return time.perf_counter() - begun
 
 
 @asynccontextmanager
