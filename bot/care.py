@@ -31,8 +31,8 @@ _ALL: Final = "what is left"
 
 class Care:
     """Calls `leases_changed` when another process says that a lease may be free. Every three seconds it looks for
-    tables, timers and calls that wait in its slots, and at once where it gains a slot: a process alone may have lost
-    its leases for a moment, or not know that something was stored."""
+    tables, timers and calls that wait in its slots, and for panels that show an older table, and at once where it gains
+    a slot: a process alone may have lost its leases for a moment, or not know that something was stored."""
 
     def __init__(
         self, services: Services, showing: Showing, timers: TimerRunner, held: Held, changed: Callable[[Table], None]
@@ -124,6 +124,7 @@ class Care:
         self._timers.wake()
         self._showing.caller.wake()
         if self._several:
+            await self._showing.open_panels.catch_up()
             await self._compare_debts()
             for number in {number for number, _, _ in self._answers.waiting()}:
                 await self._tell_waiting(number)

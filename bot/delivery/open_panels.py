@@ -66,8 +66,8 @@ class Ephemeral:
 class Panel:
     """A panel that follows its table until the moment `until`. `shown` is the digest of what it shows; None as long as
     it is the answer to a press at the table's version that it `follows`. It is `outdated` until it is compared with its
-    table. By its person's other tables it spoke of what is `beside` when it was `compared` last; that, and when it was
-    `edited` last, on the machine's clock."""
+    table; `compared_with` is that table's version. By its person's other tables it spoke of what is `beside` when it
+    was `compared` last; that, and when it was `edited` last, on the machine's clock."""
 
     ephemeral: Ephemeral
     person: int
@@ -78,6 +78,12 @@ class Panel:
     beside: tuple[int, ...] = ()
     edited: float = -inf
     compared: float = -inf
+    compared_with: int = 0
+
+    @property
+    def version(self) -> int:
+        """The newest version of its table by which it was looked at."""
+        return max(self.compared_with, self.follows.version)
 
 
 class OpenPanels:
@@ -110,6 +116,8 @@ class OpenPanels:
         next look at a panel takes them out."""
         self._reading: dict[int, asyncio.Task[tuple[Table, Posts]]] = {}
         """What is being read of tables since they changed last, for all their people whose panels are looked at."""
+        self._reads = set[asyncio.Task[tuple[Table, Posts]]]()
+        """All that is being read."""
         self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:
@@ -196,6 +204,15 @@ class OpenPanels:
         for panel in self._outdate(table):
             self._updates.schedule(panel.person)
 
+    async def catch_up(self) -> None:
+        """Look at the panels of tables that another process has changed, though nothing was heard of that."""
+        if not self._of_table:
+            return
+        versions = await self._tables.repositories.messages.versions(tuple(self._of_table))
+        for number, version in versions.items():
+            if any(it.version < version and not it.outdated for it in self._of_table.get(number, {}).values()):
+                self.look_at(number)
+
     def _outdate(self, table: int) -> list[Panel]:
         self._reading.pop(table, None)  # it may be read as it was before
         found = list(self._of_table.get(table, {}).values())
@@ -216,8 +233,9 @@ class OpenPanels:
 
     async def close(self) -> None:
         await self._updates.close()
-        for reading in list(self._reading.values()):
+        for reading in self._reads:
             reading.cancel()
+        await asyncio.gather(*self._reads, return_exceptions=True)
 
     async def _update(self, person: int) -> None:
         try:
@@ -271,6 +289,8 @@ class OpenPanels:
             for panel in panels:
                 self._give_up(panel)
             return
+        for panel in panels:
+            panel.compared_with = table.version
         player = table.player_of(person)
         if player is None:
             for panel in panels:
@@ -289,10 +309,13 @@ class OpenPanels:
         if reading is None:
             reading = asyncio.create_task(self._tables.with_posts(number, given))
             self._reading[number] = reading
+            self._reads.add(reading)
             reading.add_done_callback(partial(self._has_read, number))
-        return await asyncio.shield(reading)  # who looks at a panel may be stopped, and the others go on
+        await asyncio.wait((reading,))  # who looks at a panel may be stopped, and the others go on
+        return reading.result()
 
     def _has_read(self, number: int, reading: asyncio.Task[tuple[Table, Posts]]) -> None:
+        self._reads.discard(reading)
         if self._reading.get(number) is reading:
             del self._reading[number]
         if not reading.cancelled():

@@ -67,7 +67,8 @@ class SharedPresses(Protocol):
 
 class LastPresses:
     """The last press of each person, and whose is being answered. Other processes are told of it where it is
-    `shared`. `got_up` is called with a person who presses something for the first time in half a day."""
+    `shared`. `got_up` is called with a person who presses something for the first time in half a day, and where it is
+    shared only if they are to be called at some time."""
 
     def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE, shared: SharedPresses | None = None) -> None:
         self._clock = clock

@@ -29,6 +29,9 @@ TOPICS = TypeAdapter(tuple[tuple[int, int, int], ...])
 """As they are stored."""
 
 # Built once: a statement costs more to build than to run.
+_VERSIONS = select(schema.tables.c.id, schema.tables.c.version).where(
+    schema.tables.c.id.in_(bindparam("tables", expanding=True))
+)
 _OF_TABLE = (
     select(_TABLES.version, schema.posts)
     .select_from(schema.tables.join(schema.posts, POSTS.table == _TABLES.id, isouter=True))
@@ -91,6 +94,10 @@ class MessageRepository(Repository):
         """The version of a table (None: there is none), and its messages, oldest first."""
         rows = await self._database.rows(_OF_TABLE, number=table)
         return (rows[0].version if rows else None), _messages(rows)
+
+    async def versions(self, tables: Collection[int]) -> dict[int, int]:
+        """The versions of those of the tables that are there."""
+        return {row.id: row.version for row in await self._database.rows(_VERSIONS, tables=tables)}
 
     async def intend(
         self,
@@ -210,7 +217,8 @@ class CallRepository(Repository):
         def write(connection: Connection) -> bool:
             for post in deleted:
                 connection.execute(_DELETE, {"number": post})
-            written = [_is_written(connection, call, call.told, due=due) for call, due in calls.items()]
+            in_order = sorted(calls, key=lambda call: call.person)  # so that nobody waits in a circle
+            written = [_is_written(connection, call, call.told, due=calls[call]) for call in in_order]
             return all(written)
 
         return await self._database.write(write)

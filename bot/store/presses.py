@@ -33,13 +33,14 @@ _WRITE: Final = text(
     " touched_at = greatest(presses.touched_at, excluded.touched_at)"
     " RETURNING person, made, (SELECT it.made FROM presses AS it WHERE it.person = presses.person) AS before"
     "), called AS ("
-    "SELECT calls.person FROM calls JOIN written ON written.person = calls.person WHERE calls.due > :now"
+    "SELECT calls.person FROM calls JOIN written ON written.person = calls.person WHERE calls.due IS NOT NULL"
     " AND (written.before IS NULL OR written.made >= written.before + :up) ORDER BY calls.person FOR UPDATE OF calls"
-    ") UPDATE calls SET due = :now, asked = asked + 1 FROM called WHERE calls.person = called.person"
+    ") UPDATE calls SET due = least(due, :now), asked = asked + 1 FROM called WHERE calls.person = called.person"
     " RETURNING calls.person"
 )
-"""Nothing is written of somebody who has been forgotten meanwhile. `before` is the row as it was before the statement:
-its parts do not see what the others write."""
+"""Nothing is written of somebody who has been forgotten meanwhile. `before` is the row as the statement found it, also
+where another process wrote at the same time: somebody is rather looked at twice than not at all. `asked` grows also
+where a call is due, since its person may be being looked at by what was known before the press."""
 
 
 class PressRepository(Repository):
@@ -47,8 +48,8 @@ class PressRepository(Repository):
 
     async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
         """Tell of these people's presses, in one statement; in the order of their ids, so that no two processes wait
-        for each other. Of who has not pressed anything in half a day before, the call is due now, if it was to come
-        later; the people of whom that is so."""
+        for each other. The calls of those who have not pressed anything in half a day before are due now, if they were
+        to come at all; the people of whom that is so."""
         people = sorted(presses)
         rows = [_row(presses[person]) for person in people]
         columns = {name: [row[name] for row in rows] for name in rows[0]}

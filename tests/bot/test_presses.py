@@ -153,6 +153,20 @@ async def test_who_got_up_just_before_a_stop_is_called_after_it(server: StoredDa
         assert await other.calls.due(clock.now()) == (ANN.id,)
 
 
+async def test_who_gets_up_while_they_are_looked_at_is_not_put_off_by_what_was_known_before(
+    server: StoredDatabase,
+) -> None:
+    clock = HandClock()
+    async with two(server, clock) as (one, other):
+        server.query("UPDATE calls SET due = ?", microseconds(clock.now()))
+        known = await other.calls.of(ANN.id)
+        one.presses.note(ANN.id)
+        await one.presses.close()
+
+        assert not await other.calls.put_off({known.call: clock.now() + timedelta(hours=8)})
+        assert ANN.id in await other.calls.due(clock.now())
+
+
 async def test_who_gets_up_and_is_not_to_be_called_is_not_looked_at(
     server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ import gc
 import weakref
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -91,6 +92,27 @@ async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_cha
         await panels.settled()
 
         assert [it.follows.decision for it in other.shown if it.follows] == [moved.decision]
+        await panels.close()
+
+
+async def test_a_change_that_nobody_told_of_shows_at_the_next_look_and_is_looked_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        messages = [Edited(number) for number in (1, 2)]
+        for person, message in zip(PEOPLE, messages, strict=False):
+            panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
+        await panels.settled()
+        moved = await bot_moves(bot, table)
+        looked = Mock(wraps=panels.look_at)
+        monkeypatch.setattr(panels, "look_at", looked)
+        for _ in range(3):
+            await panels.catch_up()
+            await panels.settled()
+
+        assert [[it.follows.decision for it in each.shown if it.follows] for each in messages] == [[moved.decision]] * 2
+        assert looked.call_count == 1
         await panels.close()
 
 
