@@ -108,7 +108,7 @@ async def test_neither_the_log_nor_what_is_watched_tells_a_name_a_hand_or_a_seed
         secrets = {game.record().seed} | await some_moves(game)
         _, body = await got(port, "/metrics")
 
-    assert len(secrets) >= 9
+    assert len(secrets) >= 8, "the seed, a word and three cards each; after a tie nobody has drawn yet"
     assert leaks(bot, secrets, bot.log.read_text() + body) == []
     lines = [json.loads(line) for line in bot.log.read_text().splitlines() if "runpy" not in line]
     assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)

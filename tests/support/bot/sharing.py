@@ -107,8 +107,8 @@ class Process:
     async def freeze(self) -> None:
         """Do nothing more by itself, as after SIGSTOP or SIGKILL; its leases are free at once."""
         await self.together._holder._task.close()
-        await self.together._shards.close()
-        await self.together._listener.close()
+        for part in (self.together._shards, self.together._turns, self.together._listener):
+            await part.close()
         for statement in (_FREE, "DELETE FROM processes WHERE holder = ?"):
             await asyncio.to_thread(self._stored.query, statement, self.name)
 
@@ -125,6 +125,7 @@ class Process:
         await self.close()
 
     async def close(self) -> None:
+        await self.together._turns.close()  # it would go on without its database
         await self.client.close()
         self._session.cancel()
         await asyncio.gather(self._session, return_exceptions=True)
