@@ -115,9 +115,9 @@ class OpenPanels:
         """By person and table: the newest table, and its messages, or None if this process does not know them. The
         next look at a panel takes them out."""
         self._reading: dict[int, asyncio.Task[tuple[Table, Posts]]] = {}
-        """What is being read of tables since they changed last, for all their people whose panels are looked at."""
+        """The read of each table that has begun since its last change. All looks at its panels share it."""
         self._reads = set[asyncio.Task[tuple[Table, Posts]]]()
-        """All that is being read."""
+        """All reads that go on, also those that a change has made old."""
         self._updates: TaskOwner[int] = TaskOwner("open panels of somebody", self._update, never_tell=True)
 
     def until(self) -> datetime:

@@ -1,10 +1,10 @@
 """When each person has pressed or written something last, and who is being forgotten.
 
-It lives in memory, and over SQLite a press writes nothing for it. Whoever pressed something just before a restart
-may be called two minutes early after it, or not before their next press where it should be night where they live, which
-is no harm. Where several processes run, one may call a person who presses in another: so each tells the others of the
-presses that it hears of, in one statement for all of them, twice a second at most. The same statement finds who has got
-up: most of their presses may have been in other processes.
+It lives in memory, and over SQLite a press writes nothing for it. A restart forgets it: the bot may call somebody two
+minutes early who pressed something just before, or somebody who is up at night only after their next press, which is no
+harm. Where several processes run, one may call a person who presses in another: so each tells the others of the presses
+that it hears of, in one statement for all of them, twice a second at most. The same statement finds who has got up:
+their last press may have been in another process.
 """
 
 import asyncio
@@ -67,8 +67,8 @@ class SharedPresses(Protocol):
 
 class LastPresses:
     """The last press of each person, and whose is being answered. Other processes are told of it where it is
-    `shared`. `got_up` is called with a person who presses something for the first time in half a day, and where it is
-    shared only if they are to be called at some time."""
+    `shared`. It calls `got_up` for each person who presses something for the first time in half a day; where it is
+    shared, only for those whose call is due at some moment."""
 
     def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE, shared: SharedPresses | None = None) -> None:
         self._clock = clock

@@ -60,7 +60,7 @@ class Stretch(NamedTuple):
 
 
 async def caught_up(bot: BotProcess) -> None:
-    """Wait until the bot has told what it had to tell at its start, and has called everybody who is to be called."""
+    """Wait until the bot takes hardly any processor time, and all first calls are sent."""
     before = used(bot.pid).seconds
     for _ in range(MOST_LOOKS):
         await asyncio.sleep(LOOK)

@@ -1,4 +1,4 @@
-"""What is read for panels in a channel, how often, and what is kept of it."""
+"""How often open panels read their table, and what they keep of it."""
 
 import asyncio
 import gc
@@ -9,12 +9,22 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot.delivery.open_panels import OpenPanels
 from bot.ui.message import Follows
 from bot.values.post import Posts
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.bot.edited_panels import Edited, bot_moves, opens
+
+
+async def both_open(panels: OpenPanels, table: Table) -> list[Edited]:
+    """Each of two people opens a panel of a table."""
+    messages = [Edited(number) for number in (1, 2)]
+    for person, message in zip(PEOPLE, messages, strict=False):
+        panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
+    await panels.settled()
+    return messages
 
 
 @pytest.mark.parametrize("age", [0, 1], ids=["the newest", "an older one"])
@@ -40,10 +50,7 @@ async def test_a_table_that_another_process_has_changed_is_read_once_for_the_pan
 ) -> None:
     async with direct_bot(tmp_path) as bot:
         table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
-        messages = [Edited(number) for number in (1, 2)]
-        for person, message in zip(PEOPLE, messages, strict=False):
-            panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
-        await panels.settled()
+        messages = await both_open(panels, table)
         await bot_moves(bot, table)
         read, goes_on, count = bot.tables.with_posts, asyncio.Event(), 0
 
@@ -68,10 +75,8 @@ async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_cha
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with direct_bot(tmp_path) as bot:
-        table, panels, other = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels, Edited(2)
-        opens(bot, Edited(), table)
-        panels.open(other, PEOPLE[1].id, Follows(table.id, table.version, table.decision), panels.until())
-        await panels.settled()
+        table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
+        _, other = await both_open(panels, table)
         read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
 
         async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
@@ -100,10 +105,7 @@ async def test_a_change_that_nobody_told_of_shows_at_the_next_look_and_is_looked
 ) -> None:
     async with direct_bot(tmp_path) as bot:
         table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
-        messages = [Edited(number) for number in (1, 2)]
-        for person, message in zip(PEOPLE, messages, strict=False):
-            panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
-        await panels.settled()
+        messages = await both_open(panels, table)
         moved = await bot_moves(bot, table)
         looked = Mock(wraps=panels.look_at)
         monkeypatch.setattr(panels, "look_at", looked)

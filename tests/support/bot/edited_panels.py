@@ -36,7 +36,7 @@ def opens(bot: DirectBot, message: Edited, table: Table) -> None:
 
 
 async def bot_moves(bot: DirectBot, table: Table) -> Table:
-    """Whoever must act moves a stone."""
+    """The player whose turn it is moves a stone."""
     [player] = table.people_to_act
     assert table.match is not None
     move = next(it for it in table.match.game.legal(table.match.view(player.seat)) if it.kind == "move")
