@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from games import GAMES
 from tests.screens.drawn import drawn
 from tests.screens.found import Found, counted
 from tests.screens.pressed import pressed
@@ -20,7 +21,7 @@ async def main() -> None:
         screens = [it async for it in pressed(Path(folder))]
     print(HEAD)
     print("|---" * HEAD.count(" | ") + "|---|")
-    for name, found in sorted(counted(chain(drawn(), screens)).items()):
+    for name, found in sorted(counted(chain(screens, *map(drawn, GAMES))).items()):
         print(row(name, found))
 
 

@@ -39,14 +39,9 @@ IN_SITUATIONS: Final = {"table", "panel", "panel at rest", "panel with something
 """What is drawn in situations too: each position in one."""
 
 
-def drawn() -> Iterator[Screen]:
-    """The screens of all games."""
-    for key, game in GAMES.items():
-        yield from _of(key, game)
-
-
-def _of(key: str, game: AnyGame) -> Iterator[Screen]:
+def drawn(key: str) -> Iterator[Screen]:
     """The screens of a game's positions, each seen by somebody who must act and by somebody who need not."""
+    game = GAMES[key]
     situations = tuple(SITUATIONS.items())
     for number, match in enumerate(positions(game)):
         context = at_table(key, match, ("en-US", "nl")[number % 2])

@@ -6,6 +6,8 @@ says how.
 """
 
 import asyncio
+from collections.abc import Iterator
+from functools import cache
 from itertools import chain, product
 from pathlib import Path
 from typing import Final
@@ -13,6 +15,7 @@ from typing import Final
 import pytest
 
 from bot.ui.message import Button, Card, Grid, Menu, MessageSpec, Question
+from games import GAMES
 from tests.screens.drawn import IN_SITUATIONS, drawn
 from tests.screens.found import Found, Screen, counted
 from tests.screens.measure import Measure, measured
@@ -139,10 +142,16 @@ SCREENS: Final = (
 """All that are counted, in no situation but the usual one."""
 
 
+@cache
+def of_game(key: str) -> dict[str, Found]:
+    """What is counted on the screens of a game's positions."""
+    return counted(drawn(key))
+
+
 @pytest.fixture(scope="module")
-def screens(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Found]:
-    """What is counted on each screen."""
-    return counted(chain(drawn(), asyncio.run(_pressed(tmp_path_factory.mktemp("screens")))))
+def of_presses(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Found]:
+    """What is counted on the screens that commands and presses lead to, in all games."""
+    return counted(asyncio.run(_pressed(tmp_path_factory.mktemp("screens"))))
 
 
 async def _pressed(folder: Path) -> list[Screen]:
@@ -150,10 +159,6 @@ async def _pressed(folder: Path) -> list[Screen]:
 
 
 EVERY: Final = (*SCREENS, *(f"{name}: {situation}" for name, situation in product(sorted(IN_SITUATIONS), SITUATIONS)))
-
-
-def test_all_screens_are_counted(screens: dict[str, Found]) -> None:
-    assert sorted(screens) == sorted(EVERY)
 
 
 def test_what_is_counted() -> None:
@@ -169,13 +174,29 @@ def test_what_is_counted() -> None:
     assert measured(MessageSpec("en", "# Head", cards=(card, card))) == Measure(2, 3, 3, 0, ("d",))
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_a_screen_says_one_thing(screens: dict[str, Found], name: str) -> None:
-    found = screens[name]
-    most = found.most
+@pytest.mark.parametrize("key", GAMES)
+def test_each_screen_of_a_game_says_one_thing(key: str) -> None:
+    assert not "\n".join(_faults(of_game(key)))
 
-    told = {count: f"{screen.where}: {measured(screen.spec)}" for count, screen in found.examples.items()}
-    assert most.controls <= OF_ALL_GAMES.get(name, CONTROLS), told["controls"]
-    assert most.lines <= LINES or name in READ, told["lines"]
-    assert most.bright <= BRIGHT, told["bright"]
-    assert all(action.endswith(CONFIRMS) for action in most.red), told["red"]
+
+def test_each_screen_that_a_press_leads_to_says_one_thing(of_presses: dict[str, Found]) -> None:
+    assert not "\n".join(_faults(of_presses))
+
+
+def test_all_screens_are_counted(of_presses: dict[str, Found]) -> None:
+    assert sorted({*of_presses, *chain(*map(of_game, GAMES))}) == sorted(EVERY)
+
+
+def _faults(screens: dict[str, Found]) -> Iterator[str]:
+    """What a screen has too much of, and where."""
+    for name, found in screens.items():
+        most = found.most
+        too_much = {
+            "controls": most.controls > OF_ALL_GAMES.get(name, CONTROLS),
+            "lines": most.lines > LINES and name not in READ,
+            "bright": most.bright > BRIGHT,
+            "red": not all(action.endswith(CONFIRMS) for action in most.red),
+        }
+        for count in (it for it, wrong in too_much.items() if wrong):
+            example = found.examples[count]
+            yield f"{name}: {count}: {example.where}: {measured(example.spec)}"
