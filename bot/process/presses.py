@@ -9,7 +9,7 @@ their last press may have been in another process.
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple, Protocol
@@ -60,8 +60,9 @@ class Press(NamedTuple):
 class SharedPresses(Protocol):
     """Where other processes read what people pressed; see `bot.store.presses.PressRepository`."""
 
-    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
-        """The people who have got up by that, and whose call is to be looked at."""
+    async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
+        """The people who are stored, of whom alone it is told; and whether they have got up by that, so that their call
+        is to be looked at."""
         ...
 
 
@@ -127,13 +128,14 @@ class LastPresses:
             self._telling.schedule(_ALL)
 
     async def _tell_all(self, _what: str) -> None:
-        """Tell of what is untold, at once if that was not done a moment ago."""
-        untold = dict(self._untold)
-        up = await self._shared.write(untold) if self._shared is not None and untold else ()
+        """Tell of what is untold, at once if that was not done a moment ago. Somebody whom the bot has never met is
+        stored while their press is answered: of them it is told after that."""
+        untold, answering = dict(self._untold), {*self._answering}
+        up = await self._shared.write(untold) if self._shared is not None and untold else {}
         for person, press in untold.items():
-            if self._untold.get(person) is press:
+            if self._untold.get(person) is press and (person in up or person not in answering):
                 del self._untold[person]
-        for person in up:
+        for person in (it for it, has_got_up in up.items() if has_got_up):
             self.got_up(person)
         await rest(TOLD, asyncio.Event())
 
@@ -149,6 +151,8 @@ class LastPresses:
             if not self._answering[person]:
                 del self._answering[person], self._answered[person]
                 answered.set()
+                if person in self._untold:
+                    self._telling.schedule(_ALL)
 
     def is_answered_now(self, person: int) -> bool:
         """Whether something that a person did is being answered."""

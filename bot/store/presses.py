@@ -4,7 +4,7 @@ It is read with the calls of a person; see `bot.store.messages`.
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
@@ -35,21 +35,24 @@ _WRITE: Final = text(
     "), called AS ("
     "SELECT calls.person FROM calls JOIN written ON written.person = calls.person WHERE calls.due IS NOT NULL"
     " AND (written.before IS NULL OR written.made >= written.before + :up) ORDER BY calls.person FOR UPDATE OF calls"
-    ") UPDATE calls SET due = least(due, :now), asked = asked + 1 FROM called WHERE calls.person = called.person"
+    "), due AS ("
+    "UPDATE calls SET due = least(due, :now), asked = asked + 1 FROM called WHERE calls.person = called.person"
     " RETURNING calls.person"
+    ") SELECT person, due.person IS NOT NULL AS up FROM written LEFT JOIN due USING (person)"
 )
-"""Nothing is written of somebody who has been forgotten meanwhile. `before` is the row as the statement found it, also
-where another process wrote at the same time: somebody is rather looked at twice than not at all. `asked` grows also
-where a call is due, since its person may be being looked at by what was known before the press."""
+"""Nothing is written of somebody who is not stored yet, or who has been forgotten meanwhile. `before` is the row as the
+statement found it, also where another process wrote at the same time: somebody is rather looked at twice than not at
+all. `asked` grows also where a call is due, since its person may be being looked at by what was known before the
+press."""
 
 
 class PressRepository(Repository):
     """The rows of all processes, each with the newest that any of them has told."""
 
-    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
+    async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
         """Tell of these people's presses, in one statement; in the order of their ids, so that no two processes wait
         for each other. The calls of those who have not pressed anything in half a day before are due now, if they were
-        to come at all; the people of whom that is so."""
+        to come at all. The people of whom something was written, and whether their call is due by that."""
         people = sorted(presses)
         rows = [_row(presses[person]) for person in people]
         columns = {name: [row[name] for row in rows] for name in rows[0]}
@@ -59,8 +62,8 @@ class PressRepository(Repository):
             "up": UP // timedelta(microseconds=1),
             **columns,
         }
-        called = await self._database.write_idempotent(lambda connection: connection.execute(_WRITE, values).all())
-        return [row.person for row in called]
+        written = await self._database.write_idempotent(lambda connection: connection.execute(_WRITE, values).all())
+        return {row.person: row.up for row in written}
 
 
 def press_in(row: Row[Any]) -> Press | None:

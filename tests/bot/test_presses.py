@@ -1,7 +1,7 @@
 """What people pressed last, as several processes know it over one server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
@@ -16,7 +16,7 @@ from bot.store.presses import PressRepository
 from bot.tables.forgetting import Forgetting
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, opened
+from tests.support.bot.service import ANN, BOB, CAS, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
@@ -42,12 +42,13 @@ class Process:
     def __init__(self, database: Database, clock: HandClock) -> None:
         self.presses = LastPresses(clock.now, shared=self)
         self.calls = CallRepository(database, clock.now)
+        self.people = PersonRepository(database)
         self.up = list[int]()
         self.presses.got_up = self.up.append
         self.told = 0
         self._shared = PressRepository(database, clock.now)
 
-    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
+    async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
         found = await self._shared.write(presses)
         self.told += 1
         return found
@@ -127,6 +128,34 @@ async def test_what_was_let_go_in_one_process_is_not_half_picked_in_another(serv
         await other.knows(ANN.id)
 
         assert not other.presses.has_touched(ANN.id, CALL, 7)
+
+
+async def test_the_first_press_of_somebody_new_is_told_once_its_answer_has_stored_them(
+    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+    async with two(server, HandClock()) as (one, other):
+        with one.presses.answering(CAS.id):
+            await one.press(CAS.id)
+            await one.people.meet(CAS)
+            await one.calls.look_at(CAS.id)
+        await poll(lambda: one.told == 2)
+
+        assert await other.knows(CAS.id) == one.presses.last(CAS.id)
+
+
+async def test_of_who_is_stored_by_no_answer_it_is_not_told_again(
+    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+    async with two(server, HandClock()) as (one, _):
+        with one.presses.answering(CAS.id):
+            await one.press(CAS.id)
+        await poll(lambda: one.told == 2)
+        await one.press(ANN.id)
+
+        assert one.told == 3
+        assert server.query("SELECT person FROM presses") == [(ANN.id,)]
 
 
 async def test_who_presses_first_in_half_a_day_in_whichever_process_is_called_then(
@@ -224,12 +253,12 @@ class Counted:
         self.told = list[set[int]]()
         self.fails = 0
 
-    async def write(self, presses: Mapping[int, Press]) -> Collection[int]:
+    async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
         if self.fails:
             self.fails -= 1
             raise OSError
         self.told.append({*presses})
-        return ()
+        return dict.fromkeys(presses, False)
 
 
 def noon() -> datetime:
