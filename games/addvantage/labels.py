@@ -141,11 +141,12 @@ def _cell(view: AddVantageView, cell: int, face: int) -> Option:
     name = {"cell": cell_name(cell)}
     label = Phrase(N_("Cell {cell}"), name)
     spoilt = [_spoilt(spoil) for spoil in spoils(*place)]
-    short = Phrase("{cell} ★" if won else "{cell}", name)
+    said = Phrase("{cell}", name)
+    short = Phrase("{cell} ★", name) if won else said
     hint = _joined([*won, *spoilt][: TOLD if won else None])
     number = Phrase("{number}", {"number": cell})
-    called = Phrase("{cell}", name), number, Phrase(N_("Cell {cell}"), {"cell": number}), Phrase(NUMBER_WORDS[cell])
-    return Option(str(cell), label, hint, short=short, aliases=called)
+    called = said, number, Phrase(N_("Cell {cell}"), {"cell": number}), Phrase(NUMBER_WORDS[cell])
+    return Option(str(cell), label, hint, said=said, short=short, aliases=called)
 
 
 def choice(view: AddVantageView, partial: tuple[str, ...]) -> Choice:
