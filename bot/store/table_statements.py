@@ -90,9 +90,14 @@ DONE = update(schema.seats).where(SEATS.table_id == bindparam("table")).values(d
 _MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
 _WON = (
     select(func.count())
-    .select_from(_MINE.join(_THEIRS, and_(_THEIRS.c.table_id == _MINE.c.table_id, _THEIRS.c.seat != _MINE.c.seat)))
     .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share == 1)
-    .where(_THEIRS.c.person == bindparam("rival"))
+    .where(
+        exists().where(
+            _THEIRS.c.table_id == _MINE.c.table_id,
+            _THEIRS.c.seat == 1 - _MINE.c.seat,
+            _THEIRS.c.person == bindparam("rival"),
+        )
+    )
     .where(~exists().where(_THIRD.c.table_id == _MINE.c.table_id, _THIRD.c.seat > 1))
     .scalar_subquery()
 )
