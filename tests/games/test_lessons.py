@@ -66,7 +66,7 @@ def test_every_choice_of_a_lesson_has_an_answer_of_its_own(game: AnyGame, number
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
+@pytest.mark.parametrize("language", tuple(LANGUAGES), ids=lambda language: language.code)
 def test_a_lesson_speaks_in_two_lines(game: AnyGame, number: int, language: Language) -> None:
     said = [language.text(text) for text in texts(game.lessons[number])]
 

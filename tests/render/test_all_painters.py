@@ -180,7 +180,7 @@ def test_equal_views_give_equal_pictures_whoever_draws_them_and_from_however_man
 
 
 @every_game
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
+@pytest.mark.parametrize("language", tuple(LANGUAGES), ids=lambda language: language.code)
 def test_the_cover_is_a_small_strip_whose_description_says_which_game_it_is(key: str, language: Language) -> None:
     picture = PAINTERS[key].cover(language)
 

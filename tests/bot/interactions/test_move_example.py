@@ -80,7 +80,7 @@ def test_a_long_row_of_signs_is_shown_as_one_word() -> None:
     assert parse_move(FieldNames(game, view, WORDS), "98776665554443333211") == next(iter(game.legal(view)))
 
 
-@pytest.mark.parametrize("language", Languages.read(), ids=lambda it: it.code)
+@pytest.mark.parametrize("language", tuple(Languages.read()), ids=lambda it: it.code)
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_example_is_read_as_exactly_that_move(game: AnyGame, language: Language) -> None:
     words = language.translator(NAMES)

@@ -28,7 +28,7 @@ WIDEST_CODE = 30
 """Characters of a fixed width that a phone of 400 pixels shows beside each other."""
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-every_language = pytest.mark.parametrize("language", LANGUAGES, ids=lambda it: it.code)
+every_language = pytest.mark.parametrize("language", tuple(LANGUAGES), ids=lambda it: it.code)
 
 
 def text_of(game: AnyGame, language: Language) -> str:
