@@ -3,16 +3,16 @@
 Who sat there at the end counts, a person for whom a computer stood in too. A table that was closed has no results.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, exists, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, exists, insert, select, update
 
 from bot.store import schema
 from bot.store.database import Repository
 from bot.values.table import Status, Table
 from games.core import Outcome
-from games.ranking import placings
+from games.ranking import Placing, placings
 
 _INSERT = insert(schema.results)
 _NUMBER = bindparam("number", type_=schema.Serial)
@@ -32,16 +32,18 @@ _VICTORY = (
     .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share > 0, _IS_DECIDED)
     .limit(1)
 )
-_LOOKED_AT = 4
-"""So many ends are looked at for a streak: one more than are told of."""
+_LOOKED_AT = 3
+"""So many earlier ends are looked at for a streak: one more than are told of."""
 _ENDS_ALONE = (
     select(_MINE.c.share, _IS_DECIDED.label("decided"))
-    .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"))
-    .where(~exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.person != _MINE.c.person))
-    .order_by(_MINE.c.table_id.desc())
+    .select_from(schema.seats.join(_MINE, and_(_MINE.c.table_id == _SEATS.table_id, _MINE.c.seat == _SEATS.seat)))
+    .where(_SEATS.person == bindparam("me"), _SEATS.done.is_not(None), _SEATS.table_id != _NUMBER)
+    .where(_MINE.c.game == bindparam("played"))
+    .where(~exists().where(_OTHERS.c.table_id == _MINE.c.table_id, _OTHERS.c.person != bindparam("me")))
+    .order_by(_SEATS.done.desc(), _SEATS.table_id.desc())
     .limit(_LOOKED_AT)
 )
-"""What somebody has won of a game at tables without other people, the newest first."""
+"""What somebody has won of a game at tables without other people, that which ended last first; but at one table."""
 _STREAK = (
     update(schema.seats)
     .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))
@@ -63,12 +65,16 @@ def write_results(connection: Connection, table: Table) -> None:
 
 
 def _rows(table: Table) -> Iterator[dict[str, Any]]:
-    outcome = None if table.match is None else table.match.outcome
-    assert outcome is not None  # noqa: S101 - a finished table has one
-    for player, placing in zip(table.players, placings(outcome, len(table.players)), strict=True):
+    for player, placing in zip(table.players, _placings(table), strict=True):
         level = None if player.level is None else player.level.value
         row = {"table_id": table.id, "seat": player.seat, "game": table.game, "person": player.person, "level": level}
         yield row | placing._asdict()
+
+
+def _placings(table: Table) -> Sequence[Placing]:
+    outcome = None if table.match is None else table.match.outcome
+    assert outcome is not None  # noqa: S101 - a finished table has one
+    return placings(outcome, len(table.players))
 
 
 def write_streak(connection: Connection, table: Table) -> None:
@@ -77,10 +83,16 @@ def write_streak(connection: Connection, table: Table) -> None:
     if len(table.people) != 1 or table.status is not Status.FINISHED:
         return
     [player] = table.people
-    ends = connection.execute(_ENDS_ALONE, {"me": player.person, "played": table.game})
-    signs = [(1 if row.share else -1) if row.decided else 0 for row in ends]
+    earlier = connection.execute(_ENDS_ALONE, {"me": player.person, "played": table.game, "number": table.id})
+    shares = [placing.share for placing in _placings(table)]
+    signs = [_sign(shares[player.seat], min(shares) == 0), *(_sign(row.share, row.decided) for row in earlier)]
     count = next((at for at, sign in enumerate(signs) if sign != signs[0]), len(signs))
     connection.execute(_STREAK, {"table": table.id, "at": player.seat, "count": signs[0] * count})
+
+
+def _sign(share: float, decided: bool) -> int:
+    """1 for a game that was won, -1 for one that was lost, 0 for a draw."""
+    return 0 if not decided else 1 if share else -1
 
 
 def write_missing_results(connection: Connection, table: int, game: str, outcome: Outcome) -> None:

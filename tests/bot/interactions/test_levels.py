@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,9 +13,9 @@ from bot.interactions.entry.commands import handle_command
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import HostOnly, NoComputer, NoSuchLevel
 from bot.ui.message import CustomId, MessageSpec
-from bot.ui.screens.ending import suggested_level
 from bot.ui.screens.lobby import lobby as lobby_screen
 from bot.values.table import Person, Status, Table, Transition
+from games.core import Seat
 from games.errors import Refusal
 from games.levels import Level
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
@@ -259,12 +259,22 @@ async def test_the_level_stands_in_the_heading_the_picture_and_the_record(bot: D
     assert [(it.name, it.level) for it in record.sittings] == [("Ann", None), ("Bruno", Level.STRONG)]
 
 
-async def lost(bot: DirectBot, level: Level, game: str = "heroes") -> Table:
-    """Ann resigns against a computer."""
+async def against(bot: DirectBot, level: Level, game: str = "heroes") -> Table:
+    """Ann plays against a computer."""
     lobby = await bot.lobby(game, (ANN,))
     await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, level)
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
-    return (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+    return (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+
+
+async def lost(bot: DirectBot, level: Level, game: str = "heroes") -> Table:
+    """Ann resigns against a computer."""
+    return (await bot.tables.change(await against(bot, level, game), None, transitions.resigned, ANN.id)).table
+
+
+def beaten(before: Table) -> Transition:
+    """The computer against which somebody plays resigns."""
+    assert before.match is not None
+    return transitions.moved(before, before.match, before.match.resign(Seat(1)))
 
 
 async def end_of(bot: DirectBot, table: Table) -> MessageSpec:
@@ -304,10 +314,23 @@ async def test_the_rematch_that_is_offered_is_played_at_that_level(bot: DirectBo
     assert {player.level for player in (await bot.tables.get(followed)).players} == {None, Level.NORMAL}
 
 
-async def test_after_three_wins_a_stronger_opponent_is_offered(bot: DirectBot) -> None:
-    tables = [await lost(bot, Level.EASY) for _ in range(3)]
-    context = bot.contexts.of(tables[-1], "en")
-    winner = replace(tables[-1].players[0], streak=3)
+async def test_after_three_wins_the_private_end_offers_a_stronger_opponent_once(bot: DirectBot) -> None:
+    tables = [await against(bot, Level.EASY) for _ in range(4)]
+    ends = [await end_of(bot, (await bot.tables.change(it, None, beaten)).table) for it in tables]
 
-    assert suggested_level(context, winner) is Level.NORMAL
-    assert suggested_level(context, replace(winner, streak=4)) is None
+    assert ["Three wins in a row." in end.below for end in ends] == [False, False, True, False]
+    assert ["Rematch: Normal" in labels(end) for end in ends] == [False, False, True, False]
+
+
+async def test_a_row_counts_games_in_the_order_in_which_they_ended(bot: DirectBot) -> None:
+    slow, *quick = [await against(bot, Level.NORMAL) for _ in range(4)]
+    for table in quick:
+        bot.clock.advance(timedelta(minutes=1))
+        await bot.tables.change(table, None, transitions.resigned, ANN.id)
+    bot.clock.advance(timedelta(minutes=1))
+    await bot.tables.change(slow, None, beaten)
+    await lost(bot, Level.NORMAL)
+
+    streaks = [(await bot.tables.get(it.id)).players[0].streak for it in (*quick, slow)]
+    assert streaks == [-1, -2, -3, 1]
+    assert (await bot.tables.get(slow.id + 4)).players[0].streak == -1
