@@ -2,7 +2,8 @@
 
 Prints a line for each pairing, with what was won on each seat and at each place in the order of play, and a rating for
 each level of a game, for the players of before and for random play. Results are kept in `strength.json`; a second run
-goes on from there unless a player has changed. `BUDGET=5000` is the budget of NORMAL, JOBS the number of processes.
+goes on from there, unless something has changed by which the games are played. `BUDGET=5000` is the budget of NORMAL,
+JOBS the number of processes.
 """
 
 import os

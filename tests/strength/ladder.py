@@ -3,9 +3,9 @@
 Plays all bars with a tenth of the budgets, each until it is clear whether it is reached or five points too low. Each
 game has its part of half of MINUTES (60), and those with bars that are open then share the rest, since a game of cards
 takes a hundredth of the time of others: what is not clear in the end counts as it looks. With LONG=1 the budgets are
-whole, each bar is played for a hundred games at least, and what comes out is added to `tests/strength/long`, with the
-commit. Kept in `.ladder` otherwise; a second run goes on from there unless a player has changed. The exit code is 1
-when a bar is missed.
+whole, each bar is played for a hundred games at least, in as many runs as that takes, and what comes out is added to
+`tests/strength/long`, with the commit. Kept in `.ladder` otherwise. A further run goes on from there, unless something
+has changed by which the game is played. The exit code is 1 when a bar is missed.
 """
 
 import os
@@ -25,8 +25,8 @@ from tests.support.games.pairing import Bar, Pairing
 
 LONG = bool(os.environ.get("LONG"))
 BUDGET = 5000 if LONG else 500
-LEAST = 50 if LONG else 8
-"""Deals, which are two games each at least."""
+LEAST = 100 if LONG else 16
+"""Games."""
 MINUTES = float(os.environ.get("MINUTES", "600" if LONG else "60"))
 MINUTE = 60.0
 LEVELS = [level.value for level in Level]

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, Self
 
 from pydantic import BaseModel
 
+from games import GAMES
 from tests.strength.matches import Played, play_deal
 from tests.strength.tally import Tally
 from tests.support.games.pairing import Pairing
@@ -23,13 +24,22 @@ ROOT: Final = Path(__file__).parent.parent.parent
 AHEAD: Final = 3
 """Deals that wait for each process, so that none is idle."""
 SAVED_EVERY: Final = 20
+PLAYED: Final = (
+    *("games/**/*.py", "games/**/*.json", "tests/strength/frozen/**/*.py", "tests/strength/frozen/**/*.json"),
+    "tests/support/games/**/opponent*.py",
+)
+WORDS: Final = {
+    *("advice.py", "ending_headlines.py", "example.py", "headlines.py", "labels.py", "lesson.py", "refusals.py"),
+    *("rewordings.py", "tips.py", "words.py"),
+}
+"""Files that say something and decide nothing."""
 
 
 class Limits(NamedTuple):
-    """How many deals are played: at `least` so many before anything is decided, at `most` so many, and none after so
-    many `seconds`."""
+    """How much is played: at `least` so many games before anything is decided, at `most` so many deals, and no deal
+    after so many `seconds`."""
 
-    least: int = 8
+    least: int = 16
     most: int = 2000
     seconds: float = inf
 
@@ -60,11 +70,12 @@ class Kept(BaseModel):
 
 
 def code_of_players(game: str | None = None) -> str:
-    """A digest of all that decides how a game, or any game, is played."""
-    files = sorted((ROOT / "games").rglob("*.py")) + sorted((ROOT / "games").rglob("*.json"))
+    """A digest of all that decides how a game, or any game, is played in matches: players, opponents and rules, and not
+    the words in which they are told."""
     digest = hashlib.sha256()
-    for file in files:
-        if game is None or game in file.parts or file.parent == ROOT / "games":
+    for file in sorted(file for files in PLAYED for file in ROOT.glob(files) if file.name not in WORDS):
+        of = {*file.relative_to(ROOT).parts} & GAMES.keys()
+        if game is None or not of or game in of:
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -113,7 +124,7 @@ class Runner:
 
 
 def _done(tally: Tally, limits: Limits, is_decided: Callable[[Tally], bool]) -> bool:
-    return tally.deals >= limits.most or (tally.deals >= limits.least and is_decided(tally))
+    return tally.deals >= limits.most or (tally.games >= limits.least and is_decided(tally))
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.strength.bars import bars, equal, holds, seems_to_hold
 from tests.strength.entrants import FROZEN, entrant
 from tests.strength.matches import Played, play_deal
 from tests.strength.ratings import ratings
-from tests.strength.runner import Kept, Limits, code_of_players, runner
+from tests.strength.runner import ROOT, Kept, Limits, code_of_players, runner
 from tests.strength.tally import Tally, decided, elo, expected
 from tests.support.games.order import Finish
 from tests.support.games.pairing import Bar, Pairing
@@ -125,10 +126,35 @@ def test_a_second_run_goes_on_where_the_first_ended_unless_a_player_has_changed(
     assert Kept.read(file, code_of_players(), 20).tallies == {}
 
 
+@pytest.mark.parametrize(
+    ("file", "plays_otherwise"),
+    [
+        ("games/players/glory/search.py", True),
+        ("games/glory/resolution.py", True),
+        ("games/match.py", True),
+        ("tests/strength/frozen/glory/policy.py", True),
+        ("tests/support/games/glory/opponents.py", True),
+        ("games/glory/labels.py", False),
+        ("games/players/spy/search.py", False),
+    ],
+)
+def test_what_was_played_counts_until_a_file_changes_by_which_the_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, plays_otherwise: bool
+) -> None:
+    for folder in ("games", "tests/strength/frozen", "tests/support/games"):
+        copytree(ROOT / folder, tmp_path / folder)
+    monkeypatch.setattr("tests.strength.runner.ROOT", tmp_path)
+    before = code_of_players("glory")
+    changed = tmp_path / file
+    changed.write_text(changed.read_text("utf-8") + "\n", "utf-8")
+
+    assert (code_of_players("glory") != before) is plays_otherwise
+
+
 def test_it_ends_as_soon_as_it_is_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JOBS", "1")
     with runner(tmp_path / "kept.json", 10) as playing:
-        assert playing.play(PAIR, Limits(2, 50), lambda tally: True).deals == 2
+        assert playing.play(PAIR, Limits(4, 50), lambda tally: True).deals == 2
         assert playing.play(PAIR._replace(one="highest card"), Limits(1, 50, 0.0), lambda tally: False).deals == 1
 
 
