@@ -18,6 +18,7 @@ from games.players.spy.simulation import PAIR, Simulation
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
 from tests.strength.matches import victories
+from tests.support.amount import amount
 from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import Ply, random_play, variants
 from tests.support.games.spy.positions import ANN, BOB, FULL, GAME, cards, play, position, view
@@ -60,7 +61,7 @@ def positions(stride: int) -> Iterator[SpyView]:
 # The small rules
 
 
-@pytest.mark.parametrize("number", range(len(variants(GAME))))
+@pytest.mark.parametrize("number", range(amount(1, 40) * len(variants(GAME))))
 def test_the_small_rules_play_a_match_as_the_real_ones_do(number: int) -> None:
     world, games = None, 1
     for at, ply in enumerate(random_play(GAME, number)):

@@ -1,18 +1,19 @@
 """Random games of Stratego 4 in which much happens: battles, shots, and flags on their way."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from random import Random
 
 from games.chance import SeededChance
 from games.core import Seat
 from games.players.stratego.geometry import geometry
 from games.stratego import ARMY, INDEX, Go, Piece, Place, StrategoMove, StrategoState
+from tests.support.amount import amount
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import GAME, view
 
-GAMES = 12
-"""How many there are."""
+GAMES = amount(12, 120)
+"""How many are played."""
 RUSH = 0.6
 """How often a rough game fights, or brings a flag on."""
 
@@ -37,7 +38,7 @@ def _lively(move: Go, taken: dict[str, Piece], way: tuple[int, ...], friends: fr
     return fights or (nearer and taken[move.piece].flag is not None)
 
 
-@cache
+@lru_cache(maxsize=12)
 def rough_game(number: int) -> tuple[tuple[StrategoState, Seat, StrategoMove, StrategoState], ...]:
     """Every step of a rough game with one of the choices of options and seats: before, who, what, after."""
     return tuple(_rough_game(number))
