@@ -16,7 +16,8 @@ from bot.interactions.entry.actions import handle_component
 from bot.process import tasks
 from bot.tables import lobbies
 from bot.values.table import Table
-from games.core import AnyGame, View
+from bot.values.turn_clock import StandIn
+from games.core import AnyGame, Seat, View
 from games.levels import Level
 from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
@@ -30,6 +31,7 @@ class SlowPool(WorkerPool):
     def __init__(self) -> None:
         super().__init__({}, 1, 1)
         self.asked: list[View] = []
+        self.levels: list[Level] = []
         self.asking = asyncio.Event()
         self.let = asyncio.Event()
 
@@ -42,6 +44,7 @@ class SlowPool(WorkerPool):
         entry: QueueEntry | None = None,
     ) -> str:
         self.asked.append(view)
+        self.levels.append(level)
         self.asking.set()
         await self.let.wait()
         return str(next(iter(game.legal(view))))
@@ -61,10 +64,10 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
         yield bot
 
 
-async def with_computer(bot: DirectBot) -> Table:
+async def with_computer(bot: DirectBot, level: Level = Level.NORMAL) -> Table:
     """A game of Ann and a computer player, at which both must decide."""
     table = await bot.lobby("glory", (ANN,))
-    await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)
+    await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False, level)
     return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
 
 
@@ -92,6 +95,22 @@ async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(
     pool.let.set()
 
     await assert_moved_once(bot, table, pool, told)
+    await driver.close()
+
+
+async def test_a_computer_plays_at_the_level_of_its_seat_and_for_somebody_absent_normally(bot: DirectBot) -> None:
+    table, pool, told = await with_computer(bot, Level.EXPERT), SlowPool(), asyncio.Queue[int]()
+    absent = replace(table.players[0], stand_in=StandIn.ABSENT)
+    driver = driver_of(bot, pool, told)
+    pool.let.set()
+
+    driver.schedule(replace(table, players=(absent, *table.players[1:])))
+    await poll(lambda: len(pool.levels) == 2)
+
+    assert [(it.me, level) for it, level in zip(pool.asked, pool.levels, strict=True)] == [
+        (Seat(0), Level.NORMAL),
+        (Seat(1), Level.EXPERT),
+    ]
     await driver.close()
 
 
