@@ -34,7 +34,7 @@ from bot.registration.options import (
     TONIGHT,
     Json,
     clock_options,
-    level_option,
+    level_to_begin,
     option,
     personal_options,
     typed,
@@ -43,6 +43,7 @@ from bot.ui.languages import ENGLISH, Language, Languages
 from bot.ui.partial_move import drafted_moves
 from bot.ui.screens.options import lates_of
 from games.core import AnyGame, Move
+from games.levels import Level
 from games.words import N_
 
 _NEW_GAME: Final = N_("Pick a game: opens a table here, or begins at once in private")
@@ -67,7 +68,7 @@ OWN_SUBCOMMANDS = (
 """What every game has besides its moves."""
 
 SINGLE_COMMANDS = (
-    Subcommand("newgame", _NEW_GAME, (*FRIENDS, LEVEL), table=False),
+    Subcommand("newgame", _NEW_GAME, (*FRIENDS, level_to_begin(Level)), table=False),
     Subcommand("mymove", N_("Your hand and your choices, at the table that needs you most")),
     Subcommand("games", N_("Your tables on all servers"), table=False),
     Subcommand("help", N_("The games, and how to begin"), table=False),
@@ -173,7 +174,7 @@ def _start_options(game: AnyGame) -> Iterator[Json]:
         yield option(Kind.integer, "seats", N_("Maximum players"), min_value=least, max_value=most)
     yield from clock_options(lates_of(game.seats))
     if len(game.levels) > 1:
-        yield level_option(game.levels)
+        yield level_to_begin(game.levels)
     yield INVITED_ONLY
     yield from FRIENDS[: most - 1]
 

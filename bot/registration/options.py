@@ -52,13 +52,16 @@ GUESTS: Final = ({**FRIENDS[0], "required": True}, *FRIENDS[1:])
 COUNT: Final = option(Kind.integer, "count", N_("How many; if left out, one"), min_value=1, max_value=25)
 
 
-def level_option(levels: Iterable[Level]) -> Json:
-    """How well computer players play, of the levels of a game or of all games."""
-    how = N_("How strong the computer is; if left out, as you chose last")
-    return choice("level", how, {it: LEVELS[it] for it in levels})
+def _level_option(description: str, levels: Iterable[Level]) -> Json:
+    return choice("level", description, {it: LEVELS[it] for it in levels})
 
 
-LEVEL: Final = level_option(Level)
+def level_to_begin(levels: Iterable[Level]) -> Json:
+    """Begin against computers that play at a level, of those of a game or of all games."""
+    return _level_option(N_("Begin against computers, and how strong they are"), levels)
+
+
+LEVEL: Final = _level_option(N_("How strong; if left out, Easy until your first win, then as you chose last"), Level)
 SEATED: Final = (typed("seat", N_("Whose seat; if left out, that of the computer that came last")),)
 STEP: Final = (option(Kind.integer, "step", N_("Which step; if left out, the first"), min_value=1, max_value=10),)
 _TURN: Final = N_("Which round or turn; if left out, the last ones")

@@ -4,7 +4,7 @@ from bot.interactions.context import Context, Request, number, one_of
 from bot.interactions.panel import answer_change
 from bot.interactions.table.lobby import answer_in_lobby
 from bot.tables import lobbies
-from bot.tables.refusals import NoSuchLevel
+from bot.tables.refusals import NoComputer, NoSuchLevel
 from bot.ui.screens.levels import has_levels, levels_card
 from bot.values.table import Result, Table
 from games.levels import Level
@@ -44,13 +44,14 @@ async def fill(ctx: Context, table: Table, request: Request) -> None:
 
 
 async def _seated(ctx: Context, request: Request, result: Result, done: str) -> None:
-    """Offer the levels to who has seated computers; in a game of one level answer as `answer_in_lobby`."""
+    """Offer the levels to who has seated computers, behind *More* in its place; in a game of one level answer as
+    `answer_in_lobby`."""
     context = await ctx.table_context(result.table)
-    if ctx.responder.ephemeral or not has_levels(context) or lobbies.is_alone(result.table):
+    if not has_levels(context) or lobbies.is_alone(result.table):
         await answer_in_lobby(ctx, request, result, ctx.language.text(done))
         return
     ctx.services.changed(result.table)
-    await ctx.responder.show(levels_card(context, ctx.language.text(done)), fresh=True)
+    await ctx.responder.show(levels_card(context, ctx.language.text(done)), fresh=not ctx.responder.ephemeral)
 
 
 async def seat(ctx: Context, table: Table, request: Request) -> None:
@@ -67,6 +68,8 @@ async def seat(ctx: Context, table: Table, request: Request) -> None:
 async def show_levels(ctx: Context, table: Table, _request: Request) -> None:
     """Let the host choose how well each computer player plays. Raises Refusal."""
     lobbies.adjusted(table, ctx.person.id, ctx.moderates(table))
+    if not any(player.is_computer for player in table.players):
+        raise NoComputer
     await ctx.responder.show(levels_card(await ctx.table_context(table)), fresh=not ctx.responder.ephemeral)
 
 

@@ -32,6 +32,8 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
     won = outcome is not None and player.seat in outcome.winners
     other = None if asked else suggested_level(context, player)
     ways = (*context.buttons("rematch", "history", "replay")[asked:], context.more_button())
+    if other is not None:  # the rematch that is offered above is the bright one
+        ways = (ways[0]._replace(style="secondary"), *ways[1:])
     encouraged = _encouraged(context, player, other)
     told = context.label(N_("This game is over."))
     if outcome is not None:

@@ -55,7 +55,7 @@ def labels(spec: MessageSpec) -> list[str]:
 
 
 def bright(spec: MessageSpec) -> list[str]:
-    return [button.label for button in spec.buttons if button.style == "primary"]
+    return [button.label for button in spec.buttons if button.style in ("primary", "success")]
 
 
 async def won(bot: DirectBot, game: str) -> None:
@@ -80,6 +80,20 @@ async def test_who_seats_a_computer_chooses_then_how_well_it_plays(bot: DirectBo
     changed = (await press(bot, CustomId("level", lobby.id, rest="strong~Bruno"), private=True)).shown[-1]
     assert bright(changed) == ["Strong"]
     assert await levels(bot, lobby) == [None, Level.STRONG]
+
+
+async def test_who_fills_a_table_behind_more_chooses_there_how_well_the_computers_play(bot: DirectBot) -> None:
+    lobby = await bot.lobby("spy", (ANN,))
+
+    card = (await press(bot, CustomId("add-all", lobby.id), private=True)).shown[-1]
+
+    assert "How strong?" in card.above
+    assert labels(card) == ["Easy", "Normal", "Strong", "Expert"] * (len(await levels(bot, lobby)) - 1)
+
+
+async def test_where_no_computer_sits_any_more_nobody_is_asked_how_strong_it_is(bot: DirectBot) -> None:
+    with pytest.raises(NoComputer):
+        await press(bot, CustomId("levels", (await bot.lobby("spy", (ANN,))).id), private=True)
 
 
 async def test_a_game_of_luck_has_three_levels_and_a_game_with_one_offers_no_choice(bot: DirectBot) -> None:
@@ -288,6 +302,7 @@ async def test_after_three_losses_in_a_row_the_private_end_offers_tips_and_an_ea
 
     assert ["Three losses in a row." in end.below for end in ends] == [False, False, True, False]
     assert ["Rematch: Normal" in labels(end) for end in ends] == [False, False, True, False]
+    assert bright(ends[2]) == ["Rematch: Normal"]
     assert all(f"- {tip}" in ends[2].below for tip in ALL["heroes"].tips)
     assert len(ALL["heroes"].tips) == 3
 
