@@ -26,6 +26,9 @@ _ATTEMPTS: Final = 10
 IDLE: Final = 1.0
 """A connection that was idle for more seconds is tried before it is used: the server may have closed it."""
 _SINCE: Final = "idle since"
+STUCK: Final = 5.0
+"""Seconds for which a process may do nothing within a transaction. One that is stopped there holds rows for which
+others wait, leases among them: the server gives its transaction up before its leases can be claimed."""
 MIGRATING: Final = 0x53504C54
 """The advisory lock under which one process creates or migrates the tables: "SPLT"."""
 
@@ -51,11 +54,13 @@ class PostgresBackend:
         event.listen(self._engine.sync_engine, "handle_error", hide_values)
         _try_idle_connections(self._engine.sync_engine)
         event.listen(self._engine.sync_engine, "connect", _end_when_silent)
+        event.listen(self._engine.sync_engine, "connect", _give_up_when_stuck)
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing: set[asyncio.Task[Any]] = set()
 
     async def start(self, prepare: Work[None]) -> None:
         async with aclosing(await _connected(self._engine)) as connection, connection.begin():
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # a migration may think
             await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
             await connection.run_sync(prepare)
 
@@ -153,6 +158,11 @@ def _try_idle_connections(engine: Engine) -> None:
 
 def _end_when_silent(connection: Any, _record: ConnectionPoolEntry) -> None:
     end_when_silent(connection.driver_connection)
+
+
+def _give_up_when_stuck(connection: Any, _record: ConnectionPoolEntry) -> None:
+    timeout = f"SET idle_in_transaction_session_timeout = {round(STUCK * 1000)}"
+    connection.run_async(lambda driven: driven.execute(timeout))
 
 
 async def _connected(engine: AsyncEngine) -> AsyncConnection:

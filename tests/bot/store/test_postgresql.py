@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
 INSERT = text("INSERT INTO people (id, name, locale) VALUES (1, 'Ann', 'nl')")
+RENAME = text("UPDATE people SET name = :name WHERE id = 2")
 
 
 @pytest.fixture
@@ -64,6 +66,43 @@ async def test_a_unit_that_fails_for_a_reason_of_its_own_is_not_run_again(
         await store.write(GivenUp("22012", times=1))
 
     assert stored.query("SELECT id FROM people") == []
+
+
+class Stuck:
+    """Work that stops halfway when it is run first, as a process that gets no processor does, until it `goes_on`."""
+
+    def __init__(self) -> None:
+        self.is_there, self.goes_on = threading.Event(), threading.Event()
+
+    def __call__(self, connection: Connection) -> None:
+        connection.execute(RENAME, {"name": "Late"})
+        if not self.is_there.is_set():
+            self.is_there.set()
+            assert self.goes_on.wait(30)
+        connection.execute(INSERT)
+
+    async def process(self, url: str) -> None:
+        store = await Database.open(url)
+        await store.write(self)
+        await store.close()
+
+
+async def test_who_is_stopped_within_a_transaction_keeps_nobody_waiting_and_does_it_again_later(
+    store: Database, stored: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "STUCK", 0.5)
+    stored.query("INSERT INTO people (id, name, locale) VALUES (2, 'Bob', 'nl')")
+    stuck = Stuck()
+    other = asyncio.create_task(asyncio.to_thread(asyncio.run, stuck.process(stored.url)))
+    await asyncio.to_thread(stuck.is_there.wait, 30)
+
+    async with asyncio.timeout(10):
+        await store.write(lambda connection: connection.execute(RENAME, {"name": "Soon"}))
+    assert stored.query("SELECT id, name FROM people") == [(2, "Soon")]
+    stuck.goes_on.set()
+    await other
+
+    assert stored.query("SELECT id, name FROM people ORDER BY id") == [(1, "Ann"), (2, "Late")]
 
 
 async def test_two_units_that_wait_for_each_other_are_both_stored(store: Database, stored: StoredDatabase) -> None:
