@@ -146,8 +146,8 @@ def _delivery_error(error: Exception) -> DeliveryError:
 
 def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = None) -> aiohttp.TraceConfig:
     """Counts the requests to Discord and the rate limits that are met; for the session of discord.py. No request is
-    begun under a lease that is not `held` any more, and one that was finished too late raises LeaseLost, too. Each
-    waits until the `budget` allows it."""
+    begun under a lease that is not `held` any more, and one that was finished too late, or of which it is not known
+    whether Discord has carried it out, raises LeaseLost, too. Each waits until the `budget` allows it."""
 
     async def begun(_session: object, _context: object, request: aiohttp.TraceRequestStartParams) -> None:
         if budget is not None:
@@ -166,6 +166,8 @@ def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = 
 
     async def failed(_session: object, _context: object, request: aiohttp.TraceRequestExceptionParams) -> None:
         metrics.requests.labels(_what(request.method, request.url.path), "none").inc()
+        if held is not None:
+            held.still()
 
     config = aiohttp.TraceConfig()
     config.on_request_start.append(begun)

@@ -117,6 +117,10 @@ class Owed:
             debt.asked, debt.again = now, now + LEAST_WAIT
         return debt.again - now
 
+    def forget(self, table: int) -> None:
+        """Another process shows the table now, and owes what is missing there."""
+        self.debts.pop(table, None)
+
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:
         """A sign that a channel, or those of a guild, may be written in again: the tables to look at now. What is too
         old to be edited is none the younger for it."""

@@ -273,6 +273,7 @@ class Reconciler:
         """Make all messages of a table show what is stored now; raises Postponed where some of it is owed."""
         table, messages = await self._tables.with_posts(number, self._newest.pop(number, None))
         if not self._cares_for(table):
+            self._outbox.owed.forget(number)
             return
         try:
             with nullcontext() if self._held is None else self._held.under(delivery(table.home)):

@@ -1,0 +1,85 @@
+"""Nothing is asked of Discord under a lease that is lost, and what was asked while it was being lost is told."""
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager, nullcontext
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from bot.delivery.messenger import counted
+from bot.process.held import Held, LeaseLost
+from bot.process.metrics import Metrics
+from bot.values.leases import Lease
+
+SLOT = "a slot"
+
+
+class Discord:
+    """Answers, or breaks the connection off once it has the request; meanwhile a process may lose its lease."""
+
+    def __init__(self, held: Held) -> None:
+        self.held = held
+        self.asked = 0
+        self.loses = self.breaks_off = False
+
+    async def handle(self, request: web.Request) -> web.Response:
+        self.asked += 1
+        if self.loses:
+            self.held.drop([SLOT])
+        if self.breaks_off and request.transport is not None:
+            request.transport.abort()
+        return web.Response()
+
+
+@pytest.fixture
+def held() -> Held:
+    held = Held()
+    held.keep(Lease(SLOT, 1), 1e9)
+    return held
+
+
+@pytest_asyncio.fixture
+async def discord(held: Held) -> AsyncIterator[Discord]:
+    yield Discord(held)
+
+
+async def ask(discord: Discord) -> None:
+    app = web.Application()
+    app.router.add_patch("/", discord.handle)
+    async with (
+        TestServer(app) as server,
+        aiohttp.ClientSession(trace_configs=[counted(Metrics(), discord.held)]) as session,
+    ):
+        await (await session.patch(server.make_url("/"))).read()
+
+
+@pytest.mark.parametrize(
+    ("loses", "breaks_off", "raised"),
+    [
+        (False, False, nullcontext()),
+        (False, True, pytest.raises(aiohttp.ClientError)),
+        (True, False, pytest.raises(LeaseLost)),
+        (True, True, pytest.raises(LeaseLost)),
+    ],
+)
+async def test_what_another_process_may_have_to_mend_is_told(
+    discord: Discord, loses: bool, breaks_off: bool, raised: AbstractContextManager[object]
+) -> None:
+    discord.loses, discord.breaks_off = loses, breaks_off
+
+    with raised, discord.held.under(SLOT):
+        await ask(discord)
+
+    assert discord.asked == 1
+
+
+async def test_nothing_is_asked_under_a_lease_that_is_lost(discord: Discord) -> None:
+    with discord.held.under(SLOT):
+        discord.held.drop([SLOT])
+        with pytest.raises(LeaseLost):
+            await ask(discord)
+
+    assert discord.asked == 0
