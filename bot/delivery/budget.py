@@ -25,7 +25,7 @@ _OF_INTERACTIONS: Final = re.compile(r"/(interactions/\d+|webhooks/\d+)/")
 def most_of(held: Held) -> int:
     """How many requests a process may begin in a second, by the slots that it holds."""
     own = sum(held.holds(delivery_in(slot)) for slot in range(SLOTS))
-    return max(LEAST, ALLOWED * own // SLOTS)
+    return max(1, ALLOWED * own // SLOTS) if own else LEAST
 
 
 class Budget:

@@ -82,3 +82,11 @@ def test_processes_share_by_their_slots() -> None:
     assert shares == [12] * 4
     assert most_of(holding(range(SLOTS))) == ALLOWED
     assert most_of(Held()) == LEAST
+
+
+@pytest.mark.parametrize("processes", [2, 5, 20, 50])
+def test_all_processes_together_ask_no_more_than_is_allowed(processes: int) -> None:
+    shares = [most_of(holding(range(at, SLOTS, processes))) for at in range(processes)]
+
+    assert min(shares) >= 1
+    assert sum(shares) <= ALLOWED
