@@ -9,7 +9,8 @@ from bot.host.lengths import told
 from bot.store.leases import LeaseRow, ProcessRow
 from bot.values.leases import HOUSEKEEPING
 
-_KINDS: Final = {"shard": "shards", "delivery": "slots", HOUSEKEEPING: HOUSEKEEPING}
+SHARD: Final = "shard"
+_KINDS: Final = {SHARD: "shards", "delivery": "slots", HOUSEKEEPING: HOUSEKEEPING}
 """What is told of leases, by how their names begin; those to begin a session are free most of the time."""
 
 
@@ -17,16 +18,16 @@ def told_of_processes(rows: Sequence[LeaseRow], processes: Sequence[ProcessRow],
     """A line for each process, the oldest first, and what is free."""
     rows = [row for row in rows if _kind(row) in _KINDS and row.lease.name.rpartition("/")[0] in _current(rows)]
     for it in processes:
-        held = Counter(_kind(row) for row in rows if row.is_held and row.holder == it.holder)
+        held = [row for row in rows if row.is_held and row.holder == it.holder]
         milliseconds = it.lag.total_seconds() * 1000
         yield (
             f"Process {it.holder}: Speeltafel {it.version}, for {told(now - it.begun)},"
-            f" holds {_counted(held) or 'nothing'}; lag {milliseconds:.0f} ms, {it.queue} moves to think about"
+            f" holds {_told(held) or 'nothing'}; lag {milliseconds:.0f} ms, {it.queue} moves to think about"
             + ("; ends, or does not reach Discord: others may take over" if it.leaving else "")
         )
     free = [row for row in rows if not row.is_held]
     longest = f" (the longest for {told(max(-row.remaining for row in free))})" if free else ""
-    yield f"Free: {_counted(Counter(map(_kind, free))) or 'nothing'}{longest}"
+    yield f"Free: {_told(free) or 'nothing'}{longest}"
 
 
 def _kind(row: LeaseRow) -> str:
@@ -35,12 +36,15 @@ def _kind(row: LeaseRow) -> str:
 
 def _current(rows: Sequence[LeaseRow]) -> set[str]:
     """How the names of leases begin; of the shards those of the total that was held last."""
-    newest = max((row for row in rows if _kind(row) == "shard"), key=lambda row: row.expires, default=None)
+    newest = max((row for row in rows if _kind(row) == SHARD), key=lambda row: row.expires, default=None)
     shards = [] if newest is None else [newest.lease.name.rpartition("/")[0]]
-    return {*shards, *(row.lease.name.rpartition("/")[0] for row in rows if _kind(row) != "shard")}
+    return {*shards, *(row.lease.name.rpartition("/")[0] for row in rows if _kind(row) != SHARD)}
 
 
-def _counted(kinds: Counter[str]) -> str:
-    return ", ".join(
-        name if kind == HOUSEKEEPING else f"{kinds[kind]} {name}" for kind, name in _KINDS.items() if kinds[kind]
-    )
+def _told(rows: Sequence[LeaseRow]) -> str:
+    """Which shards these are, and how many slots."""
+    kinds = Counter(map(_kind, rows))
+    shards = sorted(int(row.lease.name.rpartition("/")[2]) for row in rows if _kind(row) == SHARD)
+    counts = {kind: f"{kinds[kind]} {name}" for kind, name in _KINDS.items()}
+    said = counts | {SHARD: f"shards {' '.join(map(str, shards))}", HOUSEKEEPING: HOUSEKEEPING}
+    return ", ".join(said[kind] for kind in _KINDS if kinds[kind])
