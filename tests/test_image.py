@@ -78,6 +78,7 @@ def test_compose_starts_a_database_and_two_processes_that_wait_for_it() -> None:
     assert re.findall(r"^  (\w+): \*beside$", bots, re.MULTILINE) == ["bot", "another"]
     for asked in ("&beside", "file: compose.yaml", "service: bot", "condition: service_healthy", "@postgresql/"):
         assert asked in bots
+    assert '"bot.host.health", "/readyz"]' in bots, "an update waits until people can play"
     for asked in ("read_only: true", "restart: unless-stopped", "healthcheck:", "- postgresql:/var/lib/postgresql"):
         assert asked in postgresql
     assert set(re.findall(r"\$\{(\w+)", SEVERAL)) == NO_SETTINGS

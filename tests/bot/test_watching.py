@@ -141,6 +141,9 @@ async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> No
         bot.discord.drop_gateway()
         deaf = await _eventually(lambda: got(port, "/readyz"), lambda it: it != ready)
         still_alive = await got(port, "/healthz")
+        checked = [
+            await asyncio.to_thread(health.main, {"METRICS_PORT": str(port)}, page) for page in ("/healthz", "/readyz")
+        ]
 
     assert leaks(bot, secrets, bot.log.read_text() + body) == []
     told = (re.search(r"\(([^()]*=[^()]*)\)$", line) for line in bot.log.read_text().splitlines())
@@ -167,6 +170,7 @@ async def test_what_a_bot_does_is_counted_where_it_happens(tmp_path: Path) -> No
         (503, "not ready: Discord is not heard\n"),
         (200, "alive\n"),
     )
+    assert checked == [0, 1]
 
 
 async def _eventually(ask: Callable[[], Awaitable[T]], fits: Callable[[T], bool]) -> T:
