@@ -4,9 +4,10 @@ Beside it `bot.tables.keeping` shrinks what is old in that process alone.
 """
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
-from bot.process.held import Held
+from bot.process.held import Held, LeaseLost
 from bot.process.tasks import TaskOwner
 from bot.values.leases import HOUSEKEEPING
 
@@ -26,8 +27,7 @@ class House:
     async def begin(self) -> None:
         """The bot has logged in: register the commands before the first interaction comes in, if this process is to."""
         self._begun = True
-        if self._held.holds(HOUSEKEEPING):
-            await self._register()
+        await self._do(_COMMANDS)
 
     async def gained(self) -> None:
         """This process keeps house from now on."""
@@ -43,5 +43,5 @@ class House:
         await self._task.close()
 
     async def _do(self, _what: str) -> None:
-        if self._held.holds(HOUSEKEEPING):
+        with suppress(LeaseLost), self._held.under(HOUSEKEEPING):
             await self._register()

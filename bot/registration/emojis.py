@@ -85,10 +85,10 @@ class EmojiSync:
                     raise Postponed(OTHERS)  # another process makes them
                 self._wanted.clear()
                 return
-            if len(there) + len(missing) > _MOST:
-                await self._delete(self._unwanted(there))
             try:
                 with self._held.under(HOUSEKEEPING):
+                    if len(there) + len(missing) > _MOST:
+                        await self._delete(self._unwanted(there))
                     for emoji in missing:
                         await self._make(emoji)
             except LeaseLost:
@@ -104,7 +104,8 @@ class EmojiSync:
     async def tidy(self) -> None:
         """Delete what `bring_up_to_date` found to be out of date. Raises TryAgain where Discord cannot be reached."""
         async with _asking("Discord does not let the bot delete its own emojis (%s)"):
-            await self._delete(self._outdated)
+            with suppress(LeaseLost), self._held.under(HOUSEKEEPING):
+                await self._delete(self._outdated)
 
     def _names(self) -> set[str]:
         """What Discord is to call the emojis that are wanted."""

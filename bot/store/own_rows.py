@@ -11,6 +11,7 @@ from bot.store.database import Repository
 from bot.store.forgetting import NUMBER, holding
 from bot.store.people import read_sittings, sitter
 from bot.store.personal import Personal
+from bot.store.presses import PRESSES
 from games.match import mover, takes_back
 
 _T, _SEATS, _SITTINGS, _MOVES = schema.tables.c, schema.seats.c, schema.sittings.c, schema.moves.c
@@ -86,6 +87,13 @@ class OwnRows(Repository):
     async def called(self, person: int) -> datetime | None:
         """When a call notified them last."""
         moment: datetime | None = await self._database.scalar(select(_CALLS.sounded).where(_CALLS.person == person))
+        return moment
+
+    async def pressed(self, person: int) -> datetime | None:
+        """When they pressed something last, as far as other processes are told of it."""
+        if self._database.file is not None:
+            return None
+        moment: datetime | None = await self._database.scalar(select(PRESSES.made).where(PRESSES.person == person))
         return moment
 
 

@@ -5,10 +5,10 @@ It is read with the calls of a person; see `bot.store.messages`.
 
 import json
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, text
+from sqlalchemy import ColumnElement, Row, delete, text
 
 from bot.process.presses import UP, Press
 from bot.store.columns import microseconds
@@ -64,6 +64,11 @@ class PressRepository(Repository):
         }
         written = await self._database.write_idempotent(lambda connection: connection.execute(_WRITE, values).all())
         return {row.person: row.up for row in written}
+
+    async def prune(self, before: datetime) -> None:
+        """Delete what tells of presses before a moment."""
+        old = delete(presses).where(PRESSES.made < before)
+        await self._database.write_idempotent(lambda connection: connection.execute(old))
 
 
 def press_in(row: Row[Any]) -> Press | None:

@@ -1,4 +1,5 @@
-"""What becomes of games that ended long ago, and of servers that have removed the bot; the tasks that see to it."""
+"""What becomes of games that ended long ago, of old presses, and of servers that have removed the bot; the tasks that
+see to it."""
 
 import asyncio
 import logging
@@ -7,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.process.clock import Clock
-from bot.process.held import Held, Sole
+from bot.process.held import Held, LeaseLost, Sole
 from bot.process.logs import fresh_id
 from bot.process.tasks import TaskOwner
 from bot.store.database import is_passing
@@ -22,6 +23,8 @@ EVERY: Final = timedelta(hours=1)
 """How often it is looked what is old."""
 GRACE: Final = timedelta(days=30)
 """After how long the tables are closed of a server that has removed the bot, and what it had chosen is forgotten."""
+KEPT: Final = timedelta(days=1)
+"""For how long it is kept when somebody pressed something last."""
 _PAUSE: Final = 0.05
 """Seconds for which whoever plays can write before the next table shrinks."""
 _ALL: Final = "what is old"
@@ -47,6 +50,7 @@ class Keeper:
         self._tables = tables
         self._games = tables.repositories.keeping
         self._servers = tables.repositories.servers
+        self._presses = tables.repositories.presses
         self._clock = clock
         self._closed = closed
         self._is_in = is_in
@@ -110,6 +114,8 @@ class Keeper:
         now = self._clock.now()
         if self._keep.games is not None and self._held.holds(HOUSEKEEPING):
             await self._shrink(now - self._keep.games)
+        if self._presses is not None and self._held.holds(HOUSEKEEPING):
+            await self._presses.prune(now - KEPT)
         for guild in await self._servers.departed(now - GRACE):
             await self._forget(guild, now - GRACE)
         await self._clock.until(now + EVERY, asyncio.Event())
@@ -120,10 +126,11 @@ class Keeper:
         records = self._keep.records
         while found := set(await self._games.old(before, records=records)) - self._failed:
             for table in sorted(found):
-                if not self._held.holds(HOUSEKEEPING):
-                    return
                 try:
-                    await self._games.shrink(table, before, records=records)
+                    with self._held.under(HOUSEKEEPING):
+                        await self._games.shrink(table, before, records=records)
+                except LeaseLost:
+                    return  # another process keeps house
                 except Exception as error:
                     if is_passing(error):
                         raise

@@ -7,9 +7,12 @@ from datetime import timedelta
 import pytest
 
 from bot.housekeeping import House
-from bot.process.held import Held, Sole
+from bot.process.held import UNDER, Held, Sole
+from bot.process.presses import Press
 from bot.process.tasks import Postponed
 from bot.registration.emojis import EmojiSync
+from bot.store.leases import LeaseRepository
+from bot.store.own_rows import OwnRows
 from bot.tables.keeping import GRACE, Keeper
 from bot.tables.service import TableService
 from bot.ui.languages import Emojis
@@ -48,10 +51,13 @@ class Done:
 
     def __init__(self, held: Held) -> None:
         self.done = list[str]()
+        self.under = list[Lease | None]()
+        """On which lease that depended."""
         self.house = House(self._register, lambda: self.done.append("emojis"), held)
 
     async def _register(self) -> None:
         self.done.append("commands")
+        self.under.append(UNDER.get())
 
 
 def keeping() -> Held:
@@ -66,6 +72,7 @@ async def test_one_process_registers_the_commands(held: Held, done: list[str]) -
     await process.house.begin()
 
     assert process.done == done
+    assert process.under == [None if isinstance(held, Sole) else Lease(HOUSEKEEPING, 1)] * len(done)
 
 
 async def test_who_comes_to_keep_house_looks_at_commands_and_emojis(application: Application) -> None:  # noqa: F811
@@ -94,17 +101,48 @@ async def test_other_processes_read_the_emojis_until_they_have_all(application: 
     assert known == set(application.there)
 
 
-@pytest.mark.parametrize(("held", "shrunk"), [(keeping(), 1), (Held(), 0)])
-async def test_one_process_shrinks_what_is_old(tables: TableService, clock: Dozing, held: Held, shrunk: int) -> None:
-    await play_out(tables, await begun(tables, ANN, BOB))
-    done = list[str]()
-    keeper = Keeper(tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: done.append("shrunk"), held)
-    clock.advance(2 * A_DAY)
+async def claimed(tables: TableService) -> Held:
+    """A process that keeps house, as is stored."""
+    held = Held()
+    for lease in await LeaseRepository(tables.repositories.database, "one", "").claim([HOUSEKEEPING]):
+        held.keep(lease, math.inf)
+    return held
+
+
+async def kept(tables: TableService, clock: Dozing, held: Held) -> int:
+    """How many tables are shrunk by a process at its first look."""
+    shrunk = list[str]()
+    clock.rests.clear()
+    keeper = Keeper(tables, clock, lambda _: None, lambda _: True, Keep(A_DAY), lambda: shrunk.append("one"), held)
     await keeper.begin()
     await clock.rests.wait()
     await keeper.close()
+    return len(shrunk)
 
-    assert len(done) == shrunk
+
+async def test_one_process_shrinks_what_is_old(tables: TableService, clock: Dozing) -> None:
+    await play_out(tables, await begun(tables, ANN, BOB))
+    clock.advance(2 * A_DAY)
+
+    assert await kept(tables, clock, Held()) == 0
+    assert await kept(tables, clock, keeping()) == 0, "it believes so, and another one may do"
+    assert await kept(tables, clock, await claimed(tables)) == 1
+
+
+async def test_one_process_forgets_after_a_day_what_was_pressed(tables: TableService, clock: Dozing) -> None:
+    presses, rows = tables.repositories.presses, OwnRows(tables.repositories.database)
+    assert presses is not None
+    for person in (ANN, BOB):
+        await tables.repositories.people.meet(person)
+        await presses.write({person.id: Press(clock.now())})
+        clock.advance(A_DAY * 2 / 3)
+    pressed = clock.now() - A_DAY * 2 / 3
+
+    await kept(tables, clock, Held())
+    assert await rows.pressed(ANN.id) == pressed - A_DAY * 2 / 3
+    await kept(tables, clock, await claimed(tables))
+
+    assert [await rows.pressed(it.id) for it in (ANN, BOB)] == [None, pressed]
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ async def everything(ctx: Context) -> Data:
         text(N_("Your settings")): _settings(ctx),
         text(N_("Away")): [_absence(ctx.language, it) for it in ctx.preferences.absences],
         text(N_("Last notified")): _moment(await rows.called(person.id)),
+        text(N_("Last press")): _moment(await rows.pressed(person.id)),
         text(N_("Tables")): played,
         text(N_("Tables that name you")): [
             {
