@@ -15,12 +15,15 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import psycopg
+
 from bot.values.table import Table
 from playground.fake_discord import FakeDiscord
 from playground.server.faults import When
 from playground.server.starts import Limits
 from tests.load.crowd import Answers
 from tests.load.house import KINDS, LATE, PLANNED, TAKEN_BACK, furnish, settle
+from tests.support.amount import seed_of_this_run
 from tests.support.bot.bot_process import poll
 from tests.support.bot.stored_database import StoredDatabase
 from tests.together import proof
@@ -33,6 +36,10 @@ ASLEEP: Final = 12.0
 """Seconds for which a process is stopped: longer than a lease."""
 RATE: Final = 4.0
 """Presses a second."""
+LOCKED: Final = 2.0
+"""Seconds for which all writing waits at most: nobody may lose a lease by that."""
+REPLACING: Final = 60.0
+"""Seconds for which people press while all processes are replaced, in a run that does that."""
 SETTLE: Final = 300.0
 """Seconds that telling everything may take."""
 WAIT: Final = 15.0
@@ -52,6 +59,7 @@ class Run(NamedTuple):
     is_disturbed: bool = True
     has_machine: bool = True
     shards: int = SHARDS
+    replaces: bool = True
 
 
 @dataclass
@@ -73,29 +81,22 @@ class Chaos:
         self._fleet = fleet
         self._every = every
         self._random = Random(3)
-        self._sleeps = 0
-        self._under_way = set[asyncio.Task[None]]()
+        self._sleeps = seed_of_this_run()
         self.did: Counter[str] = Counter()
 
     async def go_on(self, seconds: float) -> None:
-        """For so long: half of them are killed and started again, and another is stopped for longer than a lease: at
-        once, with a request that Discord has not yet carried out, or with one that it has not yet answered. Every third
-        time all are replaced one by one."""
+        """For so long: each time half of them are killed and started again, and another is stopped for longer than a
+        lease: at once, with a request that Discord carries out after that, with one that it has not yet answered, or
+        within a transaction. Then, where there is time, all are replaced one by one."""
         until = time.monotonic() + seconds
-        for number in range(1, 1_000_000):
-            await asyncio.sleep(min(self._every, max(0.0, until - time.monotonic())) if number > 1 else self._every / 4)
-            if time.monotonic() + ASLEEP > until:
-                break
-            if number % 3 == 0:
-                await self._replace_all()
-                continue
+        at = time.monotonic() + self._every / 4
+        while at + ASLEEP < until:
+            await asyncio.sleep(max(0.0, at - time.monotonic()))
+            at = max(at + self._every, time.monotonic())
             drawn = self._random.sample(self._fleet.members, len(self._fleet.members))
             half = len(drawn) // 2
             acts = [self._killed(it) for it in drawn[:half]] + [self._asleep(drawn[half])]
             await asyncio.gather(*acts)
-        for member in self._fleet.members:
-            if not member.is_running:
-                await member.start()
 
     async def _killed(self, member: Member) -> None:
         self.did["killed"] += 1
@@ -104,12 +105,18 @@ class Chaos:
         await member.start()
 
     async def _asleep(self, member: Member) -> None:
-        how, self._sleeps = self._sleeps % 3, self._sleeps + 1
+        how, self._sleeps = self._sleeps % 4, self._sleeps + 1
         if how == 0:
             self.did["stopped anywhere"] += 1
             await member.sleep(ASLEEP)
-            return
-        when: When = "before" if how == 1 else "after"
+        elif how == 3:
+            await self._asleep_within_a_transaction(member)
+        else:
+            await self._asleep_with_a_request(member, "before" if how == 1 else "after")
+
+    async def _asleep_with_a_request(self, member: Member, when: When) -> None:
+        """Where the request is to be carried out after it was stopped, that is so late that its lease is gone, and
+        another process has told what is newer."""
         hold = self._fleet.discord.faults.hold(SENDING, when=when)
         with suppress(TimeoutError):
             async with asyncio.timeout(5.0):
@@ -118,9 +125,29 @@ class Chaos:
         owner = next((it for it in self._fleet.members if it.is_running and it.has_port(port)), member)
         self.did["stopped before a request is done" if when == "before" else "stopped before it is answered"] += 1
         sleeping = asyncio.create_task(owner.sleep(ASLEEP))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(ASLEEP - 1.0 if when == "before" else 0.1)
         hold.release()
         await sleeping
+
+    async def _asleep_within_a_transaction(self, member: Member) -> None:
+        """It holds rows for which others wait."""
+        with psycopg.connect(self._fleet.stored.conninfo) as connection:
+            await asyncio.to_thread(connection.execute, "LOCK TABLE posts IN SHARE MODE")
+            with suppress(TimeoutError):
+                await poll(lambda: self._fleet.writing() is not None, LOCKED)
+            owner = self._fleet.writing() or member
+            self.did["stopped within a transaction"] += 1
+            sleeping = asyncio.create_task(owner.sleep(ASLEEP))
+            await asyncio.sleep(0.1)
+            await asyncio.to_thread(connection.rollback)
+        await sleeping
+
+    async def replaced(self) -> None:
+        """All are replaced one by one."""
+        for member in self._fleet.members:
+            if not member.is_running:
+                await member.start()
+        await self._replace_all()
 
     async def _replace_all(self) -> None:
         for member in self._fleet.members:
@@ -175,10 +202,14 @@ async def _play(run: Run, house: House, found: Found) -> None:
     await poll(lambda: len(house.fleet.discord.gateway.connected) == run.shards, SETTLE)
     found.figures["seconds until all is told at the start"] = f"{await house.fleet.settled(SETTLE):.1f}"
     chaos = Chaos(house.fleet, run.every)
-    disturbing = chaos.go_on(run.seconds) if run.is_disturbed else asyncio.sleep(0)
-    playing = asyncio.create_task(house.people.press(run.rate, run.seconds))
+    replaces = run.is_disturbed and run.replaces
+    playing = asyncio.create_task(house.people.press(run.rate, run.seconds + REPLACING * replaces))
     try:
-        await asyncio.gather(playing, disturbing)
+        if run.is_disturbed:
+            await chaos.go_on(run.seconds)
+        if replaces:
+            await chaos.replaced()
+        await playing
     finally:
         playing.cancel()
     found.figures["seconds until all is told in the end"] = f"{await house.fleet.settled(SETTLE):.1f}"

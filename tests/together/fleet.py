@@ -22,6 +22,12 @@ SHARDS: Final = 8
 OUTCOME: Final = re.compile(r"component (?P<outcome>\w+) in .*interaction=(?P<interaction>\d+)")
 
 
+WAITING: Final = (
+    "SELECT usename FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    " AND query ~ '^(INSERT|UPDATE)'"
+)
+
+
 class Member(BotProcess):
     """One of them."""
 
@@ -50,6 +56,11 @@ class Member(BotProcess):
         command, environment = super().command()
         path = {} if self._source is None else {"PYTHONPATH": str(self._source)}
         return command, {**environment, **path, "PYTHONUNBUFFERED": "1"}
+
+    @property
+    def role(self) -> str:
+        """By this name the database knows it."""
+        return self.log.parent.name.replace("-", "_")
 
     @property
     def is_running(self) -> bool:
@@ -100,6 +111,7 @@ class Fleet:
         for at in range(number):
             (own := folder / f"process-{at}").mkdir()
             member = Member(discord, own, stored, sources[at % len(sources)])
+            member.settings["DATABASE_URL"] = re.sub("//[^@]*@", f"//{_role(stored, member)}@", stored.url)
             if number > 1:
                 member.settings["SHARDS"] = str(shards)
             self.members.append(member)
@@ -124,6 +136,11 @@ class Fleet:
         """Lines of all logs that speak of a fault of ours."""
         return [line for it in self.members if it.log.exists() for line in it.faults()]
 
+    def writing(self) -> Member | None:
+        """One that writes, and waits for somebody else to end."""
+        waiting = {str(name) for (name,) in self.stored.query(WAITING)}
+        return next((it for it in self.members if it.role in waiting), None)
+
     def outcomes(self) -> dict[int, str]:
         """What became of each press, as the logs say it: nothing is said of one that was cut off."""
         found: dict[int, str] = {}
@@ -131,3 +148,11 @@ class Fleet:
             if (told := OUTCOME.search(line)) is not None:
                 found[int(told["interaction"])] = told["outcome"]
         return found
+
+
+def _role(stored: StoredDatabase, member: Member) -> str:
+    """The role of a process in the database, which is made where there is none."""
+    stored.query(
+        f"DO $$ BEGIN CREATE ROLE {member.role} SUPERUSER LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$"
+    )
+    return member.role

@@ -8,7 +8,7 @@ from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 from tests.together.chaos import Run, disturbed
 
-SHORT = Run(processes=2, tables=10, seconds=28, every=12, rate=3, has_machine=False, shards=2)
+SHORT = Run(processes=2, tables=10, seconds=28, every=12, rate=3, has_machine=False, shards=2, replaces=False)
 WHOLE = Run(processes=4, tables=400, seconds=300)
 
 
