@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import aclosing
+from importlib import import_module
 from time import monotonic
 from typing import Any, Final
 
@@ -17,10 +18,14 @@ from bot.store.silence import end_when_silent
 from bot.store.units import PASSING, DatabaseUnusable, T, Work
 from bot.values.leases import Lease
 
+asyncpg: Any = import_module("asyncpg")  # it has no types
+
 CONNECTIONS: Final = 5
 """Connections that a process opens at most, beside the one on which it listens."""
 _AGAIN: Final = ("40001", "40P01")
 """The codes for transactions that the server gave up for the sake of others; they may be run again."""
+_NOT_SENT: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What the driver raises in place of sending something: its connection is closed, or was just heard to be."""
 _ATTEMPTS: Final = 10
 """How often such a unit is run before its caller is told."""
 IDLE: Final = 1.0
@@ -127,8 +132,9 @@ class PostgresBackend:
 
 def _is_undone(error: DBAPIError) -> bool:
     """Whether nothing of a unit remains and it may be run again: PostgreSQL gave it up for the sake of another, or its
-    connection was closed before it was to be committed."""
-    lost = error.connection_invalidated and error.statement is not None
+    connection was closed before it was to be committed, or before the driver sent that."""
+    before_the_commit = error.statement is not None or isinstance(getattr(error.orig, "__cause__", None), _NOT_SENT)
+    lost = error.connection_invalidated and before_the_commit
     return lost or getattr(error.orig, "sqlstate", None) in _AGAIN
 
 

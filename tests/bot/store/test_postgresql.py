@@ -1,13 +1,16 @@
 """What only a database server does: it gives transactions up, goes away and comes back."""
 
 import asyncio
+import signal
 import socket
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
@@ -16,6 +19,7 @@ from bot.store import postgresql as server
 from bot.store.database import Database, is_passing
 from bot.store.silence import SILENT
 from bot.store.units import DatabaseUnusable
+from tests.support.bot.bot_process import poll
 from tests.support.bot.service import ANN, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
@@ -103,6 +107,41 @@ async def test_who_is_stopped_within_a_transaction_keeps_nobody_waiting_and_does
     await other
 
     assert stored.query("SELECT id, name FROM people ORDER BY id") == [(1, "Ann"), (2, "Late")]
+
+
+PROCESS = f"""
+import asyncio, sys
+from bot.store import postgresql
+from bot.store.database import Database
+from sqlalchemy import text
+
+async def rename():
+    store = await Database.open(sys.argv[1])
+    await store.write(lambda connection: connection.execute(text({RENAME.text!r}), {{"name": "Late"}}))
+    await store.close()
+
+postgresql.STUCK = 0.5
+asyncio.run(rename())
+"""
+"""A process that changes a row of which it may have to wait for somebody else."""
+
+
+async def test_a_process_that_is_stopped_before_it_commits_does_it_again_later(stored: StoredDatabase) -> None:
+    await (await Database.open(stored.url)).close()
+    stored.query("INSERT INTO people (id, name, locale) VALUES (2, 'Bob', 'nl')")
+    waits = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    alive = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'speeltafel' AND datname = current_database()"
+    with psycopg.connect(stored.conninfo) as connection:
+        connection.execute("SELECT id FROM people FOR UPDATE")
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", PROCESS, stored.url)
+        await poll(lambda: bool(stored.query(waits)))
+        process.send_signal(signal.SIGSTOP)
+    await poll(lambda: not stored.query(alive))
+    assert stored.query("SELECT name FROM people") == [("Bob",)]
+    process.send_signal(signal.SIGCONT)
+
+    assert await asyncio.wait_for(process.wait(), 30) == 0
+    assert stored.query("SELECT name FROM people") == [("Late",)]
 
 
 async def test_two_units_that_wait_for_each_other_are_both_stored(store: Database, stored: StoredDatabase) -> None:
