@@ -43,7 +43,8 @@ _ENDS_ALONE = (
     .order_by(_SEATS.done.desc(), _SEATS.table_id.desc())
     .limit(_LOOKED_AT)
 )
-"""What somebody has won of a game at tables without other people, that which ended last first; but at one table."""
+"""What somebody has won of a game at tables without other people, that which ended last first; but at one table. What
+has shrunk since does not count: nobody sits there."""
 _STREAK = (
     update(schema.seats)
     .where(_SEATS.table_id == bindparam("table"), _SEATS.seat == bindparam("at"))

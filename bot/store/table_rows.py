@@ -20,7 +20,7 @@ from bot.store.people import preferences_in, server_in
 from bot.store.plans import forget_plans, prepared_in
 from bot.store.results import write_streak
 from bot.store.schema import json_of, microseconds, moment_of
-from bot.store.table_statements import DONE, INSERT_SEATS, KNOWN_PLAIN, PLAIN, SEATS, WINS
+from bot.store.table_statements import DONE, GOES_ON, INSERT_SEATS, KNOWN_PLAIN, PLAIN, SEATS, WINS
 from bot.values.calendar import Pause, Span, covering
 from bot.values.helping import Help, Hint
 from bot.values.keeping import NOBODY
@@ -255,8 +255,10 @@ def reseat(connection: Connection, before: Table, after: Table) -> None:
 def settle_seats(connection: Connection, before: Table, after: Table, now: datetime) -> None:
     """Write since when nothing can be waited for at a table, and at its end who has won how many games of two. A copy
     in each seat lets a person's present tables be found without those of their past."""
-    if not (_goes_on(before) and _goes_on(after)):
-        connection.execute(DONE, {"table": after.id, "since": None if _goes_on(after) else now})
+    if not _goes_on(after):
+        connection.execute(DONE, {"table": after.id, "since": now})
+    elif not _goes_on(before):
+        connection.execute(GOES_ON, {"table": after.id})
     if before.is_over or not after.is_over:
         return
     write_streak(connection, after)

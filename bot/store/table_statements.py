@@ -86,7 +86,10 @@ _PRACTISED = (
     .scalar_subquery()
 )
 """Not null for somebody who plays, or has played, more than so many games."""
-DONE = update(schema.seats).where(SEATS.table_id == bindparam("table")).values(done=bindparam("since"))
+_SEATS_AT = update(schema.seats).where(SEATS.table_id == bindparam("table"))
+DONE = _SEATS_AT.values(done=func.coalesce(SEATS.done, bindparam("since", type_=schema.UtcDateTime)))
+"""What is written at a table later, such as its rematch, changes nothing of when it was done."""
+GOES_ON = _SEATS_AT.values(done=None)
 _MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
 _WON = (
     select(func.count())
