@@ -1,6 +1,7 @@
 """A PostgreSQL server: each unit of work is a transaction on a connection of a pool."""
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import aclosing
 from importlib import import_module
 from time import monotonic
@@ -26,6 +27,8 @@ _AGAIN: Final = ("40001", "40P01")
 """The codes for transactions that the server gave up for the sake of others; they may be run again."""
 _NOT_SENT: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What the driver raises in place of sending something: its connection is closed, or was just heard to be."""
+_STUCK: Final = "25P03"
+"""The code with which the server gives up a transaction in which nothing was done for STUCK seconds."""
 _ATTEMPTS: Final = 10
 """How often such a unit is run before its caller is told."""
 IDLE: Final = 1.0
@@ -132,10 +135,23 @@ class PostgresBackend:
 
 def _is_undone(error: DBAPIError) -> bool:
     """Whether nothing of a unit remains and it may be run again: PostgreSQL gave it up for the sake of another, or its
-    connection was closed before it was to be committed, or before the driver sent that."""
-    before_the_commit = error.statement is not None or isinstance(getattr(error.orig, "__cause__", None), _NOT_SENT)
-    lost = error.connection_invalidated and before_the_commit
+    connection was closed before it was to be committed, or before the driver sent that, or since the process stood
+    still."""
+    lost = error.connection_invalidated and (error.statement is not None or any(map(_is_rolled_back, _causes(error))))
     return lost or getattr(error.orig, "sqlstate", None) in _AGAIN
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """All that led to an error, the last first."""
+    cause: BaseException | None = error
+    while cause is not None:
+        yield cause
+        cause = cause.__cause__ or cause.__context__
+
+
+def _is_rolled_back(cause: BaseException) -> bool:
+    """Whether what was to be committed surely was not."""
+    return isinstance(cause, _NOT_SENT) or getattr(cause, "sqlstate", None) == _STUCK
 
 
 def _require(connection: Connection, lease: Lease) -> None:
