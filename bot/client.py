@@ -274,7 +274,7 @@ class Speeltafel(GatewayClient):
         ABOUT.set({"written": message.id})
         begun, outcome = time.perf_counter(), "lost"
         try:
-            with self._departures.doing(message.author.id):
+            with self._showing.presses.answering(message.author.id), self._departures.doing(message.author.id):
                 if message.guild is not None:
                     await self.servers.read(message.guild)
                 spec, pictures, told = await self._reply(message, text)

@@ -46,11 +46,14 @@ class Process:
         self.up = list[int]()
         self.presses.got_up = self.up.append
         self.told = 0
+        self.told_of = set[int]()
+        """The people whose presses were told of last."""
         self._shared = PressRepository(database, clock.now)
 
     async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
         found = await self._shared.write(presses)
         self.told += 1
+        self.told_of = {*presses}
         return found
 
     async def press(self, person: int) -> None:
@@ -154,7 +157,7 @@ async def test_of_who_is_stored_by_no_answer_it_is_not_told_again(
         await poll(lambda: one.told == 2)
         await one.press(ANN.id)
 
-        assert one.told == 3
+        assert (one.told, one.told_of) == (3, {ANN.id})
         assert server.query("SELECT person FROM presses") == [(ANN.id,)]
 
 
