@@ -166,7 +166,7 @@ def counted(metrics: Metrics, held: Held | None = None, budget: Budget | None = 
 
     async def failed(_session: object, _context: object, request: aiohttp.TraceRequestExceptionParams) -> None:
         metrics.requests.labels(_what(request.method, request.url.path), "none").inc()
-        if held is not None:
+        if held is not None and not isinstance(request.exception, asyncio.CancelledError):
             held.still()
 
     config = aiohttp.TraceConfig()
