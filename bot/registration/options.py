@@ -57,8 +57,8 @@ def _level_option(description: str, levels: Iterable[Level]) -> Json:
 
 
 def level_to_begin(levels: Iterable[Level]) -> Json:
-    """Begin against computers that play at a level, of those of a game or of all games."""
-    return _level_option(N_("Begin against computers, and how strong they are"), levels)
+    """Seat computers at once that play at a level, of those of a game or of all games."""
+    return _level_option(N_("Seat computers at once, and how strong they are"), levels)
 
 
 LEVEL: Final = _level_option(N_("How strong; if left out, Easy until your first win, then as you chose last"), Level)
