@@ -17,7 +17,7 @@ ROOT = str(Path(bot.__file__).parent)
 PLAYGROUND, SERVER = "/playground/", ("RequestHandler.", "BaseSelectorEventLoop._accept_connection")
 """Where the tasks of the fake Discord begin, which runs in the same process: in its own files, or as a request."""
 BEAT = "UPDATE heartbeats"
-"""What the bot writes from time to time, in a transaction of its own, whatever happens: no event costs it."""
+"""What the bot writes from time to time, whatever happens: no event costs it."""
 QUIET = 5
 """So many looks in a row at which nothing was done any more."""
 LOOK = 0.05
@@ -42,6 +42,8 @@ class Meter:
     def __init__(self) -> None:
         self._files: set[str] = set()
         self._reads = self._writes = self._tasks = 0
+        self._begun = set[int]()
+        """The connections whose transaction has done nothing yet that counts."""
 
     @property
     def cost(self) -> Cost:
@@ -63,9 +65,13 @@ class Meter:
         if happened == "call" and frame.f_code.co_filename.startswith(ROOT):
             self._files.add(frame.f_code.co_filename)
 
-    def executed(self, _connection: object, _cursor: object, statement: str, *_: object) -> None:
+    def executed(self, _connection: object, cursor: Any, statement: str, *_: object) -> None:
         self._reads += statement.startswith("SELECT")
-        self._writes += statement.startswith("BEGIN IMMEDIATE") - statement.startswith(BEAT)
+        if statement.startswith("BEGIN IMMEDIATE"):
+            self._begun.add(id(cursor.connection))
+        elif id(cursor.connection) in self._begun and not statement.startswith(BEAT):
+            self._begun.discard(id(cursor.connection))
+            self._writes += 1
 
     def task(self, loop: asyncio.AbstractEventLoop, coroutine: Any, **more: Any) -> asyncio.Task[Any]:
         code = coroutine.cr_code
