@@ -1,7 +1,8 @@
 """`python -m bot.host.health`: whether the bot of this container is alive, as `/healthz` says; its exit code tells.
 With `/readyz` behind it: whether people can play.
 
-It imports nothing of the bot, as it runs twice a minute. With an empty METRICS_PORT nothing is known, which is no harm.
+It imports nothing of the bot, as it runs every few seconds. With an empty METRICS_PORT nothing is known, which is no
+harm.
 """
 
 import os
