@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, delete, text
+from sqlalchemy import ColumnElement, Row, delete, select, text
 
 from bot.process.presses import UP, Press
 from bot.store.columns import microseconds
@@ -67,8 +67,9 @@ class PressRepository(Repository):
 
     async def prune(self, before: datetime) -> None:
         """Delete what tells of presses before a moment."""
-        old = delete(presses).where(PRESSES.made < before)
-        await self._database.write_idempotent(lambda connection: connection.execute(old))
+        old = select(PRESSES.person).where(PRESSES.made < before).order_by(PRESSES.person).with_for_update()
+        pruning = delete(presses).where(PRESSES.person.in_(old))
+        await self._database.write_idempotent(lambda connection: connection.execute(pruning))
 
 
 def press_in(row: Row[Any]) -> Press | None:

@@ -4,6 +4,7 @@ see to it."""
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -114,8 +115,9 @@ class Keeper:
         now = self._clock.now()
         if self._keep.games is not None and self._held.holds(HOUSEKEEPING):
             await self._shrink(now - self._keep.games)
-        if self._presses is not None and self._held.holds(HOUSEKEEPING):
-            await self._presses.prune(now - KEPT)
+        if self._presses is not None:
+            with suppress(LeaseLost), self._held.under(HOUSEKEEPING):
+                await self._presses.prune(now - KEPT)
         for guild in await self._servers.departed(now - GRACE):
             await self._forget(guild, now - GRACE)
         await self._clock.until(now + EVERY, asyncio.Event())
