@@ -1,12 +1,14 @@
 """`python -m tests.training GAME`: fit what a game's computer player has learnt again, from a fixed seed.
 
-Writes the weights into the game's folder of `games/players/`, and prints how long it took and what came of it.
+Writes the weights into the game's folder of `games/players/`, with the seed, how long it took and what came of it.
 """
 
 import sys
 from importlib import import_module
 from importlib.util import find_spec
 from time import monotonic
+
+from tests.training import minutes_since
 
 
 def main(game: str) -> int:
@@ -16,7 +18,7 @@ def main(game: str) -> int:
         return 2
     begun = monotonic()
     import_module(module).train()
-    print(f"{game}: {(monotonic() - begun) / 60:.1f} minutes")
+    print(f"{game}: {minutes_since(begun)} minutes")
     return 0
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from operator import add, mul
 from random import Random
+from time import monotonic
 from typing import Final, NamedTuple
 
 from games.addvantage import BONUSES, CELLS, ENDS, FACES, STAKE, TILES
@@ -16,8 +17,12 @@ from games.players.addvantage.simulation import CROSSES
 from games.players.addvantage.table import DIE, FULL, ROWS_AND_COLUMNS, Bonus, Outlook, Side, Table
 from games.players.addvantage.turns import played
 from games.players.addvantage.value import MANY, Judge
+from tests.training import minutes_since
 
-NOTE: Final = "How often lines won, in thousandths, by situation; counted in games of the expert against itself."
+NOTE: Final = (
+    "How often lines won, in thousandths, by situation; counted in games of the expert against itself by `make train"
+    " GAME=addvantage`. What it is worth stands in docs/decisions.md."
+)
 SEED: Final = 1
 SEATS: Final = {"two": 2, "more": 4}
 ROUNDS: Final = 4
@@ -202,10 +207,12 @@ def _solved(matrix: list[list[float]], wanted: list[float]) -> list[float]:
 
 def train() -> None:
     """Play, and write down what was learnt."""
-    told: dict[str, object] = {"note": NOTE}
+    begun = monotonic()
+    weights: dict[str, object] = {}
     for name, seats in SEATS.items():
         found = fitted(seats, ROUNDS, GAMES[name], Random(SEED))
         chances = {str(number): round(THOUSANDTHS * chance) for number, chance in sorted(found.chances.items())}
-        weights = {"steep": round(found.steep, 3), "extra": [round(credit, 4) for credit in found.extra]}
-        told[name] = {**weights, "doubt": found.doubt, "chances": chances}
+        sure = {"steep": round(found.steep, 3), "extra": [round(credit, 4) for credit in found.extra]}
+        weights[name] = {**sure, "doubt": found.doubt, "chances": chances}
+    told = {"note": NOTE, "seed": SEED, "minutes": minutes_since(begun), **weights}
     FILE.write_text(json.dumps(told, separators=(",", ":")) + "\n", "utf-8")

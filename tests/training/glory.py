@@ -10,12 +10,14 @@ cards change.
 import json
 from collections.abc import Iterator, Sequence
 from random import Random
+from time import monotonic
 from typing import Final
 
 from games.glory.model import HAND, collectible_space, finish_of
 from games.players.glory.inclinations import Inclinations
 from games.players.glory.prospects import FILE, Place, Prospect, Prospects, evaluate_for_two, expected_highest
 from games.players.glory.simulation import NOBODY, Simulation
+from tests.training import minutes_since
 
 PAIR: Final = 2
 DEALS: Final = 800
@@ -31,7 +33,8 @@ CARDS: Final = 12
 USUAL: Final = (0.2, 0.2, 0.6)
 """How the lowest, middle and highest card are played where nothing is regretted."""
 NOTE: Final = (
-    "Made by `python -m tests.training glory`: collectibles, the pawn in front, the other, owned; then a Prospect."
+    "Made by `make train GAME=glory`: collectibles, which are the seed too, the pawn in front, the other, owned; then a"
+    " Prospect. What it is worth stands in docs/decisions.md."
 )
 
 Regrets = dict[tuple[int, ...], list[float]]
@@ -40,12 +43,14 @@ Regrets = dict[tuple[int, ...], list[float]]
 
 def train() -> None:
     """Work the table out from a fixed seed, write it down, and print some of it."""
+    begun = monotonic()
     table: Prospects = {}
     for collectibles in (2, 3, 4):
         Solver(collectibles, Random(collectibles), table).solve()
     rows = [[*place, *(round(value, 4) for value in prospect)] for place, prospect in sorted(table.items())]
     lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
-    FILE.write_text(f'{{"note": {json.dumps(NOTE)},\n"prospects": [\n{lines}\n]}}\n', "utf-8")
+    head = f'"note": {json.dumps(NOTE)},\n"minutes": {minutes_since(begun)}'
+    FILE.write_text(f'{{{head},\n"prospects": [\n{lines}\n]}}\n', "utf-8")
     for place in ((2, 15, 15, 1), (2, 15, 14, 1), (2, 14, 13, 2), (2, 2, 1, 0), (3, 15, 15, 2), (4, 15, 15, 3)):
         print(place, *(f"{value:.3f}" for value in table[place]))
 

@@ -12,17 +12,9 @@ from games.players.spy.plan import Sight, finale
 from games.players.spy.playing import Budget
 from games.players.spy.search import laid_out
 from games.players.spy.simulation import Simulation
-from games.players.spy.tactics import NOWHERE, Ways, alarmed, play_turn, wish
+from games.players.spy.tactics import EAGER, NOWHERE, alarmed, play_turn, ways_of, wish
 from games.spy import Done, Spy, SpyMove, SpyView
 
-WAYS: Final = {
-    2: Ways(6.72, 1.47, -0.72, 0.37, 1.29, 3, 3, 2, 1),
-    3: Ways(4.78, 0.64, 1.18, -0.31, 0.7, 3, 3.36, 2, 1),
-    4: Ways(3.22, 0.96, 0, -0.17, 0.86, 3, 2.47, 1, 1),
-}
-"""How to play, by the number of players: of two, wait until all spies can be placed, and stop who is about to."""
-EAGER: Final = Ways(4.0, 0, 0, 0, 0.7, 3, 2, 2, 0.5)
-"""How every other rival is taken to play, since nobody knows how they do."""
 SURE: Final = 3.0
 """What the rules advise is done unless something else is better by so many times the error of that."""
 FEW: Final = 8
@@ -67,7 +59,7 @@ class Foresight:
     def __init__(self, view: SpyView, position: Simulation, budget: int, until: float = inf) -> None:
         self._view, self._position = view, position
         self._me = position.mover
-        self._ways = WAYS[len(position.left)]
+        self._ways = ways_of(len(position.left))
         self.budget = Budget(budget, until)
 
     def best(self) -> Option | None:

@@ -1,11 +1,15 @@
 """How everybody plays in a simulated game of the stronger levels: collect, finish in one turn, and stop who could."""
 
+import json
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from games.players.spy.plan import Sight, finale
 from games.players.spy.simulation import EVERY, Simulation
 
+FILE: Final = Path(__file__).with_name("ways.json")
 NOWHERE = -1
 TEN = 10.0
 """The unit of cards and spies in what is wanted of a deployment."""
@@ -32,6 +36,16 @@ class Ways(NamedTuple):
     """Fewer are never placed;"""
     alarm: float
     """and a card in a rival's hand is feared to place so many spies."""
+
+
+EAGER: Final = Ways(4.0, 0, 0, 0, 0.7, 3, 2, 2, 0.5)
+"""How every other rival is taken to play, since nobody knows how they do."""
+
+
+@cache
+def ways_of(seats: int) -> Ways:
+    """How to play among so many: of two, wait until all spies can be placed, and stop who is about to."""
+    return Ways(**json.loads(FILE.read_text("utf-8"))["ways"][str(seats)])
 
 
 def play_turn(position: Simulation, ways: Ways) -> None:

@@ -9,17 +9,18 @@ import pytest
 from games.chance import SeededChance
 from games.levels import Level
 from games.players import PLAYERS
-from games.players.spy.foresight import WAYS, Foresight
+from games.players.spy.foresight import Foresight
 from games.players.spy.options import options
 from games.players.spy.plan import Sight, finale, finishing, most_placed
 from games.players.spy.simulation import EVERY, Simulation
-from games.players.spy.tactics import alarmed, play_turn
+from games.players.spy.tactics import alarmed, play_turn, ways_of
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from tests.strength.matches import victories
 from tests.support.amount import amount
 from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import random_play, variants
 from tests.support.games.spy.positions import ANN, BOB, FULL, GAME, position, view
+from tests.training.spy import fitted, is_better, shares
 
 BUDGET = 60
 SHARP = (Level.STRONG, Level.EXPERT)
@@ -112,7 +113,7 @@ def test_it_stops_a_rival_who_is_about_to_finish() -> None:
     state = position("", "", laid=("afwa2 auwa2 nawa2 afli1", APART), left=(18, 6))
     world = simulated(state)
 
-    play_turn(world, WAYS[2])
+    play_turn(world, ways_of(2))
 
     assert world.spies[TARGET_PLACE["watch"]] == 3
     assert {chosen(view(state), level).kind for level in SHARP} == {"deploy"}
@@ -122,8 +123,8 @@ def test_it_fears_what_a_rival_has_in_hand() -> None:
     world = simulated(position("", "aswa1 aspe1", laid=("afwa2 auwa2 nawa2 afli1", APART), left=(18, 8)))
     sights = [Sight.of(world, BOB)]
 
-    assert alarmed(world, WAYS[2], sights) == TARGET_PLACE["watch"]
-    assert alarmed(world, WAYS[2]._replace(alarm=0), sights) < 0
+    assert alarmed(world, ways_of(2), sights) == TARGET_PLACE["watch"]
+    assert alarmed(world, ways_of(2)._replace(alarm=0), sights) < 0
 
 
 # With any options
@@ -187,3 +188,28 @@ def test_in_a_match_that_goes_on_it_can_be_asked_too() -> None:
 @pytest.mark.soak
 def test_the_expert_wins_clearly_more_than_half_against_the_hoarder() -> None:
     assert victories(Pairing("spy", 2, "expert", "hoarder"), 4, 100) >= 6
+
+
+# What is fitted
+
+
+def test_a_change_is_kept_where_it_clearly_wins_more_of_the_same_deals() -> None:
+    assert is_better([1.0, 0.0] * 10, [0.0] * 20)
+    assert not is_better([1.0, 0.0] * 10, [0.0, 1.0] * 10)
+    assert not is_better([0.0] * 20, [1.0] * 20)
+
+
+def test_who_plays_the_same_wins_the_same_deals() -> None:
+    one, other = shares(3, (ways_of(3), ways_of(3)), Random(1), 20)
+
+    assert one == other
+    assert 0 < sum(one) < 20
+
+
+def test_what_is_fitted_beats_what_it_began_with_and_is_the_same_every_time() -> None:
+    rash = ways_of(2)._replace(wanted=-9, least=1, most=1, patience=0)  # it deploys whatever it can
+    found, again = (fitted(2, rash, Random(1), 12, 40) for _ in range(2))
+    won, lost = shares(2, (found, rash), Random(2), 200)
+
+    assert found == again
+    assert sum(won) > sum(lost)
