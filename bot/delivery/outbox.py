@@ -118,7 +118,7 @@ class Owed:
         return debt.again - now
 
     def forget(self, table: int) -> None:
-        """Another process shows the table now, and owes what is missing there."""
+        """Drop the debt of a table: another process shows it now."""
         self.debts.pop(table, None)
 
     def lift(self, channel: int | None = None, guild: int | None = None) -> list[int]:

@@ -61,15 +61,15 @@ class SharedPresses(Protocol):
     """Where other processes read what people pressed; see `bot.store.presses.PressRepository`."""
 
     async def write(self, presses: Mapping[int, Press]) -> Mapping[int, bool]:
-        """The people who are stored, of whom alone it is told; and whether they have got up by that, so that their call
-        is to be looked at."""
+        """Write down these presses, except those of people whom the bot has not stored. By person, for each press that
+        was written: whether that person has got up, so that the bot must look at their call."""
         ...
 
 
 class LastPresses:
     """The last press of each person, and whose is being answered. Other processes are told of it where it is
-    `shared`. It calls `got_up` for each person who presses something for the first time in half a day; where it is
-    shared, only for those whose call is due at some moment."""
+    `shared`. It calls `got_up` with each person who presses something after half a day without a press; where presses
+    are shared, only with people for whom a call is planned."""
 
     def __init__(self, clock: Callable[[], datetime], keep: int = _PEOPLE, shared: SharedPresses | None = None) -> None:
         self._clock = clock
@@ -128,8 +128,8 @@ class LastPresses:
             self._telling.schedule(_ALL)
 
     async def _tell_all(self, _what: str) -> None:
-        """Tell of what is untold, at once if that was not done a moment ago. Somebody whom the bot has never met is
-        stored while their press is answered: of them it is told after that."""
+        """Tell other processes of new presses, twice a second at most. The bot stores somebody new while it answers
+        their press, and tells of that press afterwards."""
         untold, answering = dict(self._untold), {*self._answering}
         up = await self._shared.write(untold) if self._shared is not None and untold else {}
         for person, press in untold.items():

@@ -40,10 +40,9 @@ _WRITE: Final = text(
     " RETURNING calls.person"
     ") SELECT person, due.person IS NOT NULL AS up FROM written LEFT JOIN due USING (person)"
 )
-"""Nothing is written of somebody who is not stored yet, or who has been forgotten meanwhile. `before` is the row as the
-statement found it, also where another process wrote at the same time: somebody is rather looked at twice than not at
-all. `asked` grows also where a call is due, since its person may be being looked at by what was known before the
-press."""
+"""The join leaves out people who are not stored yet, and people who were forgotten meanwhile. `before` is the row as
+the statement found it, also where another process wrote at the same time: then the bot rather looks at somebody twice
+than not at all. `asked` grows also where a call is due: a look that began before the press must not put it off."""
 
 
 class PressRepository(Repository):

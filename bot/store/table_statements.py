@@ -88,7 +88,7 @@ _PRACTISED = (
 """Not null for somebody who plays, or has played, more than so many games."""
 _SEATS_AT = update(schema.seats).where(SEATS.table_id == bindparam("table"))
 DONE = _SEATS_AT.values(done=func.coalesce(SEATS.done, bindparam("since", type_=schema.UtcDateTime)))
-"""What is written at a table later, such as its rematch, changes nothing of when it was done."""
+"""A later write, such as that of the rematch, keeps the moment."""
 GOES_ON = _SEATS_AT.values(done=None)
 _MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
 _WON = (

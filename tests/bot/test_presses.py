@@ -36,6 +36,12 @@ async def server(postgresql: Cluster) -> StoredDatabase:
     return stored
 
 
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes tell of presses without a pause."""
+    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+
+
 class Process:
     """A process, and what it knows of presses."""
 
@@ -133,10 +139,8 @@ async def test_what_was_let_go_in_one_process_is_not_half_picked_in_another(serv
         assert not other.presses.has_touched(ANN.id, CALL, 7)
 
 
-async def test_the_first_press_of_somebody_new_is_told_once_its_answer_has_stored_them(
-    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+@pytest.mark.usefixtures("at_once")
+async def test_the_first_press_of_somebody_new_is_told_once_its_answer_has_stored_them(server: StoredDatabase) -> None:
     async with two(server, HandClock()) as (one, other):
         with one.presses.answering(CAS.id):
             await one.press(CAS.id)
@@ -147,10 +151,8 @@ async def test_the_first_press_of_somebody_new_is_told_once_its_answer_has_store
         assert await other.knows(CAS.id) == one.presses.last(CAS.id)
 
 
-async def test_of_who_is_stored_by_no_answer_it_is_not_told_again(
-    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+@pytest.mark.usefixtures("at_once")
+async def test_of_who_is_stored_by_no_answer_it_is_not_told_again(server: StoredDatabase) -> None:
     async with two(server, HandClock()) as (one, _):
         with one.presses.answering(CAS.id):
             await one.press(CAS.id)
@@ -161,10 +163,8 @@ async def test_of_who_is_stored_by_no_answer_it_is_not_told_again(
         assert server.query("SELECT person FROM presses") == [(ANN.id,)]
 
 
-async def test_who_presses_first_in_half_a_day_in_whichever_process_is_called_then(
-    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+@pytest.mark.usefixtures("at_once")
+async def test_who_presses_first_in_half_a_day_in_whichever_process_is_called_then(server: StoredDatabase) -> None:
     clock = HandClock()
     async with two(server, clock) as (one, other):
         for process, after in ((one, 0), (other, 11.9), (one, 11.9), (one, 0), (other, 12), (one, 0)):
@@ -199,10 +199,8 @@ async def test_who_gets_up_while_they_are_looked_at_is_not_put_off_by_what_was_k
         assert ANN.id in await other.calls.due(clock.now())
 
 
-async def test_who_gets_up_and_is_not_to_be_called_is_not_looked_at(
-    server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.process.presses.TOLD", 0.0)
+@pytest.mark.usefixtures("at_once")
+async def test_who_gets_up_and_is_not_to_be_called_is_not_looked_at(server: StoredDatabase) -> None:
     async with two(server, HandClock()) as (one, _):
         server.query("UPDATE calls SET due = NULL")
         await one.press(ANN.id)

@@ -44,7 +44,8 @@ EAGER: Final = Ways(4.0, 0, 0, 0, 0.7, 3, 2, 2, 0.5)
 
 @cache
 def ways_of(seats: int) -> Ways:
-    """How to play among so many: of two, wait until all spies can be placed, and stop who is about to."""
+    """The ways that were fitted for a number of players, 2 to 4. Two players wait until they can place all their spies,
+    and stop a rival who is about to."""
     return Ways(**json.loads(FILE.read_text("utf-8"))["ways"][str(seats)])
 
 

@@ -123,7 +123,7 @@ async def rename():
 postgresql.STUCK = 0.5
 asyncio.run(rename())
 """
-"""A process that changes a row of which it may have to wait for somebody else."""
+"""A process that renames somebody. It waits while another transaction has locked that row."""
 
 
 async def test_a_process_that_is_stopped_before_it_commits_does_it_again_later(stored: StoredDatabase) -> None:
