@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from bot.interactions.context import Context
+from bot.interactions.entry.messages import handle_message
 from bot.process.presses import TOLD, LastPresses, Press
 from bot.store.columns import microseconds
 from bot.store.database import Database
@@ -15,6 +18,7 @@ from bot.store.people import PersonRepository
 from bot.store.presses import PressRepository
 from bot.tables.forgetting import Forgetting
 from tests.support.bot.bot_process import poll
+from tests.support.bot.embedded_bot import embedded_bot
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -306,3 +310,20 @@ def test_a_process_that_runs_alone_tells_nobody() -> None:
     presses.note(1, CALL, 5, 7)
 
     assert presses.has_touched(1, CALL, 7)
+
+
+async def test_who_writes_to_the_bot_is_being_answered_as_who_presses_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered = list[bool]()
+
+    async def handle(ctx: Context) -> None:
+        answered.append(ctx.services.presses.is_answered_now(ctx.person.id))
+        await handle_message(ctx)
+
+    monkeypatch.setattr("bot.client.handle_message", handle)
+    async with embedded_bot(tmp_path, {}) as bot:
+        await bot.discord.person("ann").say("dm", "help")
+        await poll(lambda: bool(answered))
+
+    assert answered == [True]
