@@ -91,17 +91,14 @@ DONE = _SEATS_AT.values(done=func.coalesce(SEATS.done, bindparam("since", type_=
 """A later write, such as that of the rematch, keeps the moment."""
 GOES_ON = _SEATS_AT.values(done=None)
 _MINE, _THEIRS, _THIRD = (schema.results.alias(name) for name in ("mine", "theirs", "third"))
+_LOST_BY_RIVAL = select(_THEIRS.c.table_id).where(
+    _THEIRS.c.person == bindparam("rival"), _THEIRS.c.game == bindparam("played"), _THEIRS.c.share == 0
+)
 _WON = (
     select(func.count())
     .where(_MINE.c.person == bindparam("me"), _MINE.c.game == bindparam("played"), _MINE.c.share == 1)
-    .where(
-        exists().where(
-            _THEIRS.c.table_id == _MINE.c.table_id,
-            _THEIRS.c.seat == 1 - _MINE.c.seat,
-            _THEIRS.c.person == bindparam("rival"),
-        )
-    )
-    .where(~exists().where(_THIRD.c.table_id == _MINE.c.table_id, _THIRD.c.seat > 1))
+    .where(_MINE.c.table_id.in_(_LOST_BY_RIVAL))
+    .where(~exists(select(_THIRD.c.seat).where(_THIRD.c.table_id == _MINE.c.table_id, _THIRD.c.seat > 1)))
     .scalar_subquery()
 )
 WINS = (
@@ -110,7 +107,7 @@ WINS = (
     .values(won_duels=_WON)
 )
 """Writes how many games of two somebody has won against who sits opposite, once the result of this one is written: only
-then, since it looks at all that they have won."""
+then, since it looks at all that both have won and lost. An index answers it, so that no row is read."""
 _SEATED = schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
     schema.people, _PEOPLE.id == SEATS.person, isouter=True
 )

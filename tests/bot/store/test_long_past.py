@@ -92,13 +92,20 @@ def test_no_statement_runs_through_what_grows(empty: Path, statement: Statement)
         if scanned is not None and scanned[1] not in {SUBQUERY, *FEW_ROWS}:
             assert scanned[2] in PARTIAL, plan
         theirs = re.match(r"SEARCH (\w+) USING .*ix_seats_person \(person=\?\)", plan)
-        if theirs is not None and statement is not WINS:  # once a game, at its end
+        if theirs is not None:
             assert theirs[1] == A_FEW_OF_THEIRS, plan
 
 
 def _plan(folder: Path, statement: Statement) -> list[str]:
     sql = re.sub(r"__\[POSTCOMPILE_\w+\]", "0", str(statement.compile(dialect=sqlite.dialect())))
     return [str(detail) for *_, detail in query(folder, f"EXPLAIN QUERY PLAN {sql}", *[None] * sql.count("?"))]
+
+
+def test_the_games_that_two_have_won_are_counted_without_reading_a_row(empty: Path) -> None:
+    plans = [plan for plan in _plan(empty, WINS) if plan.startswith("SEARCH") and " seats " not in plan]
+
+    assert len(plans) == 3
+    assert all("USING COVERING INDEX" in plan for plan in plans), plans
 
 
 async def test_seats_say_at_every_end_since_when_nothing_can_be_waited_for(tmp_path: Path) -> None:
