@@ -30,6 +30,7 @@ from tests.support.bot.service import (
     interaction_ids,
     lobby,
     opened,
+    play_out,
     query,
     rematched,
     resigned,
@@ -133,6 +134,18 @@ async def test_the_games_that_two_have_won_are_counted_as_they_end(tmp_path: Pat
         assert won(await duel(tables, ANN, CAS)) == {ANN.id: 1, CAS.id: 0}
 
         assert won((await resigned(tables, first, BOB.id)).table) == {ANN.id: 2, BOB.id: 1}
+
+
+async def test_a_game_of_three_is_none_that_one_has_won_against_another(tmp_path: Path) -> None:
+    people = [ANN, BOB, CAS]
+    async with opened(tmp_path) as tables:
+        over = await play_out(tables, await begun(tables, *people, size=3))
+        reached = query(tmp_path, "SELECT share, person FROM results WHERE table_id = ? ORDER BY share", over.id)
+        (least, loser_id), _, (most, winner_id) = reached
+        assert (least, most) == (0, 1)
+        loser, winner = (next(it for it in people if it.id == who) for who in (loser_id, winner_id))
+
+        assert won(await duel(tables, winner, loser)) == {winner.id: 1, loser.id: 0}
 
 
 async def test_seats_of_an_earlier_bot_say_what_it_would_have_found(tmp_path: Path) -> None:
