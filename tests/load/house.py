@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from bot.store.database import Database
 from bot.store.limits import Limits
@@ -23,6 +23,7 @@ from games.core import AnyGame
 from games.levels import Level
 from render.random_play import WEIGHTS, listed_moves, random_move
 from tests.support.bot.bot_process import BotProcess
+from tests.support.bot.stored_database import StoredDatabase
 
 PEOPLE: Final = 400
 CHANNELS: Final = 40
@@ -61,6 +62,16 @@ class Place(NamedTuple):
     people: Sequence[Person]
 
 
+class Furnished(Protocol):
+    """Who gets tables: their database, and what time it is for them."""
+
+    @property
+    def stored(self) -> StoredDatabase: ...
+
+    @property
+    def now(self) -> datetime: ...
+
+
 def settle(bot: BotProcess, guilds: int = 1) -> Place:
     """Add the channels and the people to Discord: the channels of so many guilds, each one the next shard's."""
     discord = bot.discord
@@ -73,7 +84,7 @@ def settle(bot: BotProcess, guilds: int = 1) -> Place:
     return Place(channels, [Person(it.id, it.name, it.locale) for it in added])
 
 
-async def furnish(bot: BotProcess, place: Place, number: int, *, everything: bool = False) -> list[Table]:
+async def furnish(bot: Furnished, place: Place, number: int, *, everything: bool = False) -> list[Table]:
     """Write so many tables into the bot's database before it is started, of all games equally; and where `everything`
     is to happen at them, with plans and with clocks that run out. They are given as they stand then."""
     database, ids, found = await Database.open(bot.stored.url), count(1), list[Table]()

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -10,11 +11,12 @@ import pytest
 
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
-from tests.load.house import furnish, settle
+from tests.load.house import settle
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
-from tests.together import proof
+from tests.together import furnishing, proof
 from tests.together.fleet import SHARDS, Fleet
+from tests.together.furnishing import House
 from tests.together.people import People
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +51,7 @@ async def test_people_play_on_while_another_version_takes_over(
         try:
             await older[0].start()  # makes the tables, as they were before
             await older[0].stop()
-            await furnish(older[0], place, TABLES)
+            await furnished(before, House(**place._asdict(), url=stored.url, number=TABLES))
             for member in older:
                 await member.start()
             with closing(People(older[0], TABLES)) as people:
@@ -72,3 +74,12 @@ async def test_people_play_on_while_another_version_takes_over(
             await asyncio.gather(*(it.kill() for it in older))
         assert discord.violations == []
     assert [line for it in (*older, *newer) for line in it.faults()] == []
+
+
+async def furnished(source: Path, house: House) -> None:
+    """Write tables as the version in that folder does, which may not know what this one has added to the database."""
+    command = (sys.executable, furnishing.__file__)
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    written = await asyncio.create_subprocess_exec(*command, env=environment, stdin=subprocess.PIPE)
+    await written.communicate(house.model_dump_json().encode())
+    assert written.returncode == os.EX_OK
