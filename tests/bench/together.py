@@ -1,9 +1,8 @@
 """What four processes over one PostgreSQL take for a press, next to one process.
 
-Both run at the same time, each with a database and a Discord of its own, and are pressed in turns. First they are
-pressed until each process has had as many presses as any other, so that each has drawn the parts of pictures that it
-keeps. It draws them once in its life, and four processes draw them four times; a minute of them is no measure of the
-days that follow.
+Both run at the same time, each with a database and a Discord of its own, and are pressed in turns. First both are
+pressed for as long: then each process has drawn the parts of pictures that it keeps, which it does once in its life,
+and at both as many private panels follow their games.
 """
 
 import asyncio
@@ -29,8 +28,8 @@ RATE, SECONDS = 6.0, 15.0
 """Presses a second, and for how long in each repetition."""
 TAIL: Final = 5.0
 """Seconds that a press may have consequences: a private panel follows the game two seconds later."""
-WARM_UP: Final = 60.0
-"""Seconds for which people press before anything is measured, for each process."""
+WARM_UP: Final = 180.0
+"""Seconds for which people press before anything is measured."""
 MOST_PROCESSOR, MOST_STATEMENTS, MOST_CONNECTIONS = 1.2, 1.05, 6
 """The bounds: processor time and statements a press, to those of one process; and a process's connections."""
 COUNTING: Final = "shared_preload_libraries=pg_stat_statements"
@@ -122,7 +121,7 @@ async def measured(folder: Path, server: Cluster) -> list[Row]:
             (own := folder / f"together-{processes}").mkdir()
             houses.append(await stack.enter_async_context(furnished(own, server, processes)))
         for house in houses:
-            await house.people.press(RATE, WARM_UP * len(house.fleet.members))
+            await house.people.press(RATE, WARM_UP)
         for at in range(REPETITIONS):
             for which in (0, 1) if at % 2 else (1, 0):
                 found[which].append(await houses[which].pressed())

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Final, NamedTuple, Protocol
@@ -40,6 +41,8 @@ AT_ONCE: Final = 100
 """Tables that are played at the same time, so that their moves share commits."""
 SYLLABLES: Final = ("ba", "Ce", "di", "Fo", "gu", "Ha", "ki", "Lo", "mu", "Na", "pe", "Ri", "so", "Tu", "va", "we")
 """Names are made of these, so that there are as many, of as many initials, as people have."""
+SEED: Final = 32
+"""Bytes from which a game's cards are drawn."""
 ROOMY: Final = Limits(lobbies=1000, tables=1000, invitations=1000)
 
 
@@ -60,6 +63,14 @@ class Place(NamedTuple):
 
     channels: Sequence[ChannelRef]
     people: Sequence[Person]
+
+
+class Numbers:
+    """What gives interactions their numbers, and tables theirs: one after the other, so that each has the same one each
+    time."""
+
+    def __init__(self) -> None:
+        self.interactions, self.opening = count(1), asyncio.Lock()
 
 
 class Furnished(Protocol):
@@ -85,25 +96,27 @@ def settle(bot: BotProcess, guilds: int = 1) -> Place:
 
 
 async def furnish(bot: Furnished, place: Place, number: int, *, everything: bool = False) -> list[Table]:
-    """Write so many tables into the bot's database before it is started, of all games equally; and where `everything`
-    is to happen at them, with plans and with clocks that run out. They are given as they stand then."""
-    database, ids, found = await Database.open(bot.stored.url), count(1), list[Table]()
+    """Write so many tables into the bot's database before it is started, of all games equally and the same each time;
+    and where `everything` is to happen at them, with plans and with clocks that run out. They are given as they stand
+    then."""
+    database, ids, found = await Database.open(bot.stored.url), Numbers(), list[Table]()
 
-    def tables(before: timedelta) -> TableService:
-        return TableService(Repositories(database, GAMES, lambda: bot.now - before, ROOMY), GAMES)
+    def tables(number: int, before: timedelta = timedelta()) -> TableService:
+        repositories = Repositories(database, GAMES, lambda: bot.now - before, ROOMY)
+        return TableService(repositories, GAMES, partial(Random(number).randbytes, SEED))
 
     async def play(number: int) -> Table:
         kind = number % KINDS if everything else KINDS
         if kind == LATE:
             pace = Pace.QUARTER_HOUR
-            earlier = tables(pace.time - timedelta(minutes=Random(number).uniform(*RUNS_OUT)))
+            earlier = tables(number, pace.time - timedelta(minutes=Random(number).uniform(*RUNS_OUT)))
             return await _play(earlier, place, ids, number, pace)
+        usual = tables(number)
         table = await _play(usual, place, ids, number, Pace.DAY)
         return await _planned(usual, table) if kind in PLANNED else table
 
-    usual = tables(timedelta())
     try:
-        await usual.repositories.forgotten.keyed()  # makes the list, once
+        await tables(0).repositories.forgotten.keyed()  # makes the list, once
         for first in range(0, number, AT_ONCE):
             found += await asyncio.gather(*map(play, range(first, min(first + AT_ONCE, number))))
     finally:
@@ -122,7 +135,7 @@ async def _planned(tables: TableService, table: Table) -> Table:
     return table
 
 
-async def _play(tables: TableService, place: Place, ids: "count[int]", number: int, pace: Pace) -> Table:
+async def _play(tables: TableService, place: Place, ids: Numbers, number: int, pace: Pace) -> Table:
     """One table, from its lobby to somewhere in the middle of its game."""
     random = Random(number)
     game = list(GAMES.values())[number % len(GAMES)]
@@ -136,24 +149,21 @@ async def _play(tables: TableService, place: Place, ids: "count[int]", number: i
 
 
 async def _begin(
-    tables: TableService,
-    place: Place,
-    ids: "count[int]",
-    game: AnyGame,
-    random: Random,
-    level: Level | None,
-    pace: Pace,
+    tables: TableService, place: Place, ids: Numbers, game: AnyGame, random: Random, level: Level | None, pace: Pace
 ) -> Table:
     seats = [many for many in game.options().seats(game.seats) if many > game.seats[0]][:2] or [game.seats[0]]
     size = random.choice(seats)
     host, *others = random.sample(place.people, size - (level is not None))
     lobby = opened(game, {}, size, random.choice(place.channels), host, [], pace)
-    table = (await tables.open(lobby, next(ids))).table
+    async with ids.opening:
+        table = (await tables.open(lobby, next(ids.interactions))).table
     for person in others:
-        table = (await tables.change(table, next(ids), replacing.seated, person, tables.clock())).table
+        table = (await tables.change(table, next(ids.interactions), replacing.seated, person, tables.clock())).table
     if level is not None:
-        table = (await tables.change(table, next(ids), lobbies.computers_seated, host.id, False, level)).table
-    return (await tables.begin(table, host.id, False, next(ids))).table
+        table = (
+            await tables.change(table, next(ids.interactions), lobbies.computers_seated, host.id, False, level)
+        ).table
+    return (await tables.begin(table, host.id, False, next(ids.interactions))).table
 
 
 async def _move(tables: TableService, table: Table, chance: SeededChance) -> Table:
