@@ -24,11 +24,11 @@ from tests.together.people import People
 
 PROCESSES: Final = 4
 TABLES: Final = 100
-RATE, SECONDS = 6.0, 15.0
+RATE, SECONDS = 6.0, 30.0
 """Presses a second, and for how long in each repetition."""
 TAIL: Final = 5.0
 """Seconds that a press may have consequences: a private panel follows the game two seconds later."""
-WARM_UP: Final = 180.0
+WARM_UP: Final = 120.0
 """Seconds for which people press before anything is measured."""
 MOST_PROCESSOR, MOST_STATEMENTS, MOST_CONNECTIONS = 1.2, 1.05, 6
 """The bounds: processor time and statements a press, to those of one process; and a process's connections."""
@@ -120,8 +120,7 @@ async def measured(folder: Path, server: Cluster) -> list[Row]:
         for processes in (PROCESSES, 1):
             (own := folder / f"together-{processes}").mkdir()
             houses.append(await stack.enter_async_context(furnished(own, server, processes)))
-        for house in houses:
-            await house.people.press(RATE, WARM_UP)
+        await asyncio.gather(*(house.people.press(RATE, WARM_UP) for house in houses))
         for at in range(REPETITIONS):
             for which in (0, 1) if at % 2 else (1, 0):
                 found[which].append(await houses[which].pressed())
