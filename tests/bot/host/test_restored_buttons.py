@@ -27,7 +27,9 @@ STEPS = amount(8, 25)
 LATER = 10**6
 """Interactions of later have ids that no earlier one has."""
 ENOUGH = 10
-"""More controls than so many are tried; where the dice show fewer, it is pressed on."""
+"""More controls than so many are tried; where the dice show fewer, it is pressed on,"""
+PATIENCE = 200
+"""at most so many times."""
 MANY = 30
 """Of so many moves one is played: in Stratego there are more set-ups than can be listed."""
 LEADS_ON = (
@@ -160,7 +162,7 @@ async def test_what_was_posted_since_is_out_of_date_and_changes_nothing(game: st
         write_backup(tmp_path / "direct.db", tmp_path / "backup.db")
         walk.shown.clear()
         await walk.go(STEPS)
-        for _ in range(STEPS):
+        for _ in range(PATIENCE):
             await walk.go(int(len(walk.decided) <= ENOUGH))
         begun = Walk(bot, (await bot.tables.begin(waiting, PEOPLE[0].id, False, bot.interaction_id())).table, dice)
         new = Walk(bot, await bot.begun(game, people), dice)
