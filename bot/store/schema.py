@@ -227,7 +227,7 @@ results = _of_seats(
     Column("level", String(16), info=IMPERSONAL),
     Column("place", Integer, nullable=False),
     Column("share", Float, nullable=False),
-    # Of no use beside the next; to be dropped once no process of a bot that lacks that may run.
+    # The next index does all that this one does. It goes in a later release, once no older process can be running.
     Index("ix_results_person", "person", "game", sqlite_where=OF_SOMEBODY, postgresql_where=OF_SOMEBODY),
     Index(
         "ix_results_shares",

@@ -1,8 +1,8 @@
 """What four processes over one PostgreSQL take for a press, next to one process.
 
-Both run at the same time, each with a database and a Discord of its own, and are pressed in turns. First all tables
-are shown, and both are pressed for as long: then each process has drawn the parts of pictures that it keeps, which it
-does once in its life, and at both as many private panels follow their games.
+Both run at the same time, each with a database and a Discord of its own, and are pressed in turns. Before that both
+show all their tables, which are the same, and are pressed for the same time. So each process has drawn the parts of
+pictures that it keeps, and equally many private panels are open on both sides.
 """
 
 import asyncio
@@ -25,8 +25,8 @@ from tests.together.people import People
 PROCESSES: Final = 4
 TABLES: Final = 100
 RATE, SECONDS = 3.0, 30.0
-"""Presses a second, and for how long in each repetition: half of what one process carries. At more it skips positions
-that it has had no time to show, and so takes less for a press than processes that show them all."""
+"""Presses a second, and for how long in each repetition: half of what one process carries. Pressed faster, that
+one skips positions that it has no time to show. It then takes less for a press, since it does less."""
 TAIL: Final = 5.0
 """Seconds that a press may have consequences: a private panel follows the game two seconds later."""
 WARM_UP: Final = 120.0

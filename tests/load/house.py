@@ -41,8 +41,8 @@ AT_ONCE: Final = 100
 """Tables that are played at the same time, so that their moves share commits."""
 SYLLABLES: Final = ("ba", "Ce", "di", "Fo", "gu", "Ha", "ki", "Lo", "mu", "Na", "pe", "Ri", "so", "Tu", "va", "we")
 """Names are made of these, so that there are as many, of as many initials, as people have."""
-SEED: Final = 32
-"""Bytes from which a game's cards are drawn."""
+SEED_BYTES: Final = 32
+"""The length of a game's seed."""
 ROOMY: Final = Limits(lobbies=1000, tables=1000, invitations=1000)
 
 
@@ -66,15 +66,18 @@ class Place(NamedTuple):
 
 
 class Numbers:
-    """What gives interactions their numbers, and tables theirs: one after the other, so that each has the same one each
-    time."""
+    """Gives each interaction the next number. Tables are opened under the lock, in order, so that each has the same
+    number in every run."""
 
     def __init__(self) -> None:
-        self.interactions, self.opening = count(1), asyncio.Lock()
+        self._interactions, self.opening = count(1), asyncio.Lock()
+
+    def interaction(self) -> int:
+        return next(self._interactions)
 
 
 class Furnished(Protocol):
-    """Who gets tables: their database, and what time it is for them."""
+    """A bot that gets tables: its database, and what time it is for that bot."""
 
     @property
     def stored(self) -> StoredDatabase: ...
@@ -103,7 +106,7 @@ async def furnish(bot: Furnished, place: Place, number: int, *, everything: bool
 
     def tables(number: int, before: timedelta = timedelta()) -> TableService:
         repositories = Repositories(database, GAMES, lambda: bot.now - before, ROOMY)
-        return TableService(repositories, GAMES, partial(Random(number).randbytes, SEED))
+        return TableService(repositories, GAMES, partial(Random(number).randbytes, SEED_BYTES))
 
     async def play(number: int) -> Table:
         kind = number % KINDS if everything else KINDS
@@ -156,14 +159,12 @@ async def _begin(
     host, *others = random.sample(place.people, size - (level is not None))
     lobby = opened(game, {}, size, random.choice(place.channels), host, [], pace)
     async with ids.opening:
-        table = (await tables.open(lobby, next(ids.interactions))).table
+        table = (await tables.open(lobby, ids.interaction())).table
     for person in others:
-        table = (await tables.change(table, next(ids.interactions), replacing.seated, person, tables.clock())).table
+        table = (await tables.change(table, ids.interaction(), replacing.seated, person, tables.clock())).table
     if level is not None:
-        table = (
-            await tables.change(table, next(ids.interactions), lobbies.computers_seated, host.id, False, level)
-        ).table
-    return (await tables.begin(table, host.id, False, next(ids.interactions))).table
+        table = (await tables.change(table, ids.interaction(), lobbies.computers_seated, host.id, False, level)).table
+    return (await tables.begin(table, host.id, False, ids.interaction())).table
 
 
 async def _move(tables: TableService, table: Table, chance: SeededChance) -> Table:

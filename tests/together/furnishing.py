@@ -1,6 +1,6 @@
-"""`python tests/together/furnishing.py`: write tables as that version of the bot does from which modules are imported.
+"""`python tests/together/furnishing.py`: write tables with the version of the bot whose folder PYTHONPATH names.
 
-Standard input says what: a `House`, as JSON.
+It reads a `House` as JSON from standard input.
 """
 
 import asyncio

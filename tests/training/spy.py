@@ -1,6 +1,6 @@
 """Fits when Strong and Expert of Spy take a deployment for large enough: changes are tried in games of these rules.
 
-It goes on from what is known. A change is kept where who plays by it wins clearly more of the same deals.
+Training begins with the present weights. It keeps a change if a player with it wins clearly more of the same deals.
 """
 
 import json
