@@ -53,10 +53,10 @@ async def play_to_end(
     game: GameSession, players: Players, turn: Callable[[Person, Page], Awaitable[None]], rest: Way
 ) -> None:
     """Play to the end: Ann's and Bob's first turns on the page, others by commands. One person at a time must act. Only
-    a soak plays on to the rules' own end; else all agree to end the game there."""
+    a soak plays on to the rules' own end; else all agree to end the game as soon as that names a winner."""
     not_yet_on_page = dict(zip(game.people, (players.ann, players.bob), strict=False))
     for _ in range(TURNS):
-        if not (not_yet_on_page or SOAK or game.over):
+        if not (not_yet_on_page or SOAK or game.over) and game.match.agree().match.outcome.winners:
             await agree_to_end(game)
         if game.over:
             break
