@@ -42,7 +42,7 @@ from bot.store.repositories import Repositories
 from bot.store.sqlite_file import Checkpoints
 from bot.store.units import DatabaseUnusable
 from bot.tables.forgetting import Forgetting
-from bot.tables.service import TableService
+from bot.tables.service import DrawSeed, TableService, draw_seed
 from bot.ui.languages import ENGLISH, Languages
 from bot.values.post import CALL_TIMES, CallTimes
 from games import GAMES
@@ -84,7 +84,7 @@ class Stopped(Exception):
 
 class Parts(NamedTuple):
     """What the bot is built with: `times` say when people may be called, `drawers` draw the application's own
-    emojis, `pace` says how soon computer players move."""
+    emojis, `pace` says how soon computer players move, `draw_seed` gives the seed of each game."""
 
     games: Rulebook = GAMES
     painters: Mapping[str, Painter] = PAINTERS
@@ -92,6 +92,7 @@ class Parts(NamedTuple):
     times: CallTimes = CALL_TIMES
     drawers: Mapping[str, Drawer] = EMOJIS
     pace: Mapping[Level, float] = PACE
+    draw_seed: DrawSeed = draw_seed
 
 
 OWN: Final = Parts()
@@ -139,7 +140,7 @@ def direct(wanted: Settings) -> None:
 
 async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes: Sequence[DrawingProcess]) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
-    games, painters, players, times, drawers, pace = parts
+    games, painters, players, times, drawers, pace, draws = parts
     stop, metrics = _stop_signal(), Metrics()
     async with AsyncExitStack() as stack:
         watch = await stack.enter_async_context(watched(wanted.watched_at, metrics))
@@ -154,7 +155,7 @@ async def _serve(wanted: Settings, parts: Parts, languages: Languages, processes
         repositories = Repositories(database, games, clock.now, wanted.limits)
         heartbeat = Heartbeat(repositories.presence, clock)
         await _begin_backups(stack, wanted, clock)
-        tables = TableService(repositories, games, outages=heartbeat.outages)
+        tables = TableService(repositories, games, draws, heartbeat.outages)
         await Forgetting(tables).catch_up()
         parts_of_client = (tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
         held = Held() if file_of(wanted.database_url) is None else None

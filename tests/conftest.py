@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.amount import SOAK
+from tests.support.amount import SEED, SOAK, seed_of_this_run
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
 from tests.support.shared_work import SharedWork, rank, unit
@@ -47,6 +47,12 @@ def pytest_xdist_auto_num_workers() -> int:
     """Twice as many workers as there are cores: many tests wait for a bot or a page in another process, or the disk."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return 2 * cores
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """What was tried, and which games were dealt, where something failed."""
+    if exitstatus:
+        terminalreporter.line(f"{SEED}={seed_of_this_run()} tries the same again")
 
 
 @pytest.fixture(scope="session")

@@ -30,9 +30,15 @@ from games.match import Match, Record
 
 log = logging.getLogger(__name__)
 
+DrawSeed: TypeAlias = Callable[[], bytes]
 _P = ParamSpec("_P")
 Change: TypeAlias = Transition | Result | None
 MAX_TABLE_ID = 2**63 - 1
+
+
+def draw_seed() -> bytes:
+    """The seed of a new game, which nobody can guess."""
+    return secrets.token_bytes(32)
 
 
 class TableService:
@@ -46,7 +52,7 @@ class TableService:
         self,
         repositories: Repositories,
         games: Mapping[str, AnyGame],
-        draw_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        draw_seed: DrawSeed = draw_seed,
         outages: Callable[[], Sequence[Pause]] = tuple,
     ) -> None:
         self.repositories = repositories

@@ -4,6 +4,7 @@ import sys
 
 from bot.__main__ import Parts, main
 from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.deals import deals
 
 if __name__ == "__main__":
-    sys.exit(main(Parts(times=AT_ONCE, drawers={}, pace={})))
+    sys.exit(main(Parts(times=AT_ONCE, drawers={}, pace={}, draw_seed=deals())))

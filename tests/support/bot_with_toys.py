@@ -10,6 +10,7 @@ from games import GAMES
 from games.players import PLAYERS
 from render import PAINTERS
 from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.deals import deals
 from tests.support.games.players import alike
 from tests.support.toys import TOY_PLAYERS, TOYS
 from tests.support.toys.painters import TOY_PAINTERS
@@ -17,4 +18,4 @@ from tests.support.toys.painters import TOY_PAINTERS
 if __name__ == "__main__":
     painters = {**PAINTERS, **TOY_PAINTERS}
     players = {**PLAYERS, **alike({key: player.choose for key, player in TOY_PLAYERS.items()})}
-    sys.exit(main(Parts(GAMES | TOYS, painters, players, AT_ONCE, drawers={}, pace={})))
+    sys.exit(main(Parts(GAMES | TOYS, painters, players, AT_ONCE, drawers={}, pace={}, draw_seed=deals())))

@@ -56,7 +56,7 @@ async def play_to_end(
     a soak plays on to the rules' own end; else all agree to end the game as soon as that names a winner."""
     not_yet_on_page = dict(zip(game.people, (players.ann, players.bob), strict=False))
     for _ in range(TURNS):
-        if not (not_yet_on_page or SOAK or game.over) and game.match.agree().match.outcome.winners:
+        if not (not_yet_on_page or SOAK or game.over) and _somebody_leads(game):
             await agree_to_end(game)
         if game.over:
             break
@@ -73,6 +73,12 @@ async def agree_to_end(game: GameSession) -> None:
     for person in game.people:
         await person.slash(game.channel, f"/table end table:{game.table}")
     await game.bot.settled()
+
+
+def _somebody_leads(game: GameSession) -> bool:
+    """Whether somebody would win if all agreed to end the game now."""
+    outcome = game.match.agree().match.outcome
+    return outcome is not None and bool(outcome.winners)
 
 
 def reason_of(ending: str) -> str:
