@@ -20,6 +20,7 @@ from bot.store.database import Repository
 from bot.store.engines import insert_of
 from bot.store.presses import PRESS, PRESSES, press_in
 from bot.store.process_schema import presses
+from bot.store.units import RecordGone
 from bot.values.leases import CaresFor
 from bot.values.post import WAITS, Call, PostedMessage, Stage, Topic
 from bot.values.table import Player, Table, Transition
@@ -225,11 +226,13 @@ class CallRepository(Repository):
 
     async def sent(self, before: Call, post: PostedMessage, told: Collection[Topic]) -> Call | None:
         """A call has been sent, has told all that, and sounded. Gives the call after that; None if its person was to be
-        looked at since it was as `before`."""
+        looked at since it was as `before`. Raises RecordGone."""
         after = Call(before.person, before.asked + 1, before.told | frozenset(told), post.made)
 
         def write(connection: Connection) -> Call | None:
-            connection.execute(_UPDATE, {"number": post.id, "message": post.message, "digest": post.digest})
+            stands = {"number": post.id, "message": post.message, "digest": post.digest}
+            if not connection.execute(_UPDATE, stands).rowcount:
+                raise RecordGone
             if _is_written(connection, before, after.told, asked=after.asked, sounded=post.made):
                 return after
             _tell(connection, before.person, told, sounded=post.made)

@@ -103,5 +103,9 @@ class DuplicateInteraction(Exception):
     """This interaction has been carried out already."""
 
 
+class RecordGone(Exception):
+    """A message is recorded no more: another process has forgotten its person, or taken it for lost, meanwhile."""
+
+
 class TimerGone(Exception):
     """The timer has fired already, or was taken back."""

@@ -19,9 +19,10 @@ from bot.delivery.outbox import Outbox, Wanted
 from bot.process.held import Held, LeaseLost
 from bot.process.tasks import Alarm, TaskOwner, TryAgain
 from bot.store.messages import Called
+from bot.store.units import RecordGone
 from bot.tables.refusals import NoSuchTable
 from bot.values.leases import delivery
-from bot.values.post import PANEL, PING, REST, Call, PostedMessage, Stage
+from bot.values.post import PANEL, PING, REST, Call, PostedMessage, Stage, Topic
 from bot.values.table import ChannelRef, Player, Table
 
 log = logging.getLogger(__name__)
@@ -188,7 +189,7 @@ class Caller:
         found = await self._outbox.find_lost(posted, others)
         if found is not None:
             told = [it.topic for it in looked.waiting if it.began <= posted.made]
-            await self._calls.sent(Call(looked.call.person, -1), replace(posted, message=found), told)
+            await self._sent(Call(looked.call.person, -1), replace(posted, message=found), told)
         elif self._held is not None and posted.made <= now < arrives:
             return not await self._put_off({looked.remembered: arrives})
         else:
@@ -212,11 +213,20 @@ class Caller:
         new, old = looked.decided.also_new(looked.call.told), looked.posted
         named = [looked.seats[number][0] for number in new if number in looked.pending]
         posted = await self._outbox.send(await self._wanted(looked, shown, shown.stage, named), old)
-        call = await self._calls.sent(looked.call, posted, [it.topic for it in looked.decided.told])
+        call = await self._sent(looked.call, posted, [it.topic for it in looked.decided.told])
         if looked.closed and not shown.mention:
             await self._tables.repositories.tables.set_reachable(looked.call.person)
         posts = (replace(it, pending_delete=True) if it is old else it for it in looked.posts)
         return None if call is None else Called(call, (*posts, posted))
+
+    async def _sent(self, before: Call, posted: PostedMessage, told: Collection[Topic]) -> Call | None:
+        """Record that a call was sent; the call after that, or None if it became due again meanwhile. One that has no
+        record any more is deleted: nobody else knows of it. Raises Transient."""
+        try:
+            return await self._calls.sent(before, posted, told)
+        except RecordGone:
+            await self._outbox.delete(posted)
+            return None
 
     async def _edit(self, looked: Looked, posted: PostedMessage, shown: Waiting) -> Called | bool:
         """Edit the call so that it leads to a table; the call after that. One that cannot be edited stays, and its

@@ -9,10 +9,12 @@ import pytest_asyncio
 
 from bot.delivery.calls.caller import ARRIVES, Caller
 from bot.process.held import Held
+from bot.store.messages import Called
+from bot.tables.forgetting import Forgetting
 from bot.ui.message import MessageSpec
 from bot.values.leases import Lease, delivery
-from bot.values.post import PostedMessage
-from bot.values.table import Table
+from bot.values.post import Call, PostedMessage
+from bot.values.table import Person, Table
 from render.painter import Picture
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
@@ -71,6 +73,24 @@ class Slow(RecordingMessenger):
 
     async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         return self.arrived.get(posted.person)
+
+
+class Forgotten(RecordingMessenger):
+    """Before the first message arrives, another process forgets `person` and shows what that has changed."""
+
+    def __init__(self, bot: DirectBot, person: Person) -> None:
+        super().__init__()
+        self._bot, self._person = bot, person
+
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        number = await super().send(channel, spec, picture, nonce)
+        if number == 1:
+            gone = await Forgetting(self._bot.tables).forget(self._person.id)
+            elsewhere = self._bot.reconciler(RecordingMessenger())
+            for table in gone.changed:
+                elsewhere.schedule(table)
+            await elsewhere.settled()
+        return number
 
 
 async def opened(bot: DirectBot) -> Table:
@@ -180,6 +200,21 @@ async def caller_looks_after(bot: DirectBot, caller: Caller) -> None:
     await asyncio.sleep(0.1)
     await caller.settled()
     await caller.close()
+
+
+async def test_a_call_to_somebody_whom_another_process_forgets_meanwhile_does_not_stay(
+    bot: DirectBot, held: Held
+) -> None:
+    ann = PEOPLE[0]
+    await bot.begun("glory", PEOPLE[:2])
+    messenger = Forgotten(bot, ann)
+    caller = bot.caller(messenger, AT_ONCE, held)
+
+    await caller.look(ann.id)
+
+    assert len(messenger.shown) == 1
+    assert messenger.standing == {}
+    assert await bot.repositories.calls.of(ann.id) == Called(Call(ann.id), ())
 
 
 async def test_a_person_is_called_by_who_holds_their_slot_alone(bot: DirectBot, held: Held) -> None:
