@@ -23,15 +23,14 @@ PATIENCE = 30.0
 """Seconds after which a test gives up waiting."""
 ROOMY = dict.fromkeys(("LOBBIES_PER_PERSON", "TABLES_PER_PERSON", "INVITATIONS_PER_HOUR"), "1000")
 """Limits that no test reaches which is not about them."""
-DUE = "SELECT 1 FROM timers WHERE due <= ? UNION ALL SELECT 1 FROM calls WHERE due <= ?"
 AFTERNOON = timedelta(hours=16)
 """After midnight, UTC."""
-PENDING = (
-    f"{DUE} UNION ALL SELECT 1 FROM tables WHERE shown < version OR due IS NOT NULL"  # noqa: S608 - no input
-    " UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
-)
-"""In one statement: what ends one of these may begin another one in the same transaction."""
-
+UNSHOWN = "EXISTS (SELECT 1 FROM tables WHERE shown < version)"
+UNSENT = "EXISTS (SELECT 1 FROM posts WHERE doomed OR message IS NULL)"
+UNTOLD = f"{UNSHOWN} OR {UNSENT}"
+"""Whether something is stored and not told."""
+OWED = "EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)"
+"""Whether a computer player owes a move."""
 
 SUPPORT = "https://example.org/help"
 """Where the host of the bot hears of faults."""
@@ -106,7 +105,7 @@ class BotProcess:
     @property
     def something_left(self) -> bool:
         """Whether something is due, is stored and not told, or owed by a computer player."""
-        return self._is_any(PENDING)
+        return self._is_pending(f"{UNTOLD} OR {OWED}")
 
     def advance(self, by: timedelta) -> None:
         """Turn the bot's clock forward, and Discord's."""
@@ -117,7 +116,7 @@ class BotProcess:
     @property
     def something_due(self) -> bool:
         """Whether something is to happen by now that has not."""
-        return self._is_any(DUE)
+        return self._is_pending("FALSE")
 
     @property
     def now(self) -> datetime:
@@ -139,9 +138,13 @@ class BotProcess:
             line for line in self.log.read_text().splitlines() if re.search(r"Traceback|fault |ERROR|CRITICAL", line)
         ]
 
-    def _is_any(self, sql: str) -> bool:
+    def _is_pending(self, besides: str) -> bool:
+        """Whether something is due, or a condition holds. It is one statement, since what ends one of these may begin
+        another one in the same transaction. The time is read after it: what was begun just before is due by then."""
+        due = "(SELECT min(due) FROM timers), (SELECT min(due) FROM calls)"
+        [(*moments, holds)] = self.query(f"SELECT {due}, {besides}")
         now = (self.own_now - EPOCH) // timedelta(microseconds=1)
-        return bool(self.query(sql, now, now))
+        return bool(holds) or any(it is not None and int(str(it)) <= now for it in moments)
 
 
 READING = {"rules", "learn", "replay"}

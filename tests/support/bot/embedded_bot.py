@@ -27,14 +27,12 @@ from playground.server.starts import Limits
 from render import Drawer
 from render.painter import Painter
 from tests.support.bot.at_once import AT_ONCE
-from tests.support.bot.bot_process import BotProcess, poll
+from tests.support.bot.bot_process import UNTOLD, BotProcess, poll
 from tests.support.bot.hand_clock import HandClock, frozen_at
 from tests.support.bot.limits import ROOMY
 from tests.support.bot.pool import waiting
 from tests.support.games.players import alike
 from tests.support.toys import TOY_PAINTERS, TOYS
-
-UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
 
 
 class EmbeddedBot(BotProcess):
@@ -52,7 +50,7 @@ class EmbeddedBot(BotProcess):
 
     async def settled(self) -> None:
         """Wait until all that is due is done and told; a computer player may be thinking."""
-        await poll(lambda: not self.something_due and not self.query(UNTOLD))
+        await poll(lambda: not self._is_pending(UNTOLD))
 
     async def waiting(self, thoughts: int) -> None:
         """Wait until so many thoughts wait for their turn, and one more is under way."""
