@@ -34,11 +34,13 @@ DrawSeed: TypeAlias = Callable[[], bytes]
 _P = ParamSpec("_P")
 Change: TypeAlias = Transition | Result | None
 MAX_TABLE_ID = 2**63 - 1
+SEED_BYTES = 32
+"""The length of a game's seed."""
 
 
 def draw_seed() -> bytes:
     """The seed of a new game, which nobody can guess."""
-    return secrets.token_bytes(32)
+    return secrets.token_bytes(SEED_BYTES)
 
 
 class TableService:

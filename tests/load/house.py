@@ -15,7 +15,7 @@ from bot.tables import lobbies, replacing, transitions
 from bot.tables.lobbies import opened
 from bot.tables.planned import plannable
 from bot.tables.plans import PlanService
-from bot.tables.service import TableService
+from bot.tables.service import SEED_BYTES, TableService
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Table
 from games import GAMES
@@ -41,8 +41,6 @@ AT_ONCE: Final = 100
 """Tables that are played at the same time, so that their moves share commits."""
 SYLLABLES: Final = ("ba", "Ce", "di", "Fo", "gu", "Ha", "ki", "Lo", "mu", "Na", "pe", "Ri", "so", "Tu", "va", "we")
 """Names are made of these, so that there are as many, of as many initials, as people have."""
-SEED_BYTES: Final = 32
-"""The length of a game's seed."""
 ROOMY: Final = Limits(lobbies=1000, tables=1000, invitations=1000)
 
 

@@ -187,22 +187,11 @@ async def expect_drawn(where: Locator) -> None:
 
 
 async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
-    """Expect in #games who won and why, besides what is expected of any end."""
-    await expect_end(tab, key, reason)
-    await expect(_told_end(tab)).to_contain_text("🏆")
-
-
-def _told_end(tab: Page) -> Locator:
-    """The end as the channel was told it; the answer with the record quotes it."""
-    told = tab.locator("[data-testid=message]:not([data-ephemeral])")
-    return told.filter(has_text=re.compile(r"🏆|Nobody wins|draw")).last
-
-
-async def expect_end(tab: Page, key: str, reason: str = "") -> None:
-    """Expect in #games that it is over and why, a rematch and no file but for who asks in the history, with nothing
-    beyond the edge."""
+    """Expect in #games who won and why, a rematch and no file but for who asks in the history, with nothing beyond the
+    edge."""
     await open_channel(tab, "games")
-    end = _told_end(tab)
+    told = tab.locator("[data-testid=message]:not([data-ephemeral])")  # the answer with the record quotes the end
+    end = told.filter(has_text="🏆").last
     await expect(end).to_contain_text(reason)
     await expect(end).to_be_in_viewport()
     await expect(button(end, "Rematch")).to_be_visible()

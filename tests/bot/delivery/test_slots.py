@@ -76,7 +76,7 @@ class Slow(RecordingMessenger):
 
 
 class Forgotten(RecordingMessenger):
-    """Before the first message arrives, another process forgets `person` and shows what that has changed."""
+    """While the first message is on its way, another process forgets `person` and shows what that has changed."""
 
     def __init__(self, bot: DirectBot, person: Person) -> None:
         super().__init__()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import OWN
 from bot.tables import lobbies, refusals, replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.service import TableService
@@ -50,6 +51,13 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
 
 
 # The game
+
+
+async def test_the_bot_deals_each_game_anew(tables: TableService) -> None:
+    own = TableService(tables.repositories, OWN.games, OWN.draw_seed)
+    matches = [(await begun(own, ANN, BOB)).match for _ in range(3)]
+
+    assert len({match.seed for match in matches if match is not None}) == 3
 
 
 async def test_how_a_table_will_be_is_told_before_it_is_written(tables: TableService) -> None:
