@@ -102,6 +102,7 @@ class Holder:
         """Give everything up, once what is under way is done, and those who stay have been told."""
         await self._task.close()
         found = await self._renewed(leaving=True)
+        self._held.drop([it.name for it in found.renewed if it.name not in self._known])  # claimed, and never told of
         if _any_stays(found):
             await asyncio.sleep(NOTICE.total_seconds())
         await self._let_all_go()
@@ -156,12 +157,10 @@ class Holder:
         if not names:
             return
         self._known.difference_update(names)
+        until = asyncio.get_running_loop().time() + LETTING_GO
         try:
-            async with asyncio.timeout(LETTING_GO):
-                await self._held.let_go(names)
-                await part.lost(names)
-        except TimeoutError:
-            log.warning("what depends on %s … is not done yet", min(names))
+            for give_up in (self._held.let_go, part.lost):  # the part is told, too, if something is under way still
+                await _until(until, give_up, names)
         finally:
             self._forget(names)  # a round that fails here finds them held still, and gains them anew
         await self._leases.release(names)
@@ -192,6 +191,15 @@ class Holder:
         await rest(max(0.0, end - self._clock()), self._woken)
         self._lag = timedelta(seconds=max(0.0, self._clock() - end)) if not self._woken.is_set() else self._lag
         self._task.schedule(_ALL)
+
+
+async def _until(moment: float, give_up: Callable[[Collection[str]], Awaitable[None]], names: Collection[str]) -> None:
+    """Begin to give these up, and leave the rest of it at a moment of the loop's clock."""
+    try:
+        async with asyncio.timeout_at(moment):
+            await give_up(names)
+    except TimeoutError:
+        log.warning("what depends on %s … is not done yet", min(names))
 
 
 def _any_stays(found: Round) -> bool:

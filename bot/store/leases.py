@@ -93,8 +93,8 @@ class LeaseRepository:
         """Whether the others were told that it leaves: each hint wakes them all."""
 
     async def renew(self, *, leaving: bool = False, lag: timedelta = timedelta(), queue: int = 0) -> Round:
-        """Say that this process runs, and renew what it holds and has not let expire. A process that begins to leave
-        tells the others."""
+        """Say that this process runs, and renew what it holds and has not let expire. What expired again while this
+        waited for something else is not renewed. A process that begins to leave tells the others."""
         own = {"holder": self.holder, "version": self._version, "leaving": leaving, "queue": queue}
         values = {**own, "shards": self.shards, "lag": lag // timedelta(microseconds=1)}
 
@@ -103,7 +103,9 @@ class LeaseRepository:
             renewed = _leases(connection.execute(_RENEW, {"holder": self.holder}).all())
             if leaving and not self._leaves:
                 tell(connection, LEASES_CHANGED)
-            return Round(renewed, *_known(connection))
+            rows, processes = _known(connection)
+            held = {row.lease for row in rows if row.is_held}
+            return Round([lease for lease in renewed if lease in held], rows, processes)
 
         found = await self._database.write(write)
         self._leaves = leaving

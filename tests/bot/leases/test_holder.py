@@ -9,6 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.gateway import shards
 from bot.gateway.shards import Turns
+from bot.leases import holder
 from bot.leases.holder import Holder
 from bot.process.held import Held
 from bot.store import leases
@@ -61,11 +62,10 @@ class Two:
 
 
 class Part:
-    """What depends on these leases; at first nothing can be let go of."""
+    """What depends on these leases; `fails`: nothing can be let go of."""
 
-    fails = True
-
-    def __init__(self) -> None:
+    def __init__(self, *, fails: bool) -> None:
+        self.fails = fails
         self.has = set[str]()
 
     def names(self) -> Sequence[str]:
@@ -81,19 +81,40 @@ class Part:
 
 
 async def test_what_could_not_be_let_go_of_is_held_on_and_used() -> None:
-    mine, part, held = Two(), Part(), Held()
-    holder = Holder(mine, held, [part], lambda: 0, lambda _processes: None)
-    await holder.renew()
+    mine, part, held = Two(), Part(fails=True), Held()
+    process = Holder(mine, held, [part])
+    await process.renew()
     assert part.has == {NAME, SECOND}
 
     mine.joined = True
     with pytest.raises(OperationalError):
-        await holder.renew()
+        await process.renew()
     mine.joined = False  # the other one has ended meanwhile
-    await holder.renew()
+    await process.renew()
 
     assert part.has == {NAME, SECOND}
     assert all(held.holds(name) for name in part.has)
+
+
+async def test_who_gives_a_lease_up_is_told_also_while_something_is_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(holder, "LETTING_GO", 0.0)
+    mine, part, held = Two(), Part(fails=False), Held()
+    process = Holder(mine, held, [part])
+    await process.renew()
+
+    mine.joined = True
+    with held.under(SECOND):
+        await process.renew()
+
+    assert part.has == {NAME} == set(held.names())
+
+
+async def test_what_was_claimed_without_an_answer_is_not_held_after_the_end() -> None:
+    held = Held()
+
+    await Holder(Two(), held, [Part(fails=False)]).close()
+
+    assert not held.names()
 
 
 async def test_a_turn_to_begin_a_session_is_not_renewed(postgresql: Cluster) -> None:

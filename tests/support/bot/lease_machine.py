@@ -7,11 +7,13 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
+from sqlalchemy import event
 
 from bot.leases import holder
 from bot.leases.holder import RENEWED
 from bot.store.database import Database
 from bot.store.leases import LASTS
+from bot.store.postgresql import PostgresBackend
 from tests.support.bot.server_clock import BEGIN, SECOND, ServerClock
 from tests.support.bot.stopping_leases import NAMES, Process, Working
 
@@ -30,7 +32,7 @@ EVEN: Final = 5
 """Rounds after which all have as many leases as another, or one more."""
 PATIENCE, LOOK = 10.0, 0.02
 """Seconds after which nothing is waited for any more, and after which it is looked whether something waits."""
-_WAITS = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event <> 'advisory' AND datname = %s"
+_WAITS = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event <> 'advisory' AND pid = ANY(%s)"
 
 
 class Standing(NamedTuple):
@@ -47,6 +49,24 @@ class World(NamedTuple):
     loop: asyncio.AbstractEventLoop
     clock: ServerClock
     databases: Sequence[Database]
+    backends: Sequence[set[int]]
+    """The server's processes that serve each of the databases' connections, by their numbers."""
+
+    @classmethod
+    def of(cls, loop: asyncio.AbstractEventLoop, clock: ServerClock, databases: Sequence[Database]) -> "World":
+        return cls(loop, clock, databases, [_backends(database) for database in databases])
+
+
+def _backends(database: Database) -> set[int]:
+    """Those that have served this one's connections since now."""
+    assert isinstance(database._backend, PostgresBackend)
+    found = set[int]()
+
+    def note(connection: Any, *_entry: object) -> None:
+        found.add(connection.driver_connection.get_server_pid())
+
+    event.listen(database._backend._engine.sync_engine, "checkout", note)
+    return found
 
 
 class LeaseMachine(RuleBasedStateMachine):
@@ -68,7 +88,7 @@ class LeaseMachine(RuleBasedStateMachine):
         """Until when processes cannot know what they hold, since the server's clock was turned forward."""
         self.running: dict[int, Process] = {}
         self.count = 0
-        self.before: dict[str, tuple[Standing, float]] = {}
+        self.before: dict[str, Standing] = {}
         self._query("TRUNCATE leases, processes")
         self._turn()
         self.start()
@@ -85,15 +105,21 @@ class LeaseMachine(RuleBasedStateMachine):
         number = self.count * MOST + free
         self.running[number] = Process(self.world.databases[free], number, lambda: self.now + offset)
 
-    @rule(at=st.integers(0, MOST - 1))
-    def let_on(self, at: int) -> None:
-        """A process that renews goes on to its next stop; another begins to."""
-        self._run(self._stepped(self._process(at)))
+    @rule(at=st.integers(0, MOST - 1), stops=st.integers(1, 6))
+    def let_on(self, at: int, stops: int) -> None:
+        """A process begins a round unless it is in one, and goes on by so many stops, to the end of it at most."""
+        self._run(self._stepped(self._process(at), stops))
 
     @rule(at=st.integers(0, MOST - 1))
     def renew(self, at: int) -> None:
         """A process goes on to the end of its round."""
         self._run(self._rounded(self._process(at)))
+
+    @rule(rounds=st.integers(1, 3))
+    def calm(self, rounds: int) -> None:
+        """Nothing is disturbed: all renew, one after another."""
+        for at in [*range(len(self.running))] * rounds:
+            self.renew(at)
 
     @rule(at=st.integers(0, MOST - 1), which=st.integers(0, len(NAMES) - 1), inside=st.booleans())
     def work(self, at: int, which: int, inside: bool) -> None:
@@ -160,8 +186,7 @@ class LeaseMachine(RuleBasedStateMachine):
                 if self.settles:
                     self._run(self._settled())
             finally:
-                for process in self.running.values():
-                    self._run(self._killed(process))
+                self._run(self._abandoned())
 
     # what holds
 
@@ -184,11 +209,12 @@ class LeaseMachine(RuleBasedStateMachine):
     def _terms(self, rows: Mapping[str, Standing]) -> None:
         """What has expired is held again for a new term alone."""
         for name, row in rows.items():
-            old, seen = self.before.get(name, (row, self.server))
+            old = self.before.get(name, row)
             assert row.term >= old.term, f"the term of {name} went down"
             assert row.term > old.term or row.holder == old.holder, f"{name} has another holder for the same term"
-            assert row.term > old.term or old.expires > seen or row.expires <= self.server, f"{name} was revived"
-            self.before[name] = row, self.server
+            renewed = round(row.expires - LONG, 6)  # perhaps in a transaction that was committed later
+            assert row.term > old.term or renewed < old.expires, f"{name} was revived"
+            self.before[name] = row
 
     @property
     def server(self) -> float:
@@ -196,10 +222,6 @@ class LeaseMachine(RuleBasedStateMachine):
         return round(self.now + self.ahead, 6)
 
     # how
-
-    @property
-    def _database(self) -> str:
-        return self.world.clock.connection.info.dbname
 
     @property
     def _is_anything_open(self) -> bool:
@@ -227,12 +249,12 @@ class LeaseMachine(RuleBasedStateMachine):
 
         return self.world.loop.run_until_complete(within())
 
-    async def _until(self, holds: Callable[[], bool]) -> bool:
-        """Wait until something holds; False where it waits for what others do in the database."""
-        until = self.world.loop.time() + LOOK
+    async def _until(self, process: Process, holds: Callable[[], bool]) -> bool:
+        """Wait until something holds of a process; False where it waits for what others do in the database."""
+        until, backends = self.world.loop.time() + LOOK, self.world.backends[process.number % MOST]
         while not holds():
             await asyncio.sleep(0.0005)
-            if self._is_anything_open and self.world.loop.time() > until and self._query(_WAITS, self._database):
+            if self._is_anything_open and self.world.loop.time() > until and self._query(_WAITS, list(backends)):
                 return holds()
         return True
 
@@ -244,16 +266,18 @@ class LeaseMachine(RuleBasedStateMachine):
         if not task.done():
             await asyncio.sleep(0)
             process.gate.let_on()
-        came = await self._until(lambda: process.gate.is_shut or task.done() or process.is_letting_go)
+        came = await self._until(process, lambda: process.gate.is_shut or task.done() or process.is_letting_go)
         if task.done():
             process.round = None
             await task
+        self.each_lease_has_one_holder_who_knows_it()
         return came and not process.is_letting_go
 
-    async def _stepped(self, process: Process) -> None:
+    async def _stepped(self, process: Process, stops: int) -> None:
         if process.round is None:
             process.begin_round()
-        await self._on(process)
+        while stops and process.round is not None and await self._on(process):
+            stops -= 1
 
     async def _begun(self, process: Process, name: str, inside: bool) -> None:
         process.begin_work(name)
@@ -272,11 +296,11 @@ class LeaseMachine(RuleBasedStateMachine):
         assert work is not None
         if work.is_inside:
             self._query("SELECT pg_advisory_unlock(%s)", process.number)
-            await self._until(lambda: work.gate.is_shut or work.task.done())
+            await self._until(process, lambda: work.gate.is_shut or work.task.done())
         elif work.seen is None:
             self._query("SELECT pg_advisory_lock(%s)", process.number)
             work.gate.let_on()
-            await self._until(lambda: work.task.done() or work.is_inside)
+            await self._until(process, lambda: work.task.done() or work.is_inside)
             if work.task.done():
                 self._query("SELECT pg_advisory_unlock(%s)", process.number)
         else:
@@ -307,7 +331,22 @@ class LeaseMachine(RuleBasedStateMachine):
         if process.round is not None:
             process.round.cancel()
             await asyncio.gather(process.round, return_exceptions=True)
-        await self.world.databases[process.number % MOST].settle()
+        settling = asyncio.create_task(self.world.databases[process.number % MOST].settle())
+        if not await self._until(process, settling.done):
+            for each in self.running.values():
+                await self._done(each)
+        await settling
+
+    async def _abandoned(self) -> None:
+        """Leave nothing for the next run, whatever failed in this one."""
+        self._query("SELECT pg_advisory_unlock_all()")
+        tasks = [it.round for it in self.running.values() if it.round is not None]
+        tasks += [it.work.task for it in self.running.values() if it.work is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for database in self.world.databases:
+            await database.settle()
 
     async def _closed(self, process: Process) -> None:
         for each in self.running.values():
