@@ -32,6 +32,7 @@ from playground.server.gateway import Failure, Gateway
 from playground.server.starts import Limits
 from tests.support.bot.bot_process import PATIENCE, poll
 from tests.support.bot.embedded_bot import settings_of
+from tests.support.bot.outlasting import change_nothing_for_good
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "the.secret.token"
@@ -217,6 +218,7 @@ def test_a_database_that_may_be_usable_later_has_an_exit_code_of_its_own(
     monkeypatch.setattr(Database, "open", fail)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.chdir(tmp_path)
+    change_nothing_for_good(monkeypatch)
 
     assert bot.main() == code
     assert capsys.readouterr().err == "The database is full.\n"

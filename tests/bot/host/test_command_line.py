@@ -9,6 +9,7 @@ import pytest
 from bot.__main__ import main
 from bot.host import settings
 from bot.store.process_lock import ProcessLock
+from tests.support.bot.outlasting import change_nothing_for_good
 from tests.support.bot.stored_database import StoredDatabase
 
 Typed = tuple[int, str, str]
@@ -21,8 +22,7 @@ def at(house: StoredDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DATABASE_URL", house.url)
     monkeypatch.chdir(tmp_path)
-    for outlasting in ("bot.__main__.logs.begin", "bot.__main__.direct", "sys.setswitchinterval"):
-        monkeypatch.setattr(outlasting, lambda *_: None)
+    change_nothing_for_good(monkeypatch)
 
 
 @pytest.fixture

@@ -1,0 +1,13 @@
+"""What the bot's main function changes in its process for good, which in the process of tests it must not."""
+
+from typing import Final
+
+import pytest
+
+OUTLASTING: Final = ("bot.__main__.logs.begin", "bot.__main__.direct", "sys.setswitchinterval")
+
+
+def change_nothing_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Main leaves the log, Discord's address and the interpreter as they are."""
+    for name in OUTLASTING:
+        monkeypatch.setattr(name, lambda *_: None)
