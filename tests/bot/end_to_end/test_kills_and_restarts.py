@@ -208,9 +208,9 @@ def _hex(seed: object) -> str:
 
 
 def _tables(person: Person) -> list[SeenMessage]:
-    return [
-        message for message in person.messages("#games") if "Join" in message.buttons or "History" in message.buttons
-    ]
+    """Those that stand in the channel for everybody; somebody's own panel has such buttons, too."""
+    found = [message for message in person.messages("#games") if not message.ephemeral]
+    return [message for message in found if "Join" in message.buttons or "History" in message.buttons]
 
 
 def _truth_is_shown(bot: BotProcess, people: list[Person]) -> None:

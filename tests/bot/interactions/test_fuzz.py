@@ -221,7 +221,7 @@ async def _check(
         assert await ground.bot.sums() == ground.sums
         return
     assert reply.answered
-    _own_view_only(ground, reply, person)
+    await _own_view_only(ground, reply, person)
     if await ground.bot.sums() == ground.sums:
         return
     leaves = absences or _absences(ground, person)  # also anew, in the same moment and for as long
@@ -295,9 +295,11 @@ def _without_waits(table: Table, player: Player | None) -> list[Player]:
     return [replace(it, held=None, resigns=None) if player and it.seat == player.seat else it for it in table.players]
 
 
-def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
-    """No picture shows what another may see, of whichever table it is; the rules show a game that nobody has played."""
-    players = [(table.game, table.player_of(person.id)) for table in ground.tables.values()]
+async def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
+    """No picture shows what another may see, of whichever table it is, also a lesson's that was just opened; the rules
+    show a game that nobody has played."""
+    tables = [*ground.tables.values(), *await ground.bot.tables.of_person(person.id)]
+    players = [(table.game, table.player_of(person.id)) for table in tables]
     own = {(game, player.seat) for game, player in players if player is not None}
     for picture_spec in (spec.picture_spec for spec in reply.shown):
         assert (
