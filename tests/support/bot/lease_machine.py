@@ -58,7 +58,7 @@ class World(NamedTuple):
 
 
 def _backends(database: Database) -> set[int]:
-    """Those that have served this one's connections since now."""
+    """The numbers of the server's processes that serve a database's connections from now on."""
     assert isinstance(database._backend, PostgresBackend)
     found = set[int]()
 
@@ -250,7 +250,7 @@ class LeaseMachine(RuleBasedStateMachine):
         return self.world.loop.run_until_complete(within())
 
     async def _until(self, process: Process, holds: Callable[[], bool]) -> bool:
-        """Wait until something holds of a process; False where it waits for what others do in the database."""
+        """Wait until something holds; False if the process waits for another's transaction instead."""
         until, backends = self.world.loop.time() + LOOK, self.world.backends[process.number % MOST]
         while not holds():
             await asyncio.sleep(0.0005)
