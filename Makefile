@@ -51,22 +51,22 @@ soak: .venv/.dev ## all tests with everything that they can try; run before a re
 	@SOAK=1 $(BIN)/pytest $(SHARED_OUT) -rs
 
 bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to bench.json
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tools.bench
 
 load: .venv/.dev ## the bot with 1,000 tables at 70 % of the presses that it can take (SECONDS=30: not for 5 minutes)
-	@$(BIN)/python -m tests.load
+	@$(BIN)/python -m tools.load
 
 strength: .venv/.dev ## ratings of the computer players' levels (GAME=heroes: of one game)
-	@$(BIN)/python -m tests.strength $(GAME)
+	@$(BIN)/python -m tools.strength $(GAME)
 
 ladder: .venv/.dev ## whether the levels are as far apart, and as strong, as they must be, in an hour (LONG=1: over night)
-	@$(BIN)/python -m tests.strength.ladder $(GAME)
+	@$(BIN)/python -m tools.strength.ladder $(GAME)
 
 train: .venv/.dev ## fit again what a game's computer player has learnt (GAME=addvantage)
-	@$(BIN)/python -m tests.training $(GAME)
+	@$(BIN)/python -m tools.training $(GAME)
 
 simulate: .venv/.dev ## 200 people at 500 tables over 90 days: what becomes of their games
-	@$(BIN)/python -m tests.simulation
+	@$(BIN)/python -m tools.simulation
 
 pictures: .venv/.runtime ## the pictures of the README
 	@$(BIN)/python -m render.readme_pictures docs/pictures
@@ -89,7 +89,7 @@ lock: .venv/.dev ## the newest releases within pyproject.toml's ranges into the 
 
 clean: ## remove what was built (never data/)
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache bench.json
-	@find games render bot playground tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find games render bot playground tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv: .venv/.runtime ## the Python environment alone
 

@@ -33,7 +33,7 @@ class Rules(ABC, Generic[S, M, V]):
     """The game in one sentence of at most 100 characters: the command's description (a msgid)."""
     seats: ClassVar[range]
     minutes: ClassVar[tuple[int, int]]
-    """From … to … minutes when all players are at the table, with the usual options, as `tests.lengths` measures it."""
+    """From … to … minutes when all players are at the table, with the usual options, as `tools.lengths` measures it."""
     rules: ClassVar[int]
     """Goes up when old records would replay differently. A table keeps the number that it began by."""
     options: ClassVar[type[Options]]

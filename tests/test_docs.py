@@ -40,7 +40,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 FOR_PLAYERS = (ROOT / "docs/players.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
 HOSTING = (ROOT / "docs/hosting.md").read_text("utf-8")
-OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
+OURS = ("games", "render", "bot", "playground", "tests", "tools", "docs", ".ci")
 NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
 """What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
 NONE = ("DISCORD_TOKEN", "CLOCK_FILE", "SUPPORT_URL", "METRICS_PORT", "PRIVACY_URL", "BACKUP_DIR")

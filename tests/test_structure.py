@@ -18,7 +18,7 @@ from tests.support.marked import SOURCES, TOYS, marked
 
 ROOT = Path(__file__).parent.parent
 PRODUCT = ("games", "render", "bot", "playground")
-PARTS = (*PRODUCT, "tests")
+PARTS = (*PRODUCT, "tests", "tools")
 LINES = 400
 LONGER: dict[str, str] = {}
 """Files that may have more than 400 lines, each with its reason."""
@@ -98,6 +98,37 @@ def test_no_module_of_the_bot_names_a_game() -> None:
         return (words_in(text) & set(GAMES)) | {title for title in titles if title.lower() in text.lower()}
 
     assert offenders(named, "bot") == {}, "the bot serves every game alike: ask the Game instead"
+
+
+def imported(tree: ast.Module, text: str) -> set[str]:
+    """The modules that a module imports, or imports from."""
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    froms = {node.module or "" for node in imports if isinstance(node, ast.ImportFrom)}
+    return froms | {name.name for node in imports if isinstance(node, ast.Import) for name in node.names}
+
+
+def importing(part: str) -> Callable[[ast.Module, str], set[str]]:
+    """Finds the modules of a package that a module imports."""
+    return lambda tree, text: {it for it in imported(tree, text) if it == part or it.startswith(f"{part}.")}
+
+
+def test_the_product_imports_neither_tests_nor_tools() -> None:
+    assert offenders(importing("tests"), *PRODUCT) == {}
+    assert offenders(importing("tools"), *PRODUCT) == {}
+
+
+def test_only_the_tests_of_tools_import_tools() -> None:
+    """What tools and tests need lies in tests/support."""
+    users = set(offenders(importing("tools"), "tests"))
+
+    assert users
+    assert {it for it in users if not it.startswith("tests/tools/")} == set()
+
+
+def test_tools_import_no_tests_but_what_supports_them() -> None:
+    found = offenders(importing("tests"), "tools")
+
+    assert {it for modules in found.values() for it in modules if not it.startswith("tests.support")} == set()
 
 
 def test_pictures_know_no_state() -> None:

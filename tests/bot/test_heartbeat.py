@@ -14,10 +14,10 @@ from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
 from bot.values.calendar import Pause
 from bot.values.preferences import Pace
-from tests.simulation.simulated_clock import SimulatedClock
 from tests.support.bot.bot_process import poll
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, opened
+from tests.support.bot.simulated_clock import SimulatedClock
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.timed_tables import TimedTables, acting, due
 

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from tests.bench.events import Happening, held, measured, plan_fires, reminded, sealed, times_up
-from tests.bench.meter import Cost
+from tests.support.bot.events import Happening, held, measured, plan_fires, reminded, sealed, times_up
+from tests.support.bot.meter import Cost
 
 BOUNDS: Final[dict[Happening, Cost]] = {
     sealed: Cost(60, 12, 4, 8),

@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import copy, copytree
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("games", "render", "bot", "playground", "tests", "docs")
+FOLDERS = ("games", "render", "bot", "playground", "tests", "tools", "docs")
 FILES = ("pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", ".env.example")
 STEP = re.compile(
     r"^### \d+\. [^\n]*`([\w/.]+)`\n(?:(?!^##).)*?^```(?:python|markdown|po)\n(.*?\n)```", re.MULTILINE | re.DOTALL

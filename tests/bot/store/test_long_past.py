@@ -20,7 +20,7 @@ from bot.tables import lobbies
 from bot.tables.service import TableService
 from bot.values.table import Person, Table
 from tests.bot.store.test_migrations import restore
-from tests.load.finished import furnish
+from tests.support.bot.finished import furnish
 from tests.support.bot.service import (
     ANN,
     BOB,

@@ -1,7 +1,7 @@
 """Each screen says one thing: few controls, few lines above them, one that is bright, and red only where it is asked
 once more.
 
-It is counted at random positions of all games, in every situation that a table can be in; `tests/screens/measure.py`
+It is counted at random positions of all games, in every situation that a table can be in; `tools/screens/measure.py`
 says how.
 """
 
@@ -16,11 +16,11 @@ import pytest
 
 from bot.ui.message import Button, Card, Grid, Menu, MessageSpec, Question
 from games import GAMES
-from tests.screens.drawn import IN_SITUATIONS, drawn
-from tests.screens.found import Found, Screen, counted
-from tests.screens.measure import Measure, measured
-from tests.screens.pressed import pressed
-from tests.screens.situations import SITUATIONS
+from tests.support.screens.drawn import IN_SITUATIONS, drawn
+from tests.support.screens.found import Found, Screen, counted
+from tests.support.screens.measure import Measure, measured
+from tests.support.screens.pressed import pressed
+from tests.support.screens.situations import SITUATIONS
 
 CONTROLS, LINES, BRIGHT = 7, 6, 1
 CONFIRMS: Final = "-yes"

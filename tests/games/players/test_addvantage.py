@@ -26,8 +26,8 @@ from games.players.addvantage.evaluation import Evaluator
 from games.players.addvantage.probabilities import chance_to_fill, prospects
 from games.players.addvantage.search import Search
 from games.players.addvantage.simulation import Ahead, Simulation
-from tests.strength.matches import victories
 from tests.support.games.addvantage.positions import GAME, lively, position, view
+from tests.support.games.matches import victories
 from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import variants
 

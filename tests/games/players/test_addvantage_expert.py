@@ -1,9 +1,7 @@
 """The expert of Add-Vantage: its small table is that of the rules, and it plays with sense within its limits."""
 
-from collections.abc import Iterator
 from itertools import combinations, product
 from math import inf
-from operator import mul
 from random import Random
 from time import monotonic
 
@@ -16,33 +14,16 @@ from games.players import PLAYERS
 from games.players.addvantage import expert
 from games.players.addvantage.expert import ENOUGH, Dice, Expert
 from games.players.addvantage.forethought import Forethought
-from games.players.addvantage.learnt import RICH, Learnt, guess, learnt, situation
+from games.players.addvantage.learnt import RICH, guess, learnt, situation
 from games.players.addvantage.probabilities import likely
 from games.players.addvantage.table import DIE, Table
 from games.players.addvantage.turns import REFUSED, done, played, winning_purchases
 from games.players.addvantage.value import Judge, Spent
 from tests.support.amount import amount
-from tests.support.games.addvantage.positions import GAME, lively, position, view
-from tests.support.games.random_play import Ply, variants
-from tests.training.addvantage import facts, fitted
+from tests.support.games.addvantage.positions import GAME, plies, position, seen, view
+from tests.support.games.random_play import Ply
 
 BUDGET = 3000
-
-
-def plies(matches: int) -> Iterator[Ply]:
-    """The moves of so many matches with tiles that are not left, with every other option and number of players."""
-    number = 0
-    while matches:
-        if not variants(GAME)[number % len(variants(GAME))][0].model_dump()["leave_tiles"]:
-            yield from lively(number)
-            matches -= 1
-        number += 1
-
-
-def seen(ply: Ply) -> AddVantageView:
-    found = ply.match.view(ply.seat)
-    assert isinstance(found, AddVantageView)
-    return found
 
 
 def lying(table: Table) -> list[object]:
@@ -140,24 +121,6 @@ def test_a_line_wins_oftener_when_its_last_die_can_be_bought_at_once(seats: int)
 
     assert on_sale[11][2 * DIE + 7] > plain[11][2 * DIE + 7]
     assert on_sale[11][2 * DIE + 6] == plain[11][2 * DIE + 6]
-
-
-def test_what_is_learnt_in_some_games_are_chances_and_the_same_every_time() -> None:
-    once, again = (fitted(2, 2, 3, Random(7)) for _ in range(2))
-
-    assert isinstance(once, Learnt)
-    assert once.chances == again.chances
-    assert len(once.chances) > 20
-    assert all(0 <= chance <= 1 for chance in once.chances.values())
-
-
-def test_what_speaks_for_a_player_is_what_the_fitting_counts() -> None:
-    weights = (1.0, 10.0, 1e3, 1e5, 1e7, 1e9)
-    judge = Judge(Learnt({}, extra=weights))
-    for ply in plies(10):
-        table = Table.of(seen(ply))
-        for seat, (_, _, credit) in enumerate(judge.expected(table)):
-            assert credit == sum(map(mul, weights, facts(judge, table, seat)))
 
 
 # Looking ahead

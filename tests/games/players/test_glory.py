@@ -17,9 +17,9 @@ from games.players import PLAYERS
 from games.players.glory.evaluation import evaluate
 from games.players.glory.search import choose
 from games.players.glory.simulation import NOBODY, Simulation
-from tests.strength.matches import victories
 from tests.support.amount import amount
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, duelling, position, thieving
+from tests.support.games.matches import victories
 from tests.support.games.pairing import Pairing
 
 BUDGET = 300

@@ -15,14 +15,10 @@ from games.levels import Level
 from games.players import PLAYERS
 from games.players.glory.belief import beliefs, deal
 from games.players.glory.inclinations import Inclinations, passed_over
-from games.players.glory.prospects import Prospects, evaluate_for_two, expected_highest, prospects
+from games.players.glory.prospects import evaluate_for_two, expected_highest, prospects
 from games.players.glory.simulation import Simulation
 from tests.support.amount import amount
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, cards, position
-from tests.training.glory import Solver, mixed
-
-PAYS = ((0.0, -1.0, 2.0), (1.0, 0.0, -1.0), (-2.0, 1.0, 0.0))
-"""Rock, paper and scissors, in which rock wins twice as much."""
 
 
 def simulation(state: GloryState) -> Simulation:
@@ -109,30 +105,6 @@ def test_prospects_are_better_further_ahead_with_more_in_possession_and_with_hig
     assert of("6H 8H", (12, 10), (ANN, BOB)) > even + 0.03
     assert of("6H 8H", (10, 10), (ANN, ANN)) > even + 0.03
     assert of("QH KH", (10, 10), (ANN, BOB)) > even + 0.03
-
-
-@pytest.mark.soak
-def test_the_table_of_prospects_can_be_worked_out_again() -> None:
-    again: Prospects = {}
-    Solver(2, Random(1), again, deals=45).solve()
-
-    known = {place: prospect for place, prospect in prospects().items() if place[0] == 2}
-    assert again.keys() == known.keys()
-    assert mean(abs(again[place].chance - prospect.chance) for place, prospect in known.items()) < 0.05
-
-
-def test_regret_matching_leaves_little_to_exploit() -> None:
-    regrets, others, played = [0.0] * 3, [0.0] * 3, [0.0] * 3
-    for _ in range(4000):
-        mix, other = mixed(regrets), mixed(others)
-        gains = [sum(p * pay for p, pay in zip(other, row, strict=True)) for row in PAYS]
-        losses = [sum(p * row[at] for p, row in zip(mix, PAYS, strict=True)) for at in range(3)]
-        value = sum(p * gain for p, gain in zip(mix, gains, strict=True))
-        regrets = [max(0.0, old + gain - value) for old, gain in zip(regrets, gains, strict=True)]
-        others = [max(0.0, old + value - loss) for old, loss in zip(others, losses, strict=True)]
-        played = [old + p / 4000 for old, p in zip(played, mix, strict=True)]
-
-    assert min(sum(p * row[at] for p, row in zip(played, PAYS, strict=True)) for at in range(3)) > -0.03
 
 
 def test_the_expert_thinks_as_long_over_equal_cards_as_over_different_ones() -> None:

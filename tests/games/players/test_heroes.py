@@ -29,10 +29,10 @@ from games.players.heroes.simulation import (
     slid,
     turns_after,
 )
-from tests.strength.matches import victories
 from tests.support.amount import amount
 from tests.support.games.heroes.opponents import greedy_one_ply
 from tests.support.games.heroes.positions import ANN, BOB, GAME, play, position, view
+from tests.support.games.matches import victories
 from tests.support.games.pairing import Pairing
 
 BUDGET = 400

@@ -4,8 +4,8 @@ from games.chance import SeededChance
 from games.heroes import HeroesState
 from games.levels import Level
 from games.players import PLAYERS
-from tests.strength.matches import victories
 from tests.support.games.heroes.positions import GAME, play, position, view
+from tests.support.games.matches import victories
 from tests.support.games.pairing import Pairing
 
 LEVELS = PLAYERS["heroes"]

@@ -17,8 +17,8 @@ from games.players.spy.search import Search, last_spies
 from games.players.spy.simulation import PAIR, Simulation
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
-from tests.strength.matches import victories
 from tests.support.amount import amount
+from tests.support.games.matches import victories
 from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import Ply, random_play, variants
 from tests.support.games.spy.positions import ANN, BOB, FULL, GAME, cards, play, position, view

@@ -15,12 +15,11 @@ from games.players.spy.plan import Sight, finale, finishing, most_placed
 from games.players.spy.simulation import EVERY, Simulation
 from games.players.spy.tactics import alarmed, play_turn, ways_of
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
-from tests.strength.matches import victories
 from tests.support.amount import amount
+from tests.support.games.matches import victories
 from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import random_play, variants
 from tests.support.games.spy.positions import ANN, BOB, FULL, GAME, position, view
-from tests.training.spy import fitted, is_better, shares
 
 BUDGET = 60
 SHARP = (Level.STRONG, Level.EXPERT)
@@ -188,28 +187,3 @@ def test_in_a_match_that_goes_on_it_can_be_asked_too() -> None:
 @pytest.mark.soak
 def test_the_expert_wins_clearly_more_than_half_against_the_hoarder() -> None:
     assert victories(Pairing("spy", 2, "expert", "hoarder"), 4, 100) >= 6
-
-
-# What is fitted
-
-
-def test_a_change_is_kept_where_it_clearly_wins_more_of_the_same_deals() -> None:
-    assert is_better([1.0, 0.0] * 10, [0.0] * 20)
-    assert not is_better([1.0, 0.0] * 10, [0.0, 1.0] * 10)
-    assert not is_better([0.0] * 20, [1.0] * 20)
-
-
-def test_who_plays_the_same_wins_the_same_deals() -> None:
-    one, other = shares(3, (ways_of(3), ways_of(3)), Random(1), 20)
-
-    assert one == other
-    assert 0 < sum(one) < 20
-
-
-def test_what_is_fitted_beats_what_it_began_with_and_is_the_same_every_time() -> None:
-    rash = ways_of(2)._replace(wanted=-9, least=1, most=1, patience=0)  # it deploys whatever it can
-    found, again = (fitted(2, rash, Random(1), 12, 40) for _ in range(2))
-    won, lost = shares(2, (found, rash), Random(2), 200)
-
-    assert found == again
-    assert sum(won) > sum(lost)

@@ -12,7 +12,7 @@ from games.players.stratego.formations import RACING, army
 from games.players.stratego.search import Search
 from games.players.stratego.simulation import Simulation
 from games.stratego import ARMY, INDEX, Go, Place, Recruit, StrategoMove, StrategoOptions, StrategoState, StrategoView
-from tests.strength.matches import victories
+from tests.support.games.matches import victories
 from tests.support.games.pairing import Pairing
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, piece_on, play, position, view

@@ -30,11 +30,11 @@ from bot.values.table import Person, Table
 from bot.values.timers import Timer, TimerKind
 from games import GAMES
 from games.planning import planning
-from tests.simulation.simulated_clock import SimulatedClock
 from tests.support.amount import SEED, amount, seed_of_this_run
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.roles import ZEBEDEE
 from tests.support.bot.service import ANN, BOB, DEE, first_move, now, opened
+from tests.support.bot.simulated_clock import SimulatedClock
 
 INTERACTION = 9_000_000
 """The id of an interaction that no table has known before."""

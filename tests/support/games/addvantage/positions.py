@@ -172,3 +172,20 @@ def _lively(number: int) -> Iterator[Ply]:
         move = chance.pick(eager if eager and chance.below(4) else moves)
         yield Ply(match, seat, move)
         match = match.play(seat, move).match
+
+
+def plies(matches: int) -> Iterator[Ply]:
+    """The moves of so many matches with tiles that are not left, with every other option and number of players."""
+    number = 0
+    while matches:
+        if not variants(GAME)[number % len(variants(GAME))][0].model_dump()["leave_tiles"]:
+            yield from lively(number)
+            matches -= 1
+        number += 1
+
+
+def seen(ply: Ply) -> AddVantageView:
+    """The position as the mover sees it."""
+    found = ply.match.view(ply.seat)
+    assert isinstance(found, AddVantageView)
+    return found

@@ -1,5 +1,0 @@
-"""The computer player of Steal the Glory: it draws what it cannot see, and plays it out."""
-
-from tests.strength.frozen.glory.search import choose
-
-__all__ = ["choose"]

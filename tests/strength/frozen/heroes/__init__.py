@@ -1,5 +1,0 @@
-"""The computer player of Heroes & Cities: it looks ahead."""
-
-from tests.strength.frozen.heroes.search import choose
-
-__all__ = ["choose"]

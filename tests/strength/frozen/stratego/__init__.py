@@ -1,5 +1,0 @@
-"""The computer player of Stratego 4: it draws hidden ranks, and races, guards and fights on them."""
-
-from tests.strength.frozen.stratego.search import choose
-
-__all__ = ["choose"]

@@ -1,0 +1,1 @@
+"""Every screen that the bot shows, drawn, pressed to and measured."""

@@ -1,0 +1,24 @@
+"""The real bot with a watch on its event loop, whose lags are written to the file BENCH_LAGS."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from bot import __main__ as process
+from bot.client import Speeltafel
+from tools.bench.lag import watch
+
+
+class Watched(Speeltafel):
+    """The bot, watched from its log-in on."""
+
+    async def setup_hook(self) -> None:
+        """Begin to watch."""
+        self._watch = asyncio.create_task(watch(Path(os.environ["BENCH_LAGS"])))
+        await super().setup_hook()
+
+
+if __name__ == "__main__":
+    setattr(process, "Speeltafel", Watched)  # noqa: B010 - the one part that is exchanged
+    sys.exit(process.main())
