@@ -1,27 +1,20 @@
 """What the headlines of a game say in both languages, to all who may read them."""
 
-from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias, TypeVar
 
 from bot.ui.languages import Languages
 from games.core import AnyGame, Event, Seat, State, View
 from tests.support.render.names import NAMES
 
 S = TypeVar("S", bound=State)
+Played: TypeAlias = tuple[S, *tuple[str, ...]]
+"""A position, and the moves after which there is a headline."""
+Seen: TypeAlias = tuple[View, Sequence[Event]]
+"""A position as a spectator sees it, and what has happened since the one before."""
 
 LANGUAGES = list(Languages.read())
 LONGEST = 50
-
-
-class Case(NamedTuple, Generic[S]):
-    """A position, the moves after which there is a headline, and what it says: to all, then to those it names."""
-
-    state: S
-    moves: tuple[str, ...]
-    english: tuple[str, ...]
-    dutch: tuple[str, ...]
-    readers: tuple[Seat, ...] = ()
-    """Who reads the sentences after the first; everybody else reads that."""
 
 
 def says(game: AnyGame, view: View, events: Sequence[Event]) -> list[dict[Seat | None, str]]:
@@ -44,19 +37,20 @@ def figures(game: AnyGame, view: View, events: Sequence[Event]) -> list[str]:
     return ["" if line is None else language.translator(NAMES)(line) for language in LANGUAGES]
 
 
-def check(game: AnyGame, view: View, events: Sequence[Event], case: Case[S]) -> None:
-    """Find in both languages what the case says, all of it short enough."""
-    found = says(game, view, events)
-    assert found == [_by_reader(found[0], text, case.readers) for text in (case.english, case.dutch)]
+def to_review(game: AnyGame, cases: Mapping[str, Seen]) -> str:
+    """The headlines of all cases, the languages side by side: what all read, then who reads something else instead."""
+    return "".join(f"{name}\n{''.join(_lines(says(game, *seen)))}" for name, seen in cases.items())
+
+
+def _lines(found: Sequence[dict[Seat | None, str]]) -> Iterator[str]:
     assert longest(found) <= LONGEST
+    public = [sentences[None] for sentences in found]
+    for me in found[0]:
+        own = [sentences[me] for sentences in found]
+        if me is None or own != public:
+            columns = "  ".join(f"{sentence or '—':{LONGEST}}" for sentence in own)
+            yield f"  {'all' if me is None else NAMES[me]}  {columns}".rstrip() + "\n"
 
 
 def longest(found: Sequence[dict[Seat | None, str]]) -> int:
     return max(len(sentence) for language in found for sentence in language.values())
-
-
-def _by_reader(
-    readers: dict[Seat | None, str], sentences: Sequence[str], own: Sequence[Seat]
-) -> dict[Seat | None, str]:
-    public, *others = sentences
-    return {**dict.fromkeys(readers, public), **dict(zip(own, others, strict=True))}

@@ -1,0 +1,10 @@
+"""What the games say, as files of plain text that somebody has read before they were committed."""
+
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+
+class PlainText(SingleFileSnapshotExtension):
+    """One file of each test: `__snapshots__/<module>/<test>.txt`, with nothing in it but what is to be read."""
+
+    file_extension = "txt"
+    _write_mode = WriteMode.TEXT
