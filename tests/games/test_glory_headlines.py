@@ -122,9 +122,9 @@ def test_what_happened_after_a_view_was_made_is_told_all_the_same() -> None:
 
 
 def test_the_round_is_told_and_at_the_end_how_many_there_were() -> None:
-    over, _ = after(*MOVES["end: points"])
+    states = (position("KS", "AS", round=4), play(*MOVES["end: points"]).state)
 
-    assert [
-        [language(view.progress) for language in LANGUAGES]
-        for view in (GAME.view(position("KS", "AS", round=4), None), over)
-    ] == [["round 4", "ronde 4"], ["30 rounds", "30 rondes"]]
+    assert [[language(GAME.view(state, None).progress) for language in LANGUAGES] for state in states] == [
+        ["round 4", "ronde 4"],
+        ["30 rounds", "30 rondes"],
+    ]

@@ -179,7 +179,8 @@ def test_who_resigned_is_told_elsewhere(winners: tuple[Seat, ...]) -> None:
 
 
 def test_a_game_of_a_match_that_ended_is_no_end_when_somebody_resigns_in_the_next() -> None:
-    seen, events = after(ending((1, 9), options=FULL), LAST.format(0))
+    step = play(ending((1, 9), options=FULL), LAST.format(0), chance=SeededChance(bytes(32), 0))
+    seen = view(step.state, None)
     over = seen.ended(GAME.as_it_stands(seen, Term("Resigned.")))
 
-    assert in_english(GAME, over, (*events, Resigned(seat=BOB))) == "Ann wins game 1 of 2!"
+    assert in_english(GAME, over, (*step.events, Resigned(seat=BOB))) == "Ann wins game 1 of 2!"
