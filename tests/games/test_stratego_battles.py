@@ -19,6 +19,7 @@ from tests.support.games.stratego.positions import (
     view,
     ways,
 )
+from tests.support.games.stratego.reach import Reach, facts
 
 # Attack
 
@@ -95,11 +96,16 @@ def test_a_piece_attacks_only_what_stands_next_to_it() -> None:
     assert refusal(state, "f4 f6") == "Major: it goes one step at a time, never diagonally; f6 is not next to f4."
 
 
-def test_attacks_go_between_the_ring_and_its_neighbours_and_between_ring_and_turret() -> None:
-    assert "ring" in ways(position("n7h6 e4ring"), "h6")
-    assert "f9" in ways(position("n7ring e4f9"), "ring")
-    assert "turret" in ways(position("n7ring e4turret"), "ring")
-    assert "ring" in ways(position("n7turret e4ring"), "turret")
+@facts(
+    {
+        "onto the ring": Reach("n7h6 e4ring", "h6", can="ring"),
+        "out of the ring": Reach("n7ring e4f9", "ring", can="f9"),
+        "from the ring to the turret": Reach("n7ring e4turret", "ring", can="turret"),
+        "from the turret to the ring": Reach("n7turret e4ring", "turret", can="ring"),
+    }
+)
+def test_attacks_go_between_the_ring_and_its_neighbours_and_between_ring_and_turret(reach: Reach) -> None:
+    reach.check()
 
 
 @pytest.mark.parametrize("attacker", [rank for rank in RANKS if rank != 1])
@@ -147,44 +153,36 @@ def test_a_cannon_never_fights_hand_to_hand_but_fires_at_its_neighbour() -> None
     )
 
 
-@pytest.mark.parametrize(("to", "hit"), [("f5", True), ("f6", True), ("f7", True), ("f8", False), ("g5", False)])
-def test_a_cannon_fires_at_a_distance_of_1_to_3_in_a_straight_line(to: str, hit: bool) -> None:
-    state = position(f"n1f4 e5{to}") if to != "g5" else position("n1f4 e5g5")
+CANNON = {
+    "a cannon fires at its neighbour": Reach("n1f4 e5f5", "f4", can="f5"),
+    "a cannon fires at a distance of 2": Reach("n1f4 e5f6", "f4", can="f6"),
+    "a cannon fires at a distance of 3": Reach("n1f4 e5f7", "f4", can="f7"),
+    "a cannon does not fire at a distance of 4": Reach("n1f4 e5f8", "f4", cannot="f8"),
+    "a cannon does not fire diagonally": Reach("n1f4 e5g5", "f4", cannot="g5"),
+    "a cannon does not fire round a corner": Reach("n1f4 e5g6", "f4", cannot="g6"),
+    "a cannon hits the first piece only": Reach("n1f4 e5f6 e5f7", "f4", can="f6", cannot="f7"),
+    "own pieces stand in the way of a shot": Reach("n1f4 n5f5 e5f6", "f4", cannot="f6"),
+    "lakes may be shot over": Reach("n1d8 e5f8", "d8", can="f8"),
+    "lakes may be shot over from beside them": Reach("n1h4 e5h6", "h4", can="h6"),
+    "lakes may be shot over from a space farther": Reach("n1h3 e5h6", "h3", can="h6"),
+    "lakes count as spaces, so that three are near enough": Reach("n1c8 e5f8", "c8", can="f8"),
+    "lakes count as spaces, so that four are too far": Reach("n1b8 e5f8", "b8", cannot="f8"),
+    "lines end at blank corners": Reach("n1e3 e5d4", "e3", cannot="d4"),
+    "lines end at blank corners, seen from there": Reach("n1d4 e5c5", "d4", only="e4 d5"),
+    "loose flags do not block a shot": Reach("n1f4 e5f6", "f4", can="f6", loose="sf5"),
+    "a cannon steps like any piece": Reach("n1f4", "f4", only="e4 g4 f3 f5"),
+}
 
-    assert (to in ways(state, "f4")) == hit
+
+@facts(CANNON)
+def test_what_a_cannon_can_do(reach: Reach) -> None:
+    reach.check()
 
 
-def test_a_cannon_hits_the_first_piece_only() -> None:
-    state = position("n1f4 e5f6 e5f7")
-
-    assert {"f6"} == ways(state, "f4") & {"f6", "f7"}
-    assert refusal(state, "f4 f7") == (
+def test_who_fires_past_the_first_piece_is_told_that_a_cannon_hits_that_only() -> None:
+    assert refusal(position("n1f4 e5f6 e5f7"), "f4 f7") == (
         "A cannon hits the first piece in a straight line, up to 3 spaces away; it does not hit f7."
     )
-
-
-def test_own_pieces_stand_in_the_way_of_a_shot() -> None:
-    assert "f6" not in ways(position("n1f4 n5f5 e5f6"), "f4")
-
-
-def test_a_cannon_does_not_fire_round_a_corner() -> None:
-    assert "g6" not in ways(position("n1f4 e5g6"), "f4")
-
-
-def test_lakes_count_and_may_be_shot_over() -> None:
-    assert "f8" in ways(position("n1d8 e5f8"), "d8")
-    assert "h6" in ways(position("n1h4 e5h6"), "h4")
-    assert "h6" in ways(position("n1h3 e5h6"), "h3")
-
-
-def test_lakes_count_as_spaces_so_that_four_are_too_far() -> None:
-    assert "f8" in ways(position("n1c8 e5f8"), "c8")
-    assert "f8" not in ways(position("n1b8 e5f8"), "b8")
-
-
-def test_lines_end_at_blank_corners() -> None:
-    assert "d4" not in ways(position("n1e3 e5d4"), "e3")
-    assert ways(position("n1d4 e5c5"), "d4") == {"e4", "d5"}
 
 
 def test_lines_end_at_a_closed_zone() -> None:
@@ -194,14 +192,6 @@ def test_lines_end_at_a_closed_zone() -> None:
     assert ways(state, "h4") == {"g4", "i4"}
 
 
-def test_loose_flags_do_not_block_a_shot() -> None:
-    assert "f6" in ways(position("n1f4 e5f6", loose="sf5"), "f4")
-
-
-def test_a_cannon_steps_like_any_piece() -> None:
-    assert ways(position("n1f4"), "f4") == {"e4", "g4", "f3", "f5"}
-
-
 def test_a_shot_counts_as_a_battle_won() -> None:
     assert play(position("n1f4 e9f5", sliders=(3, 3, 0, 0)), "f4 f5").state.sliders == (4, 3, 0, 0)
 
@@ -209,46 +199,32 @@ def test_a_shot_counts_as_a_battle_won() -> None:
 # The cannon at the castle
 
 
+AT_THE_CASTLE = {
+    "the turret is hit only if the ring is empty": Reach("n1f8 e5ring e5turret", "f8", can="ring", cannot="turret"),
+    "an own piece on the ring covers the turret": Reach("n1f8 n5ring e5turret", "f8", cannot="ring turret"),
+    "nothing is hit beyond the castle": Reach("n1f8 e5j8", "f8", cannot="j8"),
+    "nothing is hit beyond a corner of the castle": Reach("n1i6 e5i10", "i6", cannot="i10"),
+    "over the lake in the west the ring is three spaces away": Reach("n1d8 e5ring", "d8", can="ring"),
+    "over the lake in the north the ring is three spaces away": Reach("n1h4 e5ring", "h4", can="ring"),
+    "over the lake the turret is four spaces away": Reach("n1d8 e5turret", "d8", cannot="turret"),
+    "a piece before the castle covers it": Reach("n1d8 e5f8 e5ring", "d8", can="f8", cannot="ring"),
+    "a line along the castle does not enter it": Reach("n1f7 e5f10", "f7", only="f6 f8 ring f10"),
+    "from the ring a cannon fires at the turret": Reach("n1ring e5turret", "ring", can="turret"),
+    "from the ring a cannon does not fire farther than three": Reach("n1ring e5c8", "ring", cannot="c8"),
+    "from the turret a cannon fires at the ring": Reach("n1turret e5ring", "turret", only="ring"),
+    "from the turret a cannon fires at the ring only": Reach("n1turret e5f8", "turret", only="ring"),
+}
+
+
+@facts(AT_THE_CASTLE)
+def test_ruling_what_a_cannon_can_do_at_the_castle(reach: Reach) -> None:
+    reach.check()
+
+
 @pytest.mark.parametrize("start", RING_NEIGHBOURS)
 def test_ruling_from_beside_the_castle_a_cannon_hits_the_ring_or_the_turret_behind_it(start: str) -> None:
     assert "ring" in ways(position(f"n1{start} e5ring"), start)
     assert "turret" in ways(position(f"n1{start} e5turret"), start)
-
-
-def test_ruling_the_turret_is_hit_only_if_the_ring_is_empty() -> None:
-    state = position("n1f8 e5ring e5turret")
-
-    assert {"ring", "turret"} & ways(state, "f8") == {"ring"}
-
-
-def test_ruling_an_own_piece_on_the_ring_covers_the_turret() -> None:
-    assert not {"ring", "turret"} & ways(position("n1f8 n5ring e5turret"), "f8")
-
-
-def test_ruling_nothing_is_hit_beyond_the_castle() -> None:
-    assert "j8" not in ways(position("n1f8 e5j8"), "f8")
-    assert "i10" not in ways(position("n1i6 e5i10"), "i6")
-
-
-def test_ruling_over_the_lake_the_ring_is_three_spaces_away() -> None:
-    assert "ring" in ways(position("n1d8 e5ring"), "d8")
-    assert "ring" in ways(position("n1h4 e5ring"), "h4")
-
-
-def test_ruling_over_the_lake_the_turret_is_four_spaces_away() -> None:
-    assert "turret" not in ways(position("n1d8 e5turret"), "d8")
-
-
-def test_ruling_a_piece_before_the_castle_covers_it() -> None:
-    assert {"f8", "ring"} & ways(position("n1d8 e5f8 e5ring"), "d8") == {"f8"}
-
-
-def test_ruling_a_line_along_the_castle_does_not_enter_it() -> None:
-    assert ways(position("n1f7 e5f10"), "f7") == {"f6", "f8", "ring", "f10"}
-
-
-def test_ruling_from_the_ring_a_cannon_fires_at_the_turret() -> None:
-    assert "turret" in ways(position("n1ring e5turret"), "ring")
 
 
 @pytest.mark.parametrize(
@@ -262,15 +238,6 @@ def test_ruling_from_the_ring_a_cannon_fires_outward_along_any_of_the_twelve_lin
     assert near in ways(position(f"n1ring e5{near}"), "ring")
     assert far in ways(position(f"n1ring e5{far}"), "ring")
     assert far not in ways(position(f"n1ring e5{far} e5{near}"), "ring")
-
-
-def test_ruling_from_the_ring_a_cannon_does_not_fire_farther_than_three() -> None:
-    assert "c8" not in ways(position("n1ring e5c8"), "ring")
-
-
-def test_ruling_from_the_turret_a_cannon_fires_at_the_ring_only() -> None:
-    assert ways(position("n1turret e5ring"), "turret") == {"ring"}
-    assert ways(position("n1turret e5f8"), "turret") == {"ring"}
 
 
 def test_a_cannon_s_shot_at_the_ring_empties_it() -> None:

@@ -18,6 +18,7 @@ from tests.support.games.stratego.positions import (
     view,
     ways,
 )
+from tests.support.games.stratego.reach import Reach, facts
 
 # Carriers
 
@@ -28,16 +29,21 @@ def test_a_carrier_moves_one_step_only_whatever_it_is() -> None:
     assert refusal(position("n3f5+n"), "f5 f7") == "A piece with a flag goes one step only; f7 is not next to f5."
 
 
+@facts(
+    {
+        "an attack": Reach("n6f5+n e4f6", "f5", can="f6"),
+        "no captain's attack from afar": Reach("n6f5+n e4f7", "f5", cannot="f7"),
+        "no scout's attack from afar": Reach("n3f5+n e4f9", "f5", cannot="f9"),
+    }
+)
+def test_a_carrier_attacks_only_what_stands_next_to_it(reach: Reach) -> None:
+    reach.check()
+
+
 def test_a_carrier_takes_its_flag_along() -> None:
     state = position("n5f4+n")
 
     assert changes(state, play(state, "f4 f5")) == {"gone": "n5f4+n", "come": "n5f5+n"}
-
-
-def test_a_carrier_attacks_only_what_stands_next_to_it() -> None:
-    assert "f7" not in ways(position("n6f5+n e4f7"), "f5")
-    assert "f9" not in ways(position("n3f5+n e4f9"), "f5")
-    assert "f6" in ways(position("n6f5+n e4f6"), "f5")
 
 
 # Carriers in battle
@@ -175,39 +181,27 @@ def test_a_carrier_that_leaves_does_not_take_the_other_flag_along() -> None:
 # The Scout and the Captain at an abandoned flag
 
 
+STOPS = {
+    "ruling: a scout does not attack past a flag": Reach("n3f4 e4f9", "f4", cannot="f9", loose="sf8"),
+    "ruling: a scout attacks the carrier of a flag in its line": Reach("n3f4 e4f9+e", "f4", can="f9"),
+    "a scout does not stop at a flag beside its line": Reach("n3f4", "f4", can="f9", loose="se8"),
+    "a captain stops at a flag": Reach("n6f5", "f5", only="f4 e5 f6 f3 e4 g4 d5 e6", loose="sf6"),
+    "a captain does not attack past a flag": Reach("n6f5 e4f7", "f5", cannot="f7", loose="sf6"),
+    "a captain stops at a flag on the ring": Reach("n6f8", "f8", cannot="turret", loose="sring"),
+}
+
+
+@facts(STOPS)
+def test_where_a_scout_and_a_captain_stop_at_an_abandoned_flag(reach: Reach) -> None:
+    reach.check()
+
+
 def test_ruling_a_scout_must_stop_at_an_abandoned_flag() -> None:
     state = position("n3f4", loose="sf8")
 
     assert {"f7", "f8"} <= ways(state, "f4")
     assert not {"f9", "f10"} & ways(state, "f4")
     assert "n3f8+s" in standing(play(state, "f4 f8").state)
-
-
-def test_ruling_a_scout_does_not_attack_past_an_abandoned_flag() -> None:
-    assert "f9" not in ways(position("n3f4 e4f9", loose="sf8"), "f4")
-
-
-def test_ruling_a_scout_attacks_the_carrier_of_a_flag_in_its_line() -> None:
-    assert "f9" in ways(position("n3f4 e4f9+e"), "f4")
-
-
-def test_a_scout_does_not_stop_at_a_flag_beside_its_line() -> None:
-    assert "f9" in ways(position("n3f4", loose="se8"), "f4")
-
-
-def test_a_captain_stops_at_an_abandoned_flag() -> None:
-    state = position("n6f5", loose="sf6")
-
-    assert "f6" in ways(state, "f5")
-    assert ways(state, "f5") == {"f4", "e5", "f6", "f3", "e4", "g4", "d5", "e6"}
-
-
-def test_a_captain_does_not_attack_past_an_abandoned_flag() -> None:
-    assert "f7" not in ways(position("n6f5 e4f7", loose="sf6"), "f5")
-
-
-def test_a_captain_stops_at_a_flag_on_the_ring() -> None:
-    assert "turret" not in ways(position("n6f8", loose="sring"), "f8")
 
 
 def test_a_captain_picks_a_flag_up_with_its_second_step() -> None:

@@ -20,6 +20,11 @@ from tests.support.games.stratego.positions import (
     view,
     ways,
 )
+from tests.support.games.stratego.reach import Reach, facts
+
+AROUND = " ".join(RING_NEIGHBOURS)
+"""The twelve spaces that the ring touches."""
+
 
 # The board
 
@@ -53,10 +58,20 @@ def test_each_flag_start_is_ten_steps_from_the_turret(start: str) -> None:
 # One step
 
 
-def test_a_piece_goes_one_step_up_down_left_or_right() -> None:
-    assert ways(position("n5d8"), "d8") == {"c8", "d7", "d9"}
-    assert ways(position("n5h4"), "h4") == {"g4", "i4", "h3"}
-    assert ways(position("n5f4"), "f4") == {"e4", "g4", "f3", "f5"}
+STEPS = {
+    "a piece goes one step left, right or down": Reach("n5h4", "h4", only="g4 i4 h3"),
+    "a piece goes one step left, up or down": Reach("n5d8", "d8", only="c8 d7 d9"),
+    "a piece goes one step up, down, left or right": Reach("n5f4", "f4", only="e4 g4 f3 f5"),
+    "lakes are no spaces": Reach("n5f8", "f8", only="f7 f9 ring"),
+    "blank corners are no spaces": Reach("n5d4", "d4", only="e4 d5"),
+    "from the ring a piece goes to its neighbours or the turret": Reach("n5ring", "ring", only=AROUND + " turret"),
+    "from the turret a piece goes to the ring only": Reach("n5turret", "turret", only="ring"),
+}
+
+
+@facts(STEPS)
+def test_where_any_piece_can_go(reach: Reach) -> None:
+    reach.check()
 
 
 def test_a_step_moves_the_piece_and_nothing_else() -> None:
@@ -81,22 +96,9 @@ def test_a_piece_never_goes_onto_or_over_another_of_its_owner() -> None:
     assert refusal(position("n5f4 n4f5"), "f4 f5") == "Your own piece stands on f5."
 
 
-def test_lakes_and_blank_corners_are_no_spaces() -> None:
-    assert ways(position("n5f8"), "f8") == {"f7", "f9", "ring"}
-    assert ways(position("n5d4"), "d4") == {"e4", "d5"}
-
-
 def test_the_recruitment_space_may_be_entered_after_the_start() -> None:
     assert "h2" in ways(position("n5h3"), "h3")
     assert "h2" in ways(position("s5h3", CAS), "h3")
-
-
-def test_from_the_ring_a_piece_goes_to_any_of_its_twelve_neighbours_or_the_turret() -> None:
-    assert ways(position("n5ring"), "ring") == {*RING_NEIGHBOURS, "turret"}
-
-
-def test_from_the_turret_a_piece_goes_to_the_ring_only() -> None:
-    assert ways(position("n5turret"), "turret") == {"ring"}
 
 
 def test_one_piece_at_most_stands_on_the_ring() -> None:
@@ -115,45 +117,26 @@ def test_an_empty_space_has_nothing_to_move_and_another_s_piece_is_his() -> None
 # The Captain
 
 
-def test_a_captain_goes_one_or_two_steps_also_round_a_corner() -> None:
-    assert ways(position("n6f5"), "f5") == {"f4", "e5", "f6", "f3", "d5", "e4", "g4", "e6", "g6", "f7"}
+CAPTAIN = {
+    "one or two steps, also round a corner": Reach("n6f5", "f5", only="f4 e5 f6 f3 d5 e4 g4 e6 g6 f7"),
+    "not back to where it started": Reach("n6f5", "f5", cannot="f5"),
+    "the space between must be free": Reach("n6f5 n4f4 n4e5", "f5", only="f6 e6 g6 f7"),
+    "round a corner where one way is free": Reach("n6f5 n4f4", "f5", can="e4"),
+    "not round a corner where both ways are blocked": Reach("n6f5 n4f4 e4e5", "f5", cannot="e4"),
+    "into the castle": Reach("n6f8", "f8", can="turret"),
+    "out of the castle": Reach("n6turret", "turret", only=AROUND + " ring"),
+    "through the ring": Reach("n6f8", "f8", can=AROUND.replace("f8 ", "")),
+    "not through the ring where an own piece stands there": Reach("n6f8 n4ring", "f8", only="f7 f9 f6 f10"),
+    "not through the ring where an enemy stands there": Reach("n6f8 e4ring", "f8", cannot="j8"),
+    "attacks with its first step or its second": Reach("n6f5 e4f4 e4f7 e4g6 e4e6", "f5", can="f4 f7 g6 e6"),
+    "an attack with the first step ends its move": Reach("n6f5 e4f4", "f5", cannot="f3"),
+    "attacks through the ring": Reach("n6f8 e4turret e4i10", "f8", can="turret i10"),
+}
 
 
-def test_the_space_between_must_be_free() -> None:
-    around = position("n6f5 n4f4 n4e5")
-
-    assert ways(around, "f5") == {"f6", "e6", "g6", "f7"}
-
-
-def test_a_captain_turns_a_corner_round_whatever_stands_on_the_other_way() -> None:
-    assert "e4" in ways(position("n6f5 n4f4"), "f5")
-    assert "e4" not in ways(position("n6f5 n4f4 e4e5"), "f5")
-
-
-def test_a_captain_may_not_return_to_where_it_started() -> None:
-    assert "f5" not in ways(position("n6f5"), "f5")
-    assert refusal(position("n6f5"), "f5 f5") == "A piece must leave the space where it stands."
-
-
-def test_ring_and_turret_count_as_steps_of_a_captain() -> None:
-    assert "turret" in ways(position("n6f8"), "f8")
-    assert ways(position("n6turret"), "turret") == {"ring", *RING_NEIGHBOURS}
-    assert set(RING_NEIGHBOURS) - {"f8"} <= ways(position("n6f8"), "f8")
-
-
-def test_a_captain_goes_through_the_ring_only_when_it_is_free() -> None:
-    assert ways(position("n6f8 n4ring"), "f8") == {"f7", "f9", "f6", "f10"}
-    assert "j8" not in ways(position("n6f8 e4ring"), "f8")
-
-
-def test_a_captain_attacks_with_its_first_step_or_its_second() -> None:
-    state = position("n6f5 e4f4 e4f7 e4g6 e4e6")
-
-    assert {"f4", "f7", "g6", "e6"} <= ways(state, "f5")
-
-
-def test_an_attack_with_the_first_step_ends_the_captain_s_move() -> None:
-    assert "f3" not in ways(position("n6f5 e4f4"), "f5")
+@facts(CAPTAIN)
+def test_where_a_captain_can_go(reach: Reach) -> None:
+    reach.check()
 
 
 def test_a_captain_attacks_round_a_corner_and_takes_the_space() -> None:
@@ -163,10 +146,6 @@ def test_a_captain_attacks_round_a_corner_and_takes_the_space() -> None:
 
     assert changes(state, step)["gone"] == "e4g6 n6f5"
     assert changes(state, step)["come"] == "n6g6"
-
-
-def test_a_captain_attacks_through_the_ring() -> None:
-    assert {"turret", "i10"} <= ways(position("n6f8 e4turret e4i10"), "f8")
 
 
 def test_a_captain_does_not_go_three_steps() -> None:
@@ -196,27 +175,24 @@ def test_a_scout_does_not_run_over_lakes() -> None:
     }  # fmt: skip
 
 
-def test_a_scout_attacks_the_first_enemy_in_its_line() -> None:
-    state = position("n3f4 e4f9 e4f12")
+SCOUT = {
+    "attacks the first enemy in its line": Reach("n3f4 e4f9 e4f12", "f4", can="f9", cannot="f10 f12"),
+    "enters the castle with a single step": Reach("n3f8", "f8", can="ring"),
+    "attacks the castle with a single step": Reach("n3f8 e4ring", "f8", can="ring"),
+    "attacks within the castle with a single step": Reach("n3ring e4turret", "ring", can="turret"),
+    "leaves the castle by a single step": Reach("n3ring", "ring", only=AROUND + " turret"),
+}
 
-    assert "f9" in ways(state, "f4")
-    assert not {"f10", "f12"} & ways(state, "f4")
+
+@facts(SCOUT)
+def test_where_a_scout_can_go(reach: Reach) -> None:
+    reach.check()
 
 
 def test_a_scout_s_long_move_never_enters_or_attacks_the_castle() -> None:
     assert not {"ring", "turret"} & ways(position("n3f4 e4ring"), "f4")
     assert not {"ring", "turret"} & ways(position("n3h6"), "h6") - {"ring"}
     assert refusal(position("n3f8"), "f8 turret") == "A scout enters or attacks the castle only with a single step."
-
-
-def test_a_scout_enters_and_attacks_the_castle_with_a_single_step() -> None:
-    assert "ring" in ways(position("n3f8"), "f8")
-    assert "ring" in ways(position("n3f8 e4ring"), "f8")
-    assert "turret" in ways(position("n3ring e4turret"), "ring")
-
-
-def test_a_scout_leaves_the_castle_by_a_single_step() -> None:
-    assert ways(position("n3ring"), "ring") == {*RING_NEIGHBOURS, "turret"}
 
 
 # Five times in a row
