@@ -30,18 +30,28 @@ def test_a_single_step_proves_nothing(rank: int) -> None:
     assert after(position(f"n{rank}f4"), "f4 f5") == RANKS
 
 
-def test_three_straight_spaces_or_more_prove_a_scout() -> None:
-    assert after(position("n3f4"), "f4 f7") == SCOUT
-    assert after(position("n3f4"), "f4 f12") == SCOUT
+PROVED = {
+    "three straight spaces prove a scout": (position("n3f4"), "f4 f7", SCOUT),
+    "more straight spaces prove a scout": (position("n3f4"), "f4 f12", SCOUT),
+    "a corner proves a captain": (position("n6f5"), "f5 g6", CAPTAIN),
+    "two straight spaces of a captain prove either": (position("n6f4"), "f4 f6", LONG),
+    "two straight spaces of a scout prove either": (position("n3f4"), "f4 f6", LONG),
+    "two steps may end at an abandoned flag": (position("n6f4", loose="sf6"), "f4 f6", LONG),
+    "two spaces past a piece, round by the ring, prove a captain": (position("n6f7 n5f8"), "f7 f9", CAPTAIN),
+    "two spaces past a flag, round by the ring, prove a captain": (position("n6f7", loose="sf8"), "f7 f9", CAPTAIN),
+    "two steps into the castle prove a captain": (position("n6f8"), "f8 turret", CAPTAIN),
+    "two steps out of the castle prove a captain": (position("n6turret"), "turret f8", CAPTAIN),
+    "two steps through the castle prove a captain": (position("n6h6"), "h6 f7", CAPTAIN),
+    "a carrier's move proves nothing": (position("n3f4+n"), "f4 f5", RANKS),
+    "an attack proves that it was no cannon": (position("n9f4 e4f5"), "f4 f5", RANKS[:-1]),
+    "an attack round a corner proves a captain": (position("n6f5 e4g6"), "f5 g6", CAPTAIN),
+    "an attack from afar proves a scout": (position("n3f4 e2f9"), "f4 f9", SCOUT),
+}
 
 
-def test_a_corner_proves_a_captain() -> None:
-    assert after(position("n6f5"), "f5 g6") == CAPTAIN
-
-
-def test_two_straight_spaces_prove_either() -> None:
-    assert after(position("n6f4"), "f4 f6") == LONG
-    assert after(position("n3f4"), "f4 f6") == LONG
+@pytest.mark.parametrize(("state", "move", "ranks"), PROVED.values(), ids=PROVED)
+def test_what_a_move_proves(state: StrategoState, move: str, ranks: tuple[int, ...]) -> None:
+    assert after(state, move) == ranks
 
 
 def test_what_was_proved_before_stays_proved() -> None:
@@ -50,38 +60,10 @@ def test_what_was_proved_before_stays_proved() -> None:
     assert after(state, "f7 f5") == SCOUT
 
 
-def test_two_straight_spaces_past_a_piece_go_round_by_the_ring_and_prove_a_captain() -> None:
-    assert after(position("n6f7 n5f8"), "f7 f9") == CAPTAIN
-
-
-def test_two_straight_spaces_past_an_abandoned_flag_go_round_by_the_ring_and_prove_a_captain() -> None:
-    assert after(position("n6f7", loose="sf8"), "f7 f9") == CAPTAIN
-
-
-def test_two_steps_into_or_out_of_the_castle_prove_a_captain() -> None:
-    assert after(position("n6f8"), "f8 turret") == CAPTAIN
-    assert after(position("n6turret"), "turret f8") == CAPTAIN
-    assert after(position("n6h6"), "h6 f7") == CAPTAIN
-
-
-def test_the_last_of_two_steps_may_end_at_an_abandoned_flag() -> None:
-    assert after(position("n6f4", loose="sf6"), "f4 f6") == LONG
-
-
-def test_a_carrier_s_move_proves_nothing() -> None:
-    assert after(position("n3f4+n"), "f4 f5") == RANKS
-
-
 def test_handing_a_flag_over_proves_nothing_of_either() -> None:
     state = play(position("n3f4+n n6f5"), "f4 f5").state
 
     assert (piece(state, "f4").could, piece(state, "f5").could) == (RANKS, RANKS)
-
-
-def test_an_attack_proves_that_it_was_no_cannon() -> None:
-    assert after(position("n9f4 e4f5"), "f4 f5") == RANKS[:-1]
-    assert after(position("n6f5 e4g6"), "f5 g6") == CAPTAIN
-    assert after(position("n3f4 e2f9"), "f4 f9") == SCOUT
 
 
 def test_being_attacked_proves_nothing_beyond_what_is_announced() -> None:
