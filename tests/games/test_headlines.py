@@ -1,13 +1,15 @@
 """A headline tells the weightiest of what happened, to all alike, short enough to stand over a picture on a phone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TypeAlias
 
 import pytest
 
 from bot.ui.languages import Languages
 from games import GAMES
 from games.contract import Rules
-from games.core import AnyGame, Event, Headline, Seat, View
+from games.core import AnyGame, Event, Headline, Seat
 from games.match import Match
 from tests.support.amount import amount
 from tests.support.games.random_play import matches, random_play
@@ -21,22 +23,32 @@ LONGEST_FIGURES = 60
 MATCHES = 4
 """Random matches of each game that are looked at."""
 LANGUAGES = list(Languages.read())
+TRANSLATORS = [language.translator(NAMES) for language in LANGUAGES]
 HEADLINED = list(GAMES)
 """Every game says what is worth a headline."""
+Told: TypeAlias = tuple[tuple[Event, ...], Mapping[Seat | None, Headline | None]]
+"""What happened, and what a spectator and each seat read of it."""
 
 
-def told(game: AnyGame) -> Iterator[tuple[View, tuple[Event, ...]]]:
-    """Positions as a spectator sees them, with what all saw since the one before."""
+@cache
+def told(game: AnyGame) -> tuple[Told, ...]:
+    """What is said of what all have seen in random play, position by position."""
+    everybody = (None, *map(Seat, range(game.seats[-1])))
+    found = list[Told]()
     for number in range(amount(MATCHES, matches(game))):
         for ply in random_play(game, number):
             played = ply.match.play(ply.seat, ply.move)
             events = tuple(event for event in played.events if event.seen_by is None)
             if events:
-                yield played.match.view(None), events
+                view = played.match.view(None)
+                found.append((events, {me: game.headline(view, events, me) for me in everybody}))
+    return tuple(found)
 
 
-def seats_of(game: AnyGame) -> list[Seat | None]:
-    return [None, *map(Seat, range(game.seats[-1]))]
+def said(key: str) -> Iterator[tuple[Seat | None, Headline]]:
+    """All headlines, each with who reads it."""
+    for _, by_reader in told(GAMES[key]):
+        yield from ((me, own) for me, own in by_reader.items() if own is not None)
 
 
 def test_every_game_says_what_is_worth_a_headline() -> None:
@@ -45,58 +57,38 @@ def test_every_game_says_what_is_worth_a_headline() -> None:
 
 @pytest.mark.parametrize("key", HEADLINED)
 def test_a_headline_fits_and_ends_as_a_sentence(key: str) -> None:
-    game, found = GAMES[key], 0
-    for view, events in told(game):
-        for me in seats_of(game):
-            headline = game.headline(view, events, me)
-            if headline is None:
-                continue
-            found += 1
-            for language in LANGUAGES:
-                said = language.translator(NAMES)(headline.text)
-                assert len(said) <= LONGEST, said
-                assert said[-1] in ".!", said
-    assert found
+    texts = [words(own.text) for _, own in said(key) for words in TRANSLATORS]
+
+    assert texts
+    assert [text for text in texts if len(text) > LONGEST or text[-1] not in ".!"] == []
 
 
 @pytest.mark.parametrize("key", HEADLINED)
 def test_whom_nothing_concerns_reads_what_a_spectator_reads(key: str) -> None:
     """Players who are not in a headline see the same sentence as the channel."""
-    game = GAMES[key]
-    english = LANGUAGES[0].translator(NAMES)
-    for view, events in told(game):
-        public = game.headline(view, events, None)
-        for me in map(Seat, range(game.seats[-1])):
-            own = game.headline(view, events, me)
-            if public is not None and NAMES[me] not in english(public.text):
+    for _, by_reader in told(GAMES[key]):
+        public = by_reader[None]
+        for me, own in by_reader.items():
+            if me is not None and public is not None and NAMES[me] not in TRANSLATORS[0](public.text):
                 assert own is not None
                 assert own.text == public.text
 
 
 @pytest.mark.parametrize("key", HEADLINED)
 def test_a_player_is_called_you_and_never_by_name(key: str) -> None:
-    game = GAMES[key]
-    for view, events in told(game):
-        for me in map(Seat, range(game.seats[-1])):
-            own = game.headline(view, events, me)
-            if own is not None:
-                assert NAMES[me] not in LANGUAGES[0].translator(NAMES)(own.text)
+    for me, own in said(key):
+        assert me is None or NAMES[me] not in TRANSLATORS[0](own.text)
 
 
 @pytest.mark.parametrize("key", HEADLINED)
 def test_figures_are_one_short_line_and_the_same_for_all(key: str) -> None:
-    game, found = GAMES[key], 0
-    for view, events in told(game):
-        headlines = [game.headline(view, events, me) for me in seats_of(game)]
-        lines = [headline.figures for headline in headlines if headline is not None]
-        assert lines[1:] == lines[:-1]
-        for line in filter(None, lines[:1]):
-            found += 1
-            for language in LANGUAGES:
-                said = language.translator(NAMES)(line)
-                assert 0 < len(said) <= LONGEST_FIGURES, said
-                assert "\n" not in said
-    assert found
+    lines = [words(own.figures) for _, own in said(key) if own.figures for words in TRANSLATORS]
+
+    assert lines
+    assert [line for line in lines if not 0 < len(line) <= LONGEST_FIGURES or "\n" in line] == []
+    for _, by_reader in told(GAMES[key]):
+        figures = [own.figures for own in by_reader.values() if own is not None]
+        assert figures[1:] == figures[:-1]
 
 
 @pytest.mark.parametrize(
@@ -121,6 +113,6 @@ def test_where_a_game_counts_it_says_how_far_it_is(key: str, options: dict[str, 
 def test_a_game_that_says_nothing_of_headlines_has_the_last_that_heads_nothing() -> None:
     game = TOYS["pearls"]
     assert type(game).headline is Rules.headline
-    for view, events in told(game):
+    for events, by_reader in told(game):
         last = [event for event in events if not event.heading][-1:]
-        assert game.headline(view, events, None) == (Headline(last[0].phrase()) if last else None)
+        assert by_reader[None] == (Headline(last[0].phrase()) if last else None)
