@@ -112,7 +112,9 @@ def test_a_record_says_nothing_of_names_that_it_does_not_know() -> None:
         ('"0 play|"9 play', "{path} cannot be played again: a record of glory does not replay: NotYourTurn."),
     ],
 )  # fmt: skip
-def test_a_file_that_does_not_replay_is_refused_in_one_sentence(text: str | None, problem: str, tmp_path: Path) -> None:
+def test_a_file_that_does_not_replay_is_refused_in_one_sentence(
+    text: str | None, problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "record.json"
     if text is not None:
         old, bar, new = text.partition("|")
@@ -120,6 +122,12 @@ def test_a_file_that_does_not_replay_is_refused_in_one_sentence(text: str | None
         assert not bar or old in good
         path.write_text(good.replace(old, new) if bar else text, "utf-8")
 
-    done = run([sys.executable, "-m", "games", str(path)], capture_output=True, text=True, check=False)
+    assert main([str(path)]) == 1
+    assert capsys.readouterr() == ("", problem.format(path=path) + "\n")
 
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", problem.format(path=path) + "\n")
+
+def test_the_command_fails_where_it_refuses() -> None:
+    done = run([sys.executable, "-m", "games", "no record"], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "no record cannot be opened: No such file or directory.\n"
