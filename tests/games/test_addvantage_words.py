@@ -21,6 +21,7 @@ from tests.support.games.addvantage.positions import (
     told,
     view,
 )
+from tests.support.games.refusals import question
 
 LAST = "This is your last coin. After this turn you cannot play again until somebody buys a die from you."
 
@@ -171,8 +172,7 @@ def test_a_die_to_take_back_says_what_it_breaks() -> None:
 
 def asked(state_text: str, move: str, **more: object) -> str | None:
     state = position(state_text, "5.. ... ...", **more)  # type: ignore[arg-type]
-    question = GAME.question(view(state), GAME.read(move))
-    return SAID(question) if question else None
+    return question(GAME, view(state), move)
 
 
 def test_a_coin_that_leaves_the_game_is_asked_about() -> None:

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from games.chance import ScriptedChance
-from games.errors import Illegal, Unreadable
+from games.errors import Unreadable
 from games.glory import DECK, RANKS, GloryOptions, GloryState
 from games.glory.model import collectible_space, finish_of
 from tests.support.games.glory.positions import (
@@ -24,6 +24,7 @@ from tests.support.games.glory.positions import (
     told,
 )
 from tests.support.games.random_play import plies
+from tests.support.games.refusals import refusal
 
 
 def undisturbed(cards: int) -> ScriptedChance:
@@ -97,10 +98,9 @@ def test_who_has_not_chosen_may_choose_any_card_of_his_hand() -> None:
 
 
 def test_a_card_that_one_does_not_hold_is_refused() -> None:
-    with pytest.raises(Illegal) as refused:
-        play(position("KS 2H 3D", "4S 5H 6D"), "0 play.4S")
+    state = position("KS 2H 3D", "4S 5H 6D")
 
-    assert SAID(refused.value.phrase) == "You do not hold 4♠."
+    assert refusal(GAME, GAME.view(state, ANN), "play.4S") == "You do not hold 4♠."
 
 
 @pytest.mark.parametrize("text", ["play.1S", "play.KX", "play.ks!", "steal.5", "steal.0", "play.KS.KH", "decline.1"])

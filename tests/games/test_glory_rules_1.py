@@ -9,11 +9,11 @@ import pytest
 from games import GAMES
 from games.chance import Chance, SeededChance
 from games.core import Event, Seat
-from games.errors import Illegal
 from games.glory import Duel, Glory, Glory1, Glory2, GloryOptions, GloryState, Play, Steal
 from games.glory.model import GloryMove
 from tests.support.amount import amount
-from tests.support.games.glory.positions import ANN, BOB, SAID, cards, changes, duelling, legal, play, thieving, told
+from tests.support.games.glory.positions import ANN, BOB, cards, changes, duelling, legal, play, thieving, told
+from tests.support.games.refusals import refusal
 
 OLD = Glory1()
 BEFORE = Glory2()
@@ -72,10 +72,7 @@ def test_a_single_card_plays_itself_whoever_holds_it() -> None:
 def test_a_card_that_comes_too_early_is_refused(text: str, sentence: str) -> None:
     view = OLD.view(thieving("2H 3D", "5H", pawns=(8, 7), owners=(BOB, None)), ANN)
 
-    with pytest.raises(Illegal) as refused:
-        OLD.check(view, OLD.read(text))
-
-    assert SAID(refused.value.phrase) == sentence
+    assert refusal(OLD, view, text) == sentence
 
 
 def test_an_attempt_can_be_taken_back_unless_it_robs_an_empty_hand_or_shows_two_single_cards() -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from games.core import Outcome
-from games.errors import Illegal
 from games.glory import Duel
 from games.glory.ending import DUELLED, TAKEN, UNIT
 from tests.support.games.glory.positions import (
@@ -24,6 +23,7 @@ from tests.support.games.glory.positions import (
     thieving,
     told,
 )
+from tests.support.games.refusals import refusal
 
 CHOOSE = "everybody chooses a card."
 
@@ -215,7 +215,7 @@ def test_each_collectible_may_be_tried_for_once_a_round() -> None:
     step = play(state, "0 steal.1.2H", "1 play.5H")
 
     assert legal(step.state, ANN) == ["steal.2.3D", "steal.2.KH", "decline"]
-    assert refusal_of(step.state, "steal.1.KH") == "You tried for the cup this round already."
+    assert refusal(GAME, GAME.view(step.state, ANN), "steal.1.KH") == "You tried for the cup this round already."
 
 
 def test_the_mover_without_cards_left_is_not_asked_again() -> None:
@@ -291,12 +291,6 @@ def test_the_last_collectible_short_of_the_finish_wins_nothing_yet() -> None:
 # Refusals
 
 
-def refusal_of(state: object, text: str) -> str:
-    with pytest.raises(Illegal) as refused:
-        GAME.check(GAME.view(state, ANN), GAME.read(text))  # type: ignore[arg-type]
-    return SAID(refused.value.phrase)
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -311,7 +305,7 @@ def refusal_of(state: object, text: str) -> str:
 def test_a_refused_attempt_names_the_rule(text: str, sentence: str) -> None:
     state = thieving("2H 3D", "5H", pawns=(8, 9), owners=(None, ANN, BOB), spaces=(9, 5, 6))
 
-    assert refusal_of(state, text) == sentence
+    assert refusal(GAME, GAME.view(state, ANN), text) == sentence
 
 
 @pytest.mark.parametrize(
@@ -325,7 +319,7 @@ def test_a_refused_attempt_names_the_rule(text: str, sentence: str) -> None:
 def test_a_theft_with_a_card_where_it_takes_none_or_the_other_way_round_is_refused(text: str, sentence: str) -> None:
     state = thieving("2H 3D", "5H", "", pawns=(8, 7, 7), owners=(BOB, CAS))
 
-    assert refusal_of(state, text) == sentence
+    assert refusal(GAME, GAME.view(state, ANN), text) == sentence
 
 
 @pytest.mark.parametrize(
@@ -341,7 +335,7 @@ def test_in_a_duel_only_a_card_of_the_own_hand_will_do(text: str, sentence: str)
         "2H 3D", "5H 6D", thief=BOB, owner=ANN, pawns=(7, 8), owners=(ANN, None), chosen=(None, *cards("5H"))
     )
 
-    assert refusal_of(robbed, text) == sentence
+    assert refusal(GAME, GAME.view(robbed, ANN), text) == sentence
 
 
 def test_an_option_to_steal_names_the_owner_and_how_many_cards_he_holds() -> None:

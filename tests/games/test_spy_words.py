@@ -13,6 +13,7 @@ from games.errors import Unreadable
 from games.spy import CONTINENTS, HIDEOUTS, TARGETS, Deploy, Done, Lay, Result, Spy, SpyOptions, SpyView
 from games.spy.events import Reshuffled, Scored
 from games.spy.legal import deployment, deployments
+from tests.support.games.refusals import question
 from tests.support.games.spy.positions import (
     ANN,
     BOB,
@@ -214,23 +215,21 @@ def test_ending_ones_last_turn_of_a_game_with_spies_that_could_be_placed_is_aske
     options = {"end": "round", "match": match}
     state = position("afwa1 auwa1", "", options=options, last_round=True, results=results if match == "full" else ())
 
-    asked = GAME.question(view(state), Done())
-
-    assert asked is not None
-    assert SAID(asked) == "This is your last turn, and you can still place spies. End it anyway?"
+    assert (
+        question(GAME, view(state), "done") == "This is your last turn, and you can still place spies. End it anyway?"
+    )
 
 
 def test_deploying_in_ones_last_turn_is_not_asked_about() -> None:
     state = position("afwa1 auwa1", "", options={"end": "round"}, last_round=True)
 
-    assert GAME.question(view(state), GAME.read("deploy.watch.afwa1,auwa1")) is None
+    assert question(GAME, view(state), "deploy.watch.afwa1,auwa1") is None
 
 
 def test_ending_ones_last_turn_with_nothing_to_place_is_asked_about_too_since_a_question_can_be_seen() -> None:
-    asked = GAME.question(view(position("afwa1", "", options={"end": "round"}, last_round=True)), Done())
+    state = position("afwa1", "", options={"end": "round"}, last_round=True)
 
-    assert asked is not None
-    assert SAID(asked) == "This is your last turn: unplaced spies count against you. End it?"
+    assert question(GAME, view(state), "done") == "This is your last turn: unplaced spies count against you. End it?"
 
 
 # Refusals

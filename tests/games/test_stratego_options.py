@@ -7,8 +7,8 @@ import pytest
 
 from games.chance import NoChance, ScriptedChance, SeededChance
 from games.core import Seat
-from games.errors import Illegal
 from games.stratego import ARMY, FLAG_PLACE, FORMATIONS, NUMBERS, PLACES, Go, Place, StrategoOptions, StrategoState
+from tests.support.games.refusals import question, refusal
 from tests.support.games.stratego.positions import (
     ANN,
     BOB,
@@ -113,20 +113,14 @@ def test_the_ranks_stand_on_the_places_in_order_and_the_piece_on_the_flag_start_
 def test_an_army_has_20_pieces_of_the_right_ranks() -> None:
     assert NUMBERS == {9: 1, 8: 1, 7: 2, 6: 3, 5: 3, 4: 3, 3: 4, 2: 1, 1: 2}
     seen = GAME.view(set_up(), ANN)
-    for ranks, why in (
-        (ARMY[:-1], "An army has 20 pieces, and you named 19."),
-        ((9, *ARMY[:-1]), "An army has 1 × Marshal; yours has 2."),
-    ):
-        with pytest.raises(Illegal) as refused:
-            GAME.check(seen, Place(ranks=ranks))
-        assert SAID(refused.value.phrase) == why
+    short, double = (str(Place(ranks=ranks)) for ranks in (ARMY[:-1], (9, *ARMY[:-1])))
+
+    assert refusal(GAME, seen, short) == "An army has 20 pieces, and you named 19."
+    assert refusal(GAME, seen, double) == "An army has 1 × Marshal; yours has 2."
 
 
 def test_nobody_moves_before_all_have_placed() -> None:
-    with pytest.raises(Illegal) as refused:
-        GAME.check(GAME.view(set_up(), ANN), Go(piece="h3", to="h4"))
-
-    assert SAID(refused.value.phrase) == "First place your army."
+    assert refusal(GAME, GAME.view(set_up(), ANN), "h3 h4") == "First place your army."
 
 
 def test_formations_are_far_too_many_to_list_but_the_first_come_at_once() -> None:
@@ -258,11 +252,8 @@ def test_a_move_that_is_complete_or_of_no_piece_of_mine_has_no_next_field() -> N
 
 
 def test_before_the_own_flag_is_put_at_stake_in_a_battle_it_is_asked() -> None:
-    asked = GAME.question(view(position("n5f4+n e4f5")), Go(piece="f4", to="f5"))
-
-    assert asked is not None
-    assert (
-        SAID(asked) == "This piece carries your flag. If it falls, the winner takes the flag, or it stays lying there."
+    assert question(GAME, view(position("n5f4+n e4f5")), "f4 f5") == (
+        "This piece carries your flag. If it falls, the winner takes the flag, or it stays lying there."
     )
 
 
@@ -275,19 +266,18 @@ def test_it_is_asked_whatever_the_own_rank_is_so_that_nobody_learns_it(
     state = position(f"n{own}f4+n e{known}f5").replace(options=options)
     state = state.replace(pieces=tuple(it.replace(known=known) if it.space == "f5" else it for it in state.pieces))
 
-    assert GAME.question(view(state), Go(piece="f4", to="f5")) is not None
+    assert question(GAME, view(state), "f4 f5") is not None
 
 
 def test_before_a_cannon_with_the_own_flag_fires_it_is_asked() -> None:
-    asked = GAME.question(view(position("n1f4+n e4f5")), Go(piece="f4", to="f5"))
-
-    assert asked is not None
-    assert SAID(asked) == "This cannon carries your flag. After the shot your flag lies on f4, for anybody to take."
+    assert question(GAME, view(position("n1f4+n e4f5")), "f4 f5") == (
+        "This cannon carries your flag. After the shot your flag lies on f4, for anybody to take."
+    )
 
 
 @pytest.mark.parametrize("standing_", ["n5f4 e4f5", "n5f4+n", "n5f4+n n4f5", "n5f4+e e4f5", "e4f5"])
 def test_nothing_else_is_asked(standing_: str) -> None:
-    assert GAME.question(view(position(standing_)), Go(piece="f4", to="f5")) is None
+    assert question(GAME, view(position(standing_)), "f4 f5") is None
 
 
 def test_while_three_may_play_the_lobby_says_which_seat_is_the_hardest() -> None:

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
-
 from games.addvantage import (
     AddVantage,
     AddVantageOptions,
@@ -23,9 +21,9 @@ from games.addvantage import (
 )
 from games.chance import Chance, ScriptedChance, SeededChance
 from games.core import Seat, Step
-from games.errors import Illegal
 from games.match import Match
 from games.words import english
+from tests.support.games import refusals
 from tests.support.games.random_play import Ply, seed_of, variants
 
 GAME = AddVantage()
@@ -113,9 +111,7 @@ def play(state: AddVantageState, *lines: str, chance: Chance | None = None) -> S
 
 def refusal(state: AddVantageState, text: str, seat: Seat = ANN) -> str:
     """What a player reads whose move is refused."""
-    with pytest.raises(Illegal) as refused:
-        GAME.check(view(state, seat), GAME.read(text))
-    return SAID(refused.value.phrase)
+    return refusals.refusal(GAME, view(state, seat), text)
 
 
 def told(step: Step[AddVantageState]) -> list[str]:

@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from games.chance import Chance, ScriptedChance, SeededChance
 from games.core import Choice, Seat, Step, Term, Tiebreak
-from games.errors import Illegal
 from games.spy import DECK, TARGETS, Spy, SpyOptions, SpyState, SpyView, in_order
 from games.words import english
+from tests.support.games import refusals
 
 GAME = Spy()
 ANN, BOB, CAS, DEE = map(Seat, range(4))
@@ -126,9 +124,7 @@ def legal(state: SpyState, seat: Seat = ANN) -> list[str]:
 
 def refusal(state: SpyState, text: str, seat: Seat = ANN) -> str:
     """What a player reads whose move is refused."""
-    with pytest.raises(Illegal) as refused:
-        GAME.check(view(state, seat), GAME.read(text))
-    return SAID(refused.value.phrase)
+    return refusals.refusal(GAME, view(state, seat), text)
 
 
 def choice(state: SpyState, *partial: str) -> Choice:

@@ -2,11 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from games.chance import NoChance
 from games.core import Option, Outcome, Seat, Step
-from games.errors import Illegal
 from games.stratego import (
     ARMY,
     SIDES,
@@ -21,6 +18,7 @@ from games.stratego import (
     StrategoView,
 )
 from games.words import Term, english
+from tests.support.games import refusals
 
 GAME = Stratego()
 ANN, BOB, CAS, DEE = (Seat(seat) for seat in range(4))
@@ -106,9 +104,7 @@ def play(state: StrategoState, *moves: str, game: Stratego = GAME) -> Step[Strat
 
 def refusal(state: StrategoState, text: str) -> str:
     """Why the player to act may not play that."""
-    with pytest.raises(Illegal) as refused:
-        GAME.check(view(state), GAME.read(text))
-    return SAID(refused.value.phrase)
+    return refusals.refusal(GAME, view(state), text)
 
 
 def told(step: Step[StrategoState]) -> list[str]:
