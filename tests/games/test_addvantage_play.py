@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 import pytest
@@ -33,21 +33,13 @@ from games.core import Event, Move, Phrase, Seat, Term
 from games.errors import Illegal
 from games.match import Match
 from tests.support.games.addvantage.positions import ANN, GAME, SAID, lively, position
+from tests.support.games.fairness import is_fair
 from tests.support.games.random_play import Ply, variants
 
 MATCHES = len(variants(GAME))
 """One with each choice of options and each number of seats."""
 WON = (Won, WonBonus, WonHidden, WonBonusHidden)
 SHORT_OF = {LINE_NAMES[line]: SHORT_NAMES[line] for line in LINES}
-
-# What a fair draw exceeds once in a thousand times, by the degrees of freedom (the textbooks' table of chi-square).
-CRITICAL = {3: 16.27, 5: 20.52, 7: 24.32, 35: 66.62}
-
-
-def chi_square(found: Counter[int], expected: Sequence[float]) -> float:
-    """How far counts are from those expected."""
-    return sum((found[number] - share) ** 2 / share for number, share in enumerate(expected))
-
 
 # Draws
 
@@ -59,7 +51,7 @@ def test_each_face_of_a_rolled_die_is_equally_likely() -> None:
         found.update(die.face - 1 for die in step.state.rolled)
 
     assert found.total() == 6000
-    assert chi_square(found, [1000] * FACES) < CRITICAL[FACES - 1]
+    assert is_fair(found, dict.fromkeys(range(FACES), 1000))
 
 
 def test_two_dice_rolled_together_do_not_hang_on_each_other() -> None:
@@ -69,7 +61,7 @@ def test_two_dice_rolled_together_do_not_hang_on_each_other() -> None:
         first, second = step.state.rolled
         found[FACES * (first.face - 1) + second.face - 1] += 1
 
-    assert chi_square(found, [100] * FACES**2) < CRITICAL[FACES**2 - 1]
+    assert is_fair(found, dict.fromkeys(range(FACES**2), 100))
 
 
 @pytest.mark.parametrize("place", ["end 1 of Ann", "end 6 of Dee", "bonus 1"])
@@ -79,16 +71,16 @@ def test_each_tile_is_equally_likely_to_come_to_lie_at_a_place(place: str) -> No
         state = GAME.setup(4, AddVantageOptions(), SeededChance(b"tiles", shuffle)).state
         places = {"end 1 of Ann": state.boards[0].ends[0], "end 6 of Dee": state.boards[3].ends[5]}
         tile = places.get(place, state.bonus[0])
-        found[(tile or 0) - TILES[0]] += 1
+        found[tile or 0] += 1
 
-    assert chi_square(found, [100 * TILES.count(tile) for tile in range(7, 15)]) < CRITICAL[7]
+    assert is_fair(found, {tile: 100 * TILES.count(tile) for tile in TILES})
 
 
 def test_each_player_is_equally_likely_to_begin() -> None:
     states = (GAME.setup(4, AddVantageOptions(), SeededChance(b"first", number)).state for number in range(2000))
     found = Counter(int(state.first) for state in states)
 
-    assert chi_square(found, [500] * 4) < CRITICAL[3]
+    assert is_fair(found, dict.fromkeys(range(4), 500))
 
 
 # Nothing is lost

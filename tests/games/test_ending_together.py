@@ -8,7 +8,6 @@ from games.errors import Over
 from games.glory import Glory1, Glory2, GloryState
 from games.match import AGREED_DRAW, ALL_AGREED, Match, mover, replay
 from games.ranking import ranking
-from games.spy import Result
 from tests.support.games.addvantage import positions as addvantage
 from tests.support.games.glory import positions as glory
 from tests.support.games.random_play import recorded
@@ -125,7 +124,7 @@ def test_in_spy_the_fewest_spies_left_lead_and_share() -> None:
 
 
 def test_in_a_match_of_spy_the_game_that_is_being_played_counts_as_it_stands() -> None:
-    earlier = (Result(left=(0, 3, 2), winners=(ANN,)),)
+    earlier = (spy.result(0, 3, 2),)
     state = spy.ending((4, 1, 2), options=spy.FULL, results=earlier)
 
     assert spy.GAME.as_it_stands(spy.view(state), ALL_AGREED) == Outcome(

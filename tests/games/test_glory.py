@@ -4,10 +4,10 @@ from itertools import permutations
 
 import pytest
 
-from games.chance import ScriptedChance
 from games.errors import Unreadable
 from games.glory import DECK, RANKS, GloryOptions, GloryState
 from games.glory.model import collectible_space, finish_of
+from tests.support.games.fairness import undisturbed
 from tests.support.games.glory.positions import (
     ANN,
     BOB,
@@ -25,12 +25,6 @@ from tests.support.games.glory.positions import (
 )
 from tests.support.games.random_play import plies
 from tests.support.games.refusals import refusal
-
-
-def undisturbed(cards: int) -> ScriptedChance:
-    """Chance that leaves a pile of so many cards in its order."""
-    return ScriptedChance(*range(cards - 1, 0, -1))
-
 
 # Material and set-up
 

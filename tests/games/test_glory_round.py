@@ -7,6 +7,7 @@ from games.core import Outcome, Seat, Term, Tiebreak
 from games.glory import DECK, Glory, Glory1, Glory2, Play
 from games.glory.ending import FURTHEST, MOST, POINTS, REACHED, UNIT
 from games.ranking import ranking
+from tests.support.games.fairness import undisturbed
 from tests.support.games.glory.positions import (
     ANN,
     BOB,
@@ -22,12 +23,6 @@ from tests.support.games.glory.positions import (
     position,
     told,
 )
-
-
-def undisturbed(cards: int) -> ScriptedChance:
-    """Chance that leaves a pile of so many cards in its order."""
-    return ScriptedChance(*range(cards - 1, 0, -1))
-
 
 # 3. Move
 

@@ -1,12 +1,12 @@
 """Spy: material, set-up and the three steps of a turn; the end is in test_spy_end, what is read in test_spy_words."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 
 from games.chance import ScriptedChance, SeededChance
 from games.spy import CONTINENTS, DECK, HIDEOUTS, SPIES, TARGETS, SpyOptions, continent, hideout, in_order, shows
+from tests.support.games.fairness import is_fair, undisturbed
 from tests.support.games.random_play import random_play, seed_of
 from tests.support.games.spy.positions import (
     ANN,
@@ -24,19 +24,6 @@ from tests.support.games.spy.positions import (
     position,
     told,
 )
-
-CRITICAL = {1: 10.83, 2: 13.82, 3: 16.27, 5: 20.52, 35: 66.62}
-"""What a fair draw exceeds once in a thousand times, by the degrees of freedom (the textbooks' table of chi-square)."""
-
-
-def chi_square(found: Counter[str], expected: float, kinds: Sequence[str]) -> float:
-    return sum((found[kind] - expected) ** 2 / expected for kind in kinds)
-
-
-def undisturbed(count: int) -> ScriptedChance:
-    """Chance that leaves a pile of so many cards in its order."""
-    return ScriptedChance(*range(count - 1, 0, -1))
-
 
 # Material and set-up
 
@@ -111,14 +98,14 @@ def test_every_dealer_is_equally_likely() -> None:
         str(GAME.setup(4, SpyOptions(), SeededChance(seed_of(number), -1)).state.dealer) for number in range(400)
     )
 
-    assert chi_square(found, 100, "0123") < CRITICAL[3]
+    assert is_fair(found, dict.fromkeys("0123", 100))
 
 
 def test_every_pair_is_equally_likely_to_be_drawn_first() -> None:
     piles = [GAME.setup(2, SpyOptions(), SeededChance(seed_of(number), -1)).state.draw_pile for number in range(1080)]
     found = Counter(pile[-1][:4] for pile in piles)
 
-    assert chi_square(found, 30, sorted({card[:4] for card in DECK})) < CRITICAL[35]
+    assert is_fair(found, dict.fromkeys((card[:4] for card in DECK), 30))
 
 
 # 1. Lay out
@@ -366,7 +353,7 @@ def test_every_discarded_card_is_equally_likely_to_be_drawn_after_the_shuffle() 
     state = position("", "", pile="", discards=discards)
     steps = [play(state, "0 done", chance=SeededChance(seed_of(number), 20)) for number in range(600)]
 
-    assert chi_square(Counter(step.state.hands[ANN][0] for step in steps), 100, cards(discards)) < CRITICAL[5]
+    assert is_fair(Counter(step.state.hands[ANN][0] for step in steps), dict.fromkeys(cards(discards), 100))
 
 
 def test_ruling_with_both_piles_empty_nothing_is_drawn() -> None:

@@ -5,7 +5,6 @@ from itertools import permutations
 import pytest
 
 from games.core import Event, Resigned, Term
-from games.spy import Result
 from games.spy.events import (
     AllPlaced,
     Began,
@@ -20,7 +19,7 @@ from games.spy.events import (
     Scored,
 )
 from tests.support.games.headlines import in_english, says
-from tests.support.games.spy.positions import ANN, BOB, CAS, GAME, LAST_TWO, play, position, view
+from tests.support.games.spy.positions import ANN, BOB, CAS, GAME, LAST_TWO, play, position, result, view
 
 WEIGHTS: tuple[tuple[Event, str], ...] = (
     (NextGame(number=2, games=3, dealer=ANN, seat=BOB), "Bob wins game 1 of 3!"),
@@ -41,7 +40,7 @@ WEIGHTS: tuple[tuple[Event, str], ...] = (
     (Ended(reason=Term("The other player resigned.")), ""),
 )
 """Weightiest first."""
-IN_A_MATCH = position("", "", "", left=(9, 9, 1), results=(Result(left=(1, 0, 2), winners=(BOB,)),))
+IN_A_MATCH = position("", "", "", left=(9, 9, 1), results=(result(1, 0, 2),))
 
 
 @pytest.mark.parametrize("at", range(len(WEIGHTS)))
@@ -61,7 +60,7 @@ def test_of_equals_the_newest_is_told() -> None:
 
 
 def test_a_game_that_is_shared_is_told_before_all_that_led_to_it() -> None:
-    shared = position("", "", "", left=(9, 9, 1), results=(Result(left=(0, 0, 2), winners=(ANN, BOB)),))
+    shared = position("", "", "", left=(9, 9, 1), results=(result(0, 0, 2),))
     event, *lighter = (event for event, _ in WEIGHTS)
 
     assert in_english(GAME, view(shared, None), (*lighter, event)) == "Ann and Bob share game 1 of 3!"

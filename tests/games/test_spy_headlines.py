@@ -5,7 +5,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from games.chance import SeededChance
 from games.core import Outcome, Resigned, Seat, Term
-from games.spy import TARGETS, Result, SpyState, Target
+from games.spy import TARGETS, SpyState, Target
 from games.spy.events import Began, Deployed, Ended, Laid, LastRound, NextGame
 from tests.support.games.headlines import LONGEST, Played, Seen, figures, in_english, longest, says, to_review
 from tests.support.games.spy.positions import (
@@ -20,6 +20,7 @@ from tests.support.games.spy.positions import (
     ending,
     play,
     position,
+    result,
     view,
 )
 
@@ -27,11 +28,6 @@ LAST = "{} deploy.watch.afwa1,auwa1"
 """Two cards that place somebody's last spy."""
 THREE_CARDS = position("afwa1 auwa1", "", laid=("euwa1", ""))
 TWO_SPIES = "0 deploy.watch.afwa1,auwa1,euwa1"
-
-
-def result(*left: int) -> Result:
-    """A game of a match, in which somebody placed all their spies."""
-    return Result(left=left, winners=tuple(Seat(seat) for seat, spies in enumerate(left) if spies == 0))
 
 
 MOVES: dict[str, Played[SpyState]] = {
@@ -138,7 +134,7 @@ def test_the_figures_are_the_spies_that_each_has_left() -> None:
 
 
 def test_between_two_games_the_figures_are_penalty_points() -> None:
-    state = position("", "", results=(Result(left=(0, 3), winners=(ANN,)),))
+    state = position("", "", results=(result(0, 3),))
     events = (NextGame(number=2, games=2, dealer=BOB, seat=ANN),)
 
     assert figures(GAME, view(state, None), events) == ["Penalty points: Ann 0 · Bob 3", "Strafpunten: Ann 0 · Bob 3"]

@@ -15,7 +15,6 @@ from tests.support.games.spy.positions import (
     ANN,
     BOB,
     CAS,
-    DEE,
     FINISHED,
     FULL,
     GAME,
@@ -30,6 +29,7 @@ from tests.support.games.spy.positions import (
     placing,
     play,
     position,
+    result,
     told,
     view,
 )
@@ -41,7 +41,7 @@ def test_in_a_full_match_a_game_that_is_over_is_noted_and_the_next_is_dealt_in_t
     step = placing(state)
     after = step.state
 
-    assert after.results == (Result(left=(0, 4, 2), winners=(ANN,)),)
+    assert after.results == (result(0, 4, 2),)
     assert (after.dealer, after.mover, after.phase) == (ANN, BOB, "lay")
     assert [len(hand) for hand in after.hands] == [3, 3, 3]
     assert (after.laid, after.placed, after.left) == (((),) * 3, ((0, 0, 0),) * 12, (12, 12, 12))
@@ -57,7 +57,7 @@ def test_in_a_full_match_the_game_after_a_last_round_has_all_its_rounds() -> Non
 
 
 def test_in_a_full_match_penalty_points_are_told_and_who_deals_the_next_game() -> None:
-    earlier = (Result(left=(3, 0, 1), winners=(BOB,)),)
+    earlier = (result(3, 0, 1),)
 
     step = placing(ending((1, 4, 2), options=FULL, results=earlier))
 
@@ -72,7 +72,7 @@ def test_in_a_full_match_penalty_points_are_told_and_who_deals_the_next_game() -
 
 
 def test_in_a_full_match_everybody_sees_the_points_so_far_and_which_game_it_is() -> None:
-    earlier = (Result(left=(3, 0, 1), winners=(BOB,)),)
+    earlier = (result(3, 0, 1),)
 
     before = view(ending((1, 4, 2), options=FULL, results=earlier), None)
     after = view(placing(ending((1, 4, 2), options=FULL, results=earlier)).state, None)
@@ -100,7 +100,7 @@ def test_in_a_full_match_half_of_the_spies_are_dealt_out_again() -> None:
 
 
 def test_a_full_match_has_as_many_games_as_players_and_each_deals_once() -> None:
-    earlier = (Result(left=(3, 0, 1), winners=(BOB,)), Result(left=(0, 2, 2), winners=(ANN,)))
+    earlier = (result(3, 0, 1), result(0, 2, 2))
 
     step = placing(ending((1, 4, 2), options=FULL, results=earlier))
 
@@ -151,57 +151,36 @@ def test_a_game_of_a_match_that_ends_with_its_round_or_idle_is_told_so() -> None
 
     assert told(finished)[2] == FINISHED
     assert told(idle)[1:4] == [IDLE, "Ann: 3 penalty points, 3 in all.", "Bob: 4 penalty points, 4 in all."]
-    assert idle.state.results == (Result(left=(3, 4), winners=(ANN,)),)
+    assert idle.state.results == (result(3, 4),)
 
 
 def test_ruling_with_equal_penalty_points_more_games_won_decide() -> None:
-    results = (
-        Result(left=(0, 2, 5), winners=(ANN,)),
-        Result(left=(0, 2, 5), winners=(ANN,)),
-        Result(left=(4, 0, 1), winners=(BOB,)),
-    )
-
-    outcome = match_outcome(results, (4, 4, 11))
+    outcome = match_outcome((result(0, 2, 5), result(0, 2, 5), result(4, 0, 1)), (4, 4, 11))
 
     assert (outcome.winners, outcome.scores, outcome.tiebreaks) == ((ANN,), (4, 4, 11), games_won(2, 1, 0))
     assert outcome.reason == "Equal penalty points: more games won decide."
 
 
 def test_ruling_the_games_of_a_third_player_with_more_points_decide_nothing() -> None:
-    results = (
-        Result(left=(4, 3, 0), winners=(CAS,)),
-        Result(left=(3, 3, 0), winners=(CAS,)),
-        Result(left=(0, 1, 12), winners=(ANN,)),
-    )
-
-    outcome = match_outcome(results, (7, 7, 12))
+    outcome = match_outcome((result(4, 3, 0), result(3, 3, 0), result(0, 1, 12)), (7, 7, 12))
 
     assert (outcome.winners, outcome.scores, outcome.tiebreaks) == ((ANN,), (7, 7, 12), games_won(1, 0, 2))
     assert outcome.reason == "Equal penalty points: more games won decide."
 
 
 def test_ruling_a_shared_game_counts_as_won_for_each() -> None:
-    results = (Result(left=(2, 2, 5), winners=(ANN, BOB)), Result(left=(3, 3, 0), winners=(CAS,)))
-
-    assert match_outcome(results, (5, 5, 5)).tiebreaks == games_won(1, 1, 1)
+    assert match_outcome((result(2, 2, 5), result(3, 3, 0)), (5, 5, 5)).tiebreaks == games_won(1, 1, 1)
 
 
 def test_ruling_with_as_many_games_won_the_match_is_shared() -> None:
-    results = (Result(left=(0, 3), winners=(ANN,)), Result(left=(3, 0), winners=(BOB,)))
-
-    outcome = match_outcome(results, (3, 3))
+    outcome = match_outcome((result(0, 3), result(3, 0)), (3, 3))
 
     assert outcome.winners == (ANN, BOB)
     assert outcome.reason == "The fewest penalty points win the match."
 
 
 def test_games_won_rank_those_with_as_many_penalty_points_behind_the_winner() -> None:
-    results = (
-        Result(left=(0, 3, 4, 4), winners=(ANN,)),
-        Result(left=(1, 4, 3, 0), winners=(DEE,)),
-        Result(left=(0, 3, 3, 4), winners=(ANN,)),
-        Result(left=(1, 0, 0, 2), winners=(BOB, CAS)),
-    )
+    results = (result(0, 3, 4, 4), result(1, 4, 3, 0), result(0, 3, 3, 4), result(1, 0, 0, 2))
 
     outcome = match_outcome(results, (2, 10, 10, 10))
 

@@ -26,11 +26,12 @@ from tests.support.games.spy.positions import (
     play,
     position,
     refusal,
+    result,
     told,
     view,
 )
 
-WON = Result(left=(0, 4), winners=(ANN,))
+WON = result(0, 4)
 
 
 class Unlisted(Spy):

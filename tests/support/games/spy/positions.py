@@ -6,7 +6,7 @@ from typing import Any
 
 from games.chance import Chance, ScriptedChance, SeededChance
 from games.core import Choice, Seat, Step, Term, Tiebreak
-from games.spy import DECK, TARGETS, Spy, SpyOptions, SpyState, SpyView, in_order
+from games.spy import DECK, TARGETS, Result, Spy, SpyOptions, SpyState, SpyView, in_order
 from games.words import english
 from tests.support.games import refusals
 
@@ -83,6 +83,11 @@ def play(state: SpyState, *lines: str, chance: Chance | None = None) -> Step[Spy
 def games_won(*won: int) -> tuple[Tiebreak, ...]:
     """What ranks as many penalty points."""
     return (Tiebreak(unit=Term("games won"), values=won),)
+
+
+def result(*left: int) -> Result:
+    """A game of a match: the fewest spies left have won it."""
+    return Result(left=left, winners=tuple(Seat(seat) for seat, spies in enumerate(left) if spies == min(left)))
 
 
 def ending(left: tuple[int, ...], *, mover: Seat = ANN, **more: Any) -> SpyState:
