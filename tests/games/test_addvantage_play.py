@@ -35,6 +35,7 @@ from games.match import Match
 from tests.support.games.addvantage.positions import ANN, GAME, SAID, lively, position
 from tests.support.games.fairness import is_fair
 from tests.support.games.random_play import Ply, variants
+from tests.support.games.truth import state_of
 
 MATCHES = len(variants(GAME))
 """One with each choice of options and each number of seats."""
@@ -90,8 +91,8 @@ def steps(number: int) -> list[tuple[AddVantageState, tuple[Event, ...]]]:
     """Every state of a lively match, with what had happened since the one before."""
     played = lively(number)
     last = played[-1]
-    states = [ply.match._state for ply in played] + [last.match.play(last.seat, last.move).match._state]
-    return [(state, state.last) for state in states if isinstance(state, AddVantageState)]
+    every = [*(ply.match for ply in played), last.match.play(last.seat, last.move).match]
+    return [(state, state.last) for state in (state_of(match, AddVantageState) for match in every)]
 
 
 @pytest.mark.parametrize("number", range(2 * MATCHES))
@@ -131,7 +132,7 @@ def test_a_player_rolls_no_more_dice_than_he_had_coins_or_has_empty_cells(number
 
 def test_lively_matches_end_in_every_way_but_the_dullest_and_see_every_phase() -> None:
     ends = [steps(number)[-1][0] for number in range(2 * MATCHES)]
-    phases = {ply.match._state.phase for number in range(MATCHES) for ply in lively(number)}  # type: ignore[attr-defined]
+    phases = {state.phase for number in range(MATCHES) for state, _ in steps(number)[:-1]}
 
     assert {state.ended.reason for state in ends if state.ended} >= set(GAME.endings[:4])
     assert phases == {"begin", "dice", "more"}
@@ -313,5 +314,5 @@ def test_full_boards_and_finished_matches_are_stored_determinized_and_seen_as_th
         assert isinstance(view, AddVantageView)
 
         assert again == match
-        assert GAME.determinize(view, ScriptedChance()) == match._state
+        assert GAME.determinize(view, ScriptedChance()) == state_of(match, AddVantageState)
         assert type(view).model_validate(vars(view), strict=True) == view

@@ -12,7 +12,7 @@ from bot.computers.pool import hint_job
 from bot.ui.partial_move import drafted_moves
 from games import GAMES
 from games.chance import SeededChance
-from games.core import AnyGame, Move, View
+from games.core import AnyGame, Move, State, View
 from games.levels import Level
 from games.player import of_level
 from games.players import PLAYERS
@@ -21,8 +21,9 @@ from tests.support.amount import amount
 from tests.support.games.random_play import Ply, random_play, seed_of
 from tests.support.games.registry import suite_of
 from tests.support.games.suite import Claim
+from tests.support.games.truth import state_of
+from tests.support.render.names import NAMES
 
-NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 LONGEST = 90
 POSITIONS, MATCHES = amount(120, 400), amount(3, 12)
 """So many of each game, from so many matches."""
@@ -133,7 +134,9 @@ def test_a_reason_knows_no_more_than_its_player(key: str) -> None:
     game, redeal = GAMES[key], suite_of(GAMES[key]).redeal
     for number, ply in enumerate(positions(game)):
         view = ply.match.view(ply.seat)
-        other: View = game.view(redeal(ply.match._state, ply.seat, SeededChance(seed_of(number), 3)), ply.seat)
+        other: View = game.view(
+            redeal(state_of(ply.match, State), ply.seat, SeededChance(seed_of(number), 3)), ply.seat
+        )
         assert game.tip(other) == game.tip(view)
         assert game.reason(other, ply.move) == game.reason(view, ply.move)
         assert hint_job(game, other, BUDGET, 1) == hint_job(game, view, BUDGET, 1), "so that the hint is the same"

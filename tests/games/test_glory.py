@@ -25,6 +25,7 @@ from tests.support.games.glory.positions import (
 )
 from tests.support.games.random_play import plies
 from tests.support.games.refusals import refusal
+from tests.support.games.truth import state_of
 
 # Material and set-up
 
@@ -196,15 +197,14 @@ def test_ruling_a_tie_break_with_a_single_card_is_not_asked() -> None:
     ]
 
 
-def tied_hands(state: object) -> set[int]:
+def tied_hands(state: GloryState) -> set[int]:
     """How many cards they hold who are to break a tie; nothing where nobody is."""
-    assert isinstance(state, GloryState)
     tied = [group for group in state.groups if len(group) > 1]
     return {len(state.hands[seat]) for group in tied for seat in group}
 
 
 def test_ruling_tied_players_always_hold_equally_many_cards() -> None:
-    counts = [sizes for ply in plies(GAME, 600) if (sizes := tied_hands(ply.match._state))]
+    counts = [sizes for ply in plies(GAME, 600) if (sizes := tied_hands(state_of(ply.match, GloryState)))]
 
     assert len(counts) > 10
     assert {len(sizes) for sizes in counts} == {1}

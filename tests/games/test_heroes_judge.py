@@ -26,11 +26,12 @@ from games.heroes.ending import (
     THIRD_PIECES,
 )
 from games.heroes.resolution import key
-from games.match import Match, mover, replay
+from games.match import mover, replay
 from tests.support.amount import amount
 from tests.support.games.heroes.judge import Place, Umpire, Verdict, beside, handed_over, place_of, square_of, written
 from tests.support.games.make_golden import files, golden
 from tests.support.games.random_play import random_play
+from tests.support.games.truth import state_of
 
 GAME = Heroes()
 BY_NUMBER = (GAME, GAME, Heroes2())
@@ -96,12 +97,6 @@ def at_random(random: Random, rules: int) -> HeroesState:
                 quiet=random.randrange(30, 40),
                 seen=(key(board, cities, mover),),
             )
-
-
-def state_of(match: Match) -> HeroesState:
-    state = match._state
-    assert isinstance(state, HeroesState)
-    return state
 
 
 def umpire_of(state: HeroesState, rules: int = GAME.rules) -> Umpire:
@@ -179,11 +174,11 @@ def test_the_umpire_agrees_on_random_positions(chunk: int) -> None:
 @pytest.mark.parametrize("number", range(8))
 def test_the_umpire_follows_a_random_game_to_the_same_end(number: int) -> None:
     plies = random_play(GAME, number)
-    umpire = umpire_of(state_of(plies[0].match))
+    umpire = umpire_of(state_of(plies[0].match, HeroesState))
     for ply in plies:
-        assert ours(state_of(ply.match)) == set(umpire.moves())
+        assert ours(state_of(ply.match, HeroesState)) == set(umpire.moves())
 
-        after = state_of(ply.match.play(ply.seat, ply.move).match)
+        after = state_of(ply.match.play(ply.seat, ply.move).match, HeroesState)
 
         agree(umpire, after, *pair(GAME.read(str(ply.move))))
 
@@ -191,7 +186,7 @@ def test_the_umpire_follows_a_random_game_to_the_same_end(number: int) -> None:
 @pytest.mark.parametrize("number", range(8, 12))
 def test_after_a_turn_nobody_is_enclosed_anywhere_on_the_board(number: int) -> None:
     for ply in random_play(GAME, number):
-        umpire = umpire_of(state_of(ply.match))
+        umpire = umpire_of(state_of(ply.match, HeroesState))
 
         assert not any(umpire.surrounded(place) for place in umpire.men)
 
@@ -200,8 +195,8 @@ def test_after_a_turn_nobody_is_enclosed_anywhere_on_the_board(number: int) -> N
 def test_the_umpire_follows_a_golden_game_to_the_same_end(path: Path) -> None:
     record = golden(path).record
     first, *played = replay(record, GAMES.of_record(record))
-    umpire = umpire_of(state_of(first.match), record.rules)
+    umpire = umpire_of(state_of(first.match, HeroesState), record.rules)
     for step in played:
         text = step.line.partition(" ")[2]
         if mover(step.line) is not None:
-            agree(umpire, state_of(step.match), *pair(GAME.read(text)))
+            agree(umpire, state_of(step.match, HeroesState), *pair(GAME.read(text)))

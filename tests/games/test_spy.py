@@ -5,7 +5,19 @@ from collections import Counter
 import pytest
 
 from games.chance import ScriptedChance, SeededChance
-from games.spy import CONTINENTS, DECK, HIDEOUTS, SPIES, TARGETS, SpyOptions, continent, hideout, in_order, shows
+from games.spy import (
+    CONTINENTS,
+    DECK,
+    HIDEOUTS,
+    SPIES,
+    TARGETS,
+    SpyOptions,
+    SpyState,
+    continent,
+    hideout,
+    in_order,
+    shows,
+)
 from tests.support.games.fairness import is_fair, undisturbed
 from tests.support.games.random_play import random_play, seed_of
 from tests.support.games.spy.positions import (
@@ -24,6 +36,7 @@ from tests.support.games.spy.positions import (
     position,
     told,
 )
+from tests.support.games.truth import state_of
 
 # Material and set-up
 
@@ -368,10 +381,10 @@ def test_ruling_with_both_piles_empty_nothing_is_drawn() -> None:
 def test_no_card_is_ever_lost_or_doubled_and_no_hand_is_larger_than_three() -> None:
     for number in (0, 7, 14, 21):
         for ply in random_play(GAME, number):
-            state = ply.match._state
+            state = state_of(ply.match, SpyState)
 
-            assert deck_of(state) == Counter(DECK)  # type: ignore[arg-type]
-            assert max(map(len, state.hands)) <= 3  # type: ignore[attr-defined]
+            assert deck_of(state) == Counter(DECK)
+            assert max(map(len, state.hands)) <= 3
 
 
 def test_spies_are_never_lost_or_doubled() -> None:

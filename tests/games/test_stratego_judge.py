@@ -2,24 +2,19 @@
 
 import pytest
 
-from games.match import ALL_AGREED, Match, replay
+from games.match import ALL_AGREED, replay
 from games.stratego import SIDES, StrategoState
 from games.stratego.ending import ROUNDS_OVER, steps_to_turret
 from tests.support.games.make_golden import files, golden
 from tests.support.games.stratego.judge import Judge, place_of, ways
 from tests.support.games.stratego.positions import GAME
 from tests.support.games.stratego.rough_games import rough_game
+from tests.support.games.truth import state_of
 
 NUMBERS = range(40)
 """Rough games with every choice of options and seats; those that are short and end by their rounds are judged."""
 SHORT = (2, 3, 9, 11)
 """Of three, of four, and of teams."""
-
-
-def state_of(match: Match) -> StrategoState:
-    state = match._state
-    assert isinstance(state, StrategoState)
-    return state
 
 
 @pytest.mark.parametrize("closed", [None, *SIDES])
@@ -65,6 +60,6 @@ def test_the_judge_names_the_same_winners_of_the_golden_short_game() -> None:
         if it.record.rules == GAME.rules:
             judge, step = Judge(), None
             for step in replay(it.record, GAME):
-                judge.watch(state_of(step.match))
+                judge.watch(state_of(step.match, StrategoState))
             assert step is not None
-            assert judge.winners(state_of(step.match)) == it.outcome.winners
+            assert judge.winners(state_of(step.match, StrategoState)) == it.outcome.winners

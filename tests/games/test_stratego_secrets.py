@@ -13,6 +13,7 @@ from tests.support.games.random_play import seed_of, variants
 from tests.support.games.stratego.play_styles import hunter, runner
 from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, TEAMS, fallen, piece, play, position, view
 from tests.support.games.stratego.redeal import redeal
+from tests.support.games.truth import state_of
 
 LONG, SCOUT, CAPTAIN = (6, 3), (3,), (6,)
 
@@ -108,8 +109,7 @@ def plies() -> tuple[tuple[StrategoState, Seat, Move], ...]:
         while match.to_act:
             seat = min(match.to_act)
             move = mind(GAME, match.view(seat), chance)
-            assert isinstance(match._state, StrategoState)
-            found.append((match._state, seat, move))
+            found.append((state_of(match, StrategoState), seat, move))
             match = match.play(seat, move).match
     return tuple(found)
 

@@ -13,8 +13,8 @@ from games.words import Phrase, english
 from tests.support.amount import amount
 from tests.support.games.random_play import random_play
 from tests.support.games.spy.positions import ANN, position
+from tests.support.render.names import NAMES
 
-NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 MATCHES = amount(4, 20)
 
 

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from games.advice import Reason
 from games.chance import Chance
-from games.core import AnyGame, Event, Move, Seat, Term, View
+from games.core import AnyGame, Event, Move, Seat, State, Term, View
 from games.match import Match
 from tests.support.games.opponent import Opponent
 from tests.support.games.pairing import Bar
+from tests.support.games.truth import state_of
 
 Secrets: TypeAlias = Callable[[Any, Seat | None], Mapping[str, object]]
 """(state, viewer) -> what the viewer does not know, by name; None: a spectator."""
@@ -32,6 +33,16 @@ class Claim(NamedTuple):
     before: Any
     after: Any
     events: tuple[Event, ...]
+
+    @property
+    def was(self) -> Any:
+        """Everything true before the move."""
+        return state_of(self.before, State)
+
+    @property
+    def became(self) -> Any:
+        """Everything true after it."""
+        return state_of(self.after, State)
 
 
 IsTrue: TypeAlias = Callable[[Claim], bool]

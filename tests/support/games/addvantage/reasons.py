@@ -18,14 +18,14 @@ def faces(board: Any) -> list[int | None]:
 
 
 def own(claim: Claim, *, after: bool = False) -> Any:
-    return (claim.after if after else claim.before)._state.boards[claim.seat]
+    return (claim.became if after else claim.was).boards[claim.seat]
 
 
 def put(claim: Claim) -> list[int | None]:
     """What the mover's board shows once the die lies there."""
     shown = faces(own(claim))
     if isinstance(claim.move, Buy):
-        shown[claim.move.cell - 1] = faces(claim.before._state.boards[claim.move.seller - 1])[claim.move.die - 1]
+        shown[claim.move.cell - 1] = faces(claim.was.boards[claim.move.seller - 1])[claim.move.die - 1]
     elif isinstance(claim.move, Place):
         shown[claim.move.cell - 1] = claim.move.die
     return shown
@@ -41,7 +41,7 @@ def completed(shown: Sequence[int | None], cell: int) -> Iterator[tuple[int, int
 
 def wanted(claim: Claim, line: int) -> set[int]:
     """The sums with which a line could win or match a tile."""
-    tiles = claim.before._state.bonus if line > 5 else (own(claim).ends[line],)
+    tiles = claim.was.bonus if line > 5 else (own(claim).ends[line],)
     return {tile for tile in tiles if tile is not None}
 
 
@@ -64,7 +64,7 @@ def next_wins(claim: Claim) -> bool:
 
 def breaks(claim: Claim) -> bool:
     seller = claim.move.seller - 1
-    board, bonus = claim.before._state.boards[seller], claim.before._state.bonus
+    board, bonus = claim.was.boards[seller], claim.was.bonus
     lines = completed(faces(board), claim.move.die - 1)
     open_ones = [line for line, _ in lines if (any(bonus) if line > 5 else board.ends[line] is not None)]
     return claim.fields["who"].seat == seller and bool(open_ones)
@@ -98,7 +98,7 @@ def costs_nothing(claim: Claim) -> bool:
 CHECKS: tuple[IsTrue, ...] = (
     lambda it: len(won(it)) == it.fields["count"] > 1 and sum(won(it)) == it.fields["points"],
     lambda it: won(it) == [it.fields["tile"]],
-    lambda it: it.before._state.options.leave_tiles and matches(it),
+    lambda it: it.was.options.leave_tiles and matches(it),
     next_wins,
     breaks,
     lambda it: not [*completed(put(it), it.move.cell - 1)],

@@ -3,10 +3,12 @@
 from typing import Any
 
 from games.core import Seat
+from games.glory import GloryState
 from games.glory.advice import REASONS
 from games.glory.components import THE_TROPHIES
 from games.glory.events import Moved, Robbed, Stolen
 from tests.support.games.suite import Claim, IsTrue, checked
+from tests.support.games.truth import state_of
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
@@ -16,11 +18,11 @@ def rank(card: str) -> int:
 
 
 def hand(claim: Claim) -> list[int]:
-    return [rank(card) for card in claim.before._state.hands[claim.seat]]
+    return [rank(card) for card in claim.was.hands[claim.seat]]
 
 
 def others(claim: Claim) -> list[int]:
-    hands = claim.before._state.hands
+    hands = claim.was.hands
     return [rank(card) for seat, cards in enumerate(hands) if seat != claim.seat for card in cards]
 
 
@@ -47,25 +49,26 @@ def robs(claim: Claim) -> bool:
 
 def steals(claim: Claim, defence: str) -> Any:
     """What becomes of a theft against one card of the owner's."""
-    match, owner = claim.after, Seat(claim.before._state.collectibles[trophy(claim)].owner)
-    if match._state.duel is not None and match._state.duel.owner == owner:
+    match, owner = claim.after, Seat(claim.was.collectibles[trophy(claim)].owner)
+    duel = claim.became.duel
+    if duel is not None and duel.owner == owner:
         match = match.play(owner, match.read(f"play.{defence}")).match
     return match
 
 
 def thefts(claim: Claim) -> list[Any]:
     """The same for each card that the owner holds."""
-    owner = claim.before._state.collectibles[trophy(claim)].owner
-    return [steals(claim, card) for card in claim.before._state.hands[owner]]
+    owner = claim.was.collectibles[trophy(claim)].owner
+    return [steals(claim, card) for card in claim.was.hands[owner]]
 
 
 def has(match: Any, claim: Claim) -> bool:
-    return bool(match._state.collectibles[trophy(claim)].owner == claim.seat)
+    return bool(state_of(match, GloryState).collectibles[trophy(claim)].owner == claim.seat)
 
 
 def reaches(claim: Claim) -> bool:
     moves = [it for it in played_out(claim) if isinstance(it, Moved) and it.seat == claim.seat]
-    space = claim.before._state.collectibles[trophy(claim)].space
+    space = claim.was.collectibles[trophy(claim)].space
     return all(it.end >= space for it in moves) and lowest(claim) and keeps_best(claim)
 
 
@@ -79,21 +82,21 @@ def highest(claim: Claim) -> bool:
 
 def keeps_best(claim: Claim) -> bool:
     best = claim.fields["best"]
-    held = [card for card in claim.before._state.hands[claim.seat] if card != claim.move.card]
+    held = [card for card in claim.was.hands[claim.seat] if card != claim.move.card]
     return max(hand(claim)) == ORDER.index(best[:-1]) and best[:-1] in [card[:-1] for card in held]
 
 
 def would_win(claim: Claim) -> bool:
     """Whether a state in which the thief had it would be won: they stand on the finish and own all else."""
-    state = claim.before._state
+    state = claim.was
     lacks = [at for at, it in enumerate(state.collectibles) if it.owner != claim.seat]
     return state.pawns[claim.seat] == 5 * (len(state.pawns) + 1) and lacks == [trophy(claim)]
 
 
 def lower_wins(claim: Claim) -> bool:
     """Whether exactly the owner's lower cards lose the duel."""
-    owner = claim.before._state.collectibles[trophy(claim)].owner
-    attack, cards = rank(claim.move.card), claim.before._state.hands[owner]
+    owner = claim.was.collectibles[trophy(claim)].owner
+    attack, cards = rank(claim.move.card), claim.was.hands[owner]
     return owner == claim.fields["owner"].seat and all(
         has(steals(claim, card), claim) == (attack > rank(card)) for card in cards
     )
@@ -106,16 +109,16 @@ CHECKS: tuple[IsTrue, ...] = (
     would_win,
     lambda it: it.move.collectible == trophy(it) + 1 and highest(it),
     lower_wins,
-    lambda it: rank(it.move.card) >= max(others(it)) and it.before._state.duel.owner == it.seat,
-    lambda it: it.before._state.duel.collectible == trophy(it) + 1 and highest(it),
-    lambda it: it.before._state.duel.collectible == trophy(it) + 1 and keeps_best(it) and not highest(it),
+    lambda it: rank(it.move.card) >= max(others(it)) and it.was.duel.owner == it.seat,
+    lambda it: it.was.duel.collectible == trophy(it) + 1 and highest(it),
+    lambda it: it.was.duel.collectible == trophy(it) + 1 and keeps_best(it) and not highest(it),
     reaches,
     lambda it: not any(isinstance(e, Moved) and e.seat == it.seat for e in played_out(it)) and keeps_best(it),
-    lambda it: it.before._state.phase == "choose" and highest(it),
-    lambda it: it.before._state.phase == "tie" and highest(it),
+    lambda it: it.was.phase == "choose" and highest(it),
+    lambda it: it.was.phase == "tie" and highest(it),
     lambda it: keeps_best(it) and not highest(it),
     lambda it: (
-        {*it.before._state.hands[it.seat]} <= {*it.after._state.hands[it.seat]}
+        {*it.was.hands[it.seat]} <= {*it.became.hands[it.seat]}
         and it.fields["cards"] == len(hand(it))
         and not any(isinstance(event, Stolen | Robbed) for event in it.events)
     ),

@@ -45,7 +45,7 @@ def hits(claim: Claim, state: HeroesState, square: str) -> bool:
 
 
 def saved(claim: Claim) -> bool:
-    before, after = claim.before._state, claim.after._state
+    before, after = claim.was, claim.became
     return (
         claim.fields["square"] == claim.move.piece
         and hits(claim, before, claim.move.piece)
@@ -64,7 +64,7 @@ def conquers(claim: Claim, state: HeroesState, *, mover: bool, start: str | None
 
 def apart(claim: Claim, square: str) -> int:
     """The king steps from a square to the nearest city that is not the mover's."""
-    state = claim.before._state
+    state = claim.was
     mine = "w" if state.white == claim.seat else "b"
     rows = {"full": (3, 8), "short": (4, 7)}[state.length]
     cities = [f"{column}{row}" for row in rows for column in "bdgi"]
@@ -78,14 +78,14 @@ def made(claim: Claim, *kinds: type[Event]) -> bool:
 
 def new_aims(claim: Claim) -> bool:
     """Whether the cities named are those that the piece can conquer from where it goes, and could not before."""
-    now = conquers(claim, claim.after._state, mover=True, start=to(claim))
-    before = conquers(claim, claim.before._state, mover=True, start=claim.move.piece)
+    now = conquers(claim, claim.became, mover=True, start=to(claim))
+    before = conquers(claim, claim.was, mover=True, start=claim.move.piece)
     return {*claim.fields["squares"]} == now - before != set()
 
 
 def new_threats(claim: Claim) -> bool:
-    now = {*exposed(claim, claim.after._state, mover=True)}
-    return {*claim.fields["squares"]} == now - {*exposed(claim, claim.before._state, mover=True)} != set()
+    now = {*exposed(claim, claim.became, mover=True)}
+    return {*claim.fields["squares"]} == now - {*exposed(claim, claim.was, mover=True)} != set()
 
 
 CHECKS: tuple[IsTrue, ...] = (
@@ -96,7 +96,7 @@ CHECKS: tuple[IsTrue, ...] = (
     saved,
     lambda it: (
         it.fields["square"] == to(it)
-        and to(it) in conquers(it, it.before._state, mover=False)
+        and to(it) in conquers(it, it.was, mover=False)
         and not lost(it, own=True)
         and not made(it, Conquered)
     ),
@@ -104,12 +104,9 @@ CHECKS: tuple[IsTrue, ...] = (
     new_threats,
     lambda it: it.fields["steps"] == apart(it, to(it)) < apart(it, it.move.piece),
     lambda it: len(lost(it, own=False)) == it.fields["count"] and [*it.fields["lost"]] == lost(it, own=True) != [],
+    lambda it: it.fields["who"].seat == 1 - it.seat and not lost(it, own=True) and not any(exposed(it, it.became)),
     lambda it: (
-        it.fields["who"].seat == 1 - it.seat and not lost(it, own=True) and not any(exposed(it, it.after._state))
-    ),
-    lambda it: (
-        it.fields["count"]
-        == sum(piece in ("AH" if it.before._state.white == it.seat else "ah") for piece in it.after._state.board)
+        it.fields["count"] == sum(piece in ("AH" if it.was.white == it.seat else "ah") for piece in it.became.board)
     ),
 )
 TRUE = checked(REASONS, CHECKS)

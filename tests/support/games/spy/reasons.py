@@ -27,7 +27,7 @@ def spies(state: Any, place: int) -> int:
 
 
 def own(claim: Claim) -> list[str]:
-    return [*claim.before._state.hands[claim.seat], *claim.before._state.laid[claim.seat]]
+    return [*claim.was.hands[claim.seat], *claim.was.laid[claim.seat]]
 
 
 def placed(claim: Claim) -> Deployed:
@@ -36,16 +36,12 @@ def placed(claim: Claim) -> Deployed:
 
 def ahead(claim: Claim) -> bool:
     place, who = target(claim), claim.fields["who"].seat
-    shown, event = carrying(claim.before._state.laid[who], place), placed(claim)
-    return (
-        who != claim.seat
-        and event.target == TARGETS[place]
-        and spies(claim.before._state, place) < shown <= event.total
-    )
+    shown, event = carrying(claim.was.laid[who], place), placed(claim)
+    return who != claim.seat and event.target == TARGETS[place] and spies(claim.was, place) < shown <= event.total
 
 
 def can_deploy(claim: Claim) -> bool:
-    state = claim.before._state
+    state = claim.was
     return any(carrying(own(claim), place) > spies(state, place) for place in range(12))
 
 
@@ -62,33 +58,32 @@ def discreet(claim: Claim) -> bool:
 
 def shown(claim: Claim) -> bool:
     place = [str(MOTIFS[it]) for it in TARGETS].index(claim.fields["motif"].msgid)
-    return carrying([claim.move.card], place) == 1 and carrying(claim.before._state.laid[claim.seat], place) > 0
+    return carrying([claim.move.card], place) == 1 and carrying(claim.was.laid[claim.seat], place) > 0
 
 
 def goes_on(claim: Claim) -> bool:
-    after, place = claim.after, target(claim)
-    cards = [*after._state.hands[claim.seat], *after._state.laid[claim.seat]]
-    return after._state.mover == claim.seat and carrying(cards, place) > spies(after._state, place)
+    after, place = claim.became, target(claim)
+    cards = [*after.hands[claim.seat], *after.laid[claim.seat]]
+    return after.mover == claim.seat and carrying(cards, place) > spies(after, place)
 
 
 def passes(claim: Claim) -> bool:
-    return claim.after.outcome is not None or claim.after._state.mover != claim.seat or len(claim.events) > 3
+    return claim.after.outcome is not None or claim.became.mover != claim.seat or len(claim.events) > 3
 
 
 CHECKS: tuple[IsTrue, ...] = (
-    lambda it: placed(it).spies == it.before._state.left[it.seat],
+    lambda it: placed(it).spies == it.was.left[it.seat],
     lambda it: placed(it).spies == it.fields["spies"] > 1,
     ahead,
     goes_on,
     lambda it: (
         isinstance(it.move, Deploy)
-        and spies(it.before._state, TARGETS.index(it.move.target))
-        == min(spies(it.before._state, place) for place in range(12))
+        and spies(it.was, TARGETS.index(it.move.target)) == min(spies(it.was, place) for place in range(12))
     ),
     lambda it: placed(it).total + 1 == it.fields["cards"] and placed(it).target == TARGETS[target(it)],
     discreet,
     shown,
-    lambda it: it.move.card in it.after._state.laid[it.seat],
+    lambda it: it.move.card in it.became.laid[it.seat],
     lambda it: draws(it) and can_deploy(it) and it.fields["cards"] == len(own(it)),
     lambda it: draws(it) and not can_deploy(it),
     passes,

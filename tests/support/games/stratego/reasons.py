@@ -2,25 +2,28 @@
 
 from typing import Any
 
+from games.stratego import StrategoState
 from games.stratego.advice import REASONS
 from games.stratego.board import CASTLE_OF, NEIGHBOURS, ZONES
 from games.stratego.components import RANK_WORDS, spoken
 from tests.support.games.suite import Claim, IsTrue, checked
+from tests.support.games.truth import state_of
 
 
 def piece(match: Any, space: str) -> tuple[Any, int]:
     """What stands on a space, and its true rank."""
-    state = match._state
+    state = state_of(match, StrategoState)
     return next((it, rank) for it, rank in zip(state.pieces, state.ranks, strict=True) if it.space == space)
 
 
 def stands(match: Any, space: str) -> bool:
-    return any(it.space == space for it in match._state.pieces)
+    return any(it.space == space for it in state_of(match, StrategoState).pieces)
 
 
 def apart(match: Any, space: str) -> int:
     """Single steps to the turret on the empty board, counted from there."""
-    closed = next((zone for side, zone in ZONES.items() if side not in match._state.sides), frozenset())
+    sides = state_of(match, StrategoState).sides
+    closed = next((zone for side, zone in ZONES.items() if side not in sides), frozenset())
     found, edge, count = {"turret"}, {"turret"}, 0
     while space not in found:
         edge = {near for at in edge for near in NEIGHBOURS[at] if near not in found and near not in closed}
@@ -35,13 +38,8 @@ def rank_is_named(claim: Claim, space: str | None = None) -> bool:
 
 
 def fights(claim: Claim, *, shot: bool) -> bool:
-    battle = claim.after._state.battle
-    return (
-        battle is not None
-        and battle.attacker == claim.seat
-        and battle.shot is shot
-        and battle != claim.before._state.battle
-    )
+    battle = claim.became.battle
+    return battle is not None and battle.attacker == claim.seat and battle.shot is shot and battle != claim.was.battle
 
 
 def flag_named(claim: Claim, flag: int | None) -> bool:
@@ -51,18 +49,18 @@ def flag_named(claim: Claim, flag: int | None) -> bool:
 
 
 def sure(claim: Claim) -> bool:
-    return fights(claim, shot=False) and claim.after._state.battle.result == "attacker" and rank_is_named(claim)
+    return fights(claim, shot=False) and claim.became.battle.result == "attacker" and rank_is_named(claim)
 
 
 def beats_lower(claim: Claim) -> bool:
-    battle = claim.after._state.battle
+    battle = claim.became.battle
     higher = battle.rank > battle.against
     return fights(claim, shot=False) and rank_is_named(claim) and (not higher or battle.result == "attacker")
 
 
 def flees(claim: Claim) -> bool:
     _, rank = piece(claim.before, claim.move.piece)
-    state = claim.before._state
+    state = claim.was
     friends = {claim.seat, (claim.seat + 2) % 4} if state.options.teams else {claim.seat}
     foes = [
         it.space
@@ -91,7 +89,7 @@ def goes(claim: Claim) -> bool:
 
 
 def comes_back(claim: Claim) -> bool:
-    before, after = claim.before._state, claim.after._state
+    before, after = claim.was, claim.became
     mine = [rank for it, rank in zip(after.pieces, after.ranks, strict=True) if it.owner == claim.seat]
     had = [rank for it, rank in zip(before.pieces, before.ranks, strict=True) if it.owner == claim.seat]
     return mine.count(claim.move.rank) == had.count(claim.move.rank) + 1
