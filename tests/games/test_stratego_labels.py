@@ -7,7 +7,8 @@ import pytest
 from bot.ui.screens.table_context import described
 from games.core import Seat
 from games.stratego import Go
-from games.words import Phrase, Words, english
+from games.words import Phrase
+from tests.support.games.headlines import LANGUAGES
 from tests.support.games.stratego.positions import (
     ANN,
     BOB,
@@ -22,17 +23,9 @@ from tests.support.games.stratego.positions import (
     told,
     view,
 )
+from tests.support.render.names import NAMES
 
-DUTCH = {"the ring": "de ring", "the turret": "de toren", "ring": "ring", "turret": "toren"}
-
-
-def dutch(phrase: Phrase) -> str:
-    """A phrase in which only the castle's names are translated."""
-    found: Words = english(("Ann", "Bob", "Cas", "Dee"))
-    if phrase.msgid in DUTCH:
-        return DUTCH[phrase.msgid]
-    fields = {name: dutch(value) if isinstance(value, Phrase) else value for name, value in phrase.fields.items()}
-    return found(phrase._replace(fields=fields))
+DUTCH = LANGUAGES[1].translator(NAMES)
 
 
 def offered(standing: str, piece: str, loose: str = "", **changes: Any) -> list[str]:
@@ -123,9 +116,8 @@ def test_a_free_space_that_is_chosen_is_called_by_its_name_alone() -> None:
         "f7": "f7",
         "f9": "f9",
     }
-    assert [dutch(option.said or option.label) for option in GAME.choices(
-        view(position("n5ring")), ("move", "ring")
-    ).options][-1] == "toren"  # fmt: skip
+    *_, turret = GAME.choices(view(position("n5ring")), ("move", "ring")).options
+    assert DUTCH(turret.said or turret.label) == "toren"
 
 
 @pytest.mark.parametrize(
@@ -223,7 +215,7 @@ def test_a_player_is_not_named_twice_where_the_flag_is_his_own(standing: str, lo
 def test_events_call_the_castle_s_spaces_by_name_in_every_language() -> None:
     step = play(position("n5ring"), "ring turret")
 
-    assert dutch(step.events[0].phrase()) == "Ann: de ring → de toren."
+    assert DUTCH(step.events[0].phrase()) == "Ann: de ring → de toren."
 
 
 def test_a_battle_is_told_at_once_to_him_who_is_attacked() -> None:
