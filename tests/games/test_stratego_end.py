@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.stratego import RANKS, SIDES, Shuttle
+from games.core import Seat
+from games.stratego import RANKS, SIDES, Shuttle, StrategoState
 from games.stratego.ending import ALONE, NOBODY, ON_TURRET, QUIETLY, STUCK, TEAM_ALONE
 from tests.support.games.stratego.positions import (
     ANN,
@@ -25,6 +26,7 @@ from tests.support.games.stratego.positions import (
     view,
     ways,
 )
+from tests.support.games.stratego.reach import Reach, facts
 
 BARRED = Shuttle(number=0, spaces=("ring", "turret"), times=5)
 
@@ -39,45 +41,30 @@ def test_who_moves_his_own_flag_onto_the_turret_wins_at_once() -> None:
     assert told(step)[-1] == "A player brought their own flag to the turret."
 
 
-def test_winning_there_as_the_attacker_wins() -> None:
-    assert play(position("n5ring+n e4turret"), "ring turret").state.ended == ended(ON_TURRET, ANN)
+AT_THE_TURRET: dict[str, tuple[StrategoState, str, tuple[Seat, ...]]] = {
+    "winning there as the attacker wins": (position("n5ring+n e4turret"), "ring turret", (ANN,)),
+    "beating the carrier of the own flag as the defender wins": (position("n4ring+e e7turret"), "ring turret", (BOB,)),
+    "taking the own flag from a carrier wins": (position("n5ring e4turret+n"), "ring turret", (ANN,)),
+    "picking the own flag up wins": (position("n5ring", loose="nturret"), "ring turret", (ANN,)),
+    "being handed the own flag wins": (position("n5ring+n n3turret"), "ring turret", (ANN,)),
+    "handing another flag down to take the own one wins": (
+        position("n5turret+s n3ring", loose="nturret"), "turret ring", (ANN,),
+    ),
+    "carrying another's flag there wins nothing": (position("n5ring+e"), "ring turret", ()),
+    "picking another's flag up wins nothing": (position("n5ring", loose="eturret"), "ring turret", ()),
+    "a piece without a flag wins nothing": (position("n5ring"), "ring turret", ()),
+    "a flag on the ring wins nothing": (position("n5h6+n"), "h6 ring", ()),
+    "partners win together": (position("n5ring+n", options=TEAMS), "ring turret", (ANN, CAS)),
+    "a partner's flag wins nothing": (position("n5ring+s", options=TEAMS), "ring turret", ()),
+    "a partner who hands the flag up to its owner's piece wins too": (
+        position("n5ring+s s4turret", options=TEAMS), "ring turret", (ANN, CAS),
+    ),
+}  # fmt: skip
 
 
-def test_a_defender_on_the_turret_wins_by_beating_the_carrier_of_its_flag() -> None:
-    step = play(position("n4ring+e e7turret"), "ring turret")
-
-    assert step.state.ended == ended(ON_TURRET, BOB)
-
-
-def test_who_takes_his_flag_from_a_carrier_on_the_turret_wins() -> None:
-    assert play(position("n5ring e4turret+n"), "ring turret").state.ended == ended(ON_TURRET, ANN)
-
-
-def test_picking_the_own_flag_up_on_the_turret_wins() -> None:
-    assert play(position("n5ring", loose="nturret"), "ring turret").state.ended == ended(ON_TURRET, ANN)
-
-
-def test_being_handed_the_own_flag_on_the_turret_wins() -> None:
-    assert play(position("n5ring+n n3turret"), "ring turret").state.ended == ended(ON_TURRET, ANN)
-
-
-def test_handing_a_foreign_flag_down_to_take_the_own_one_on_the_turret_wins() -> None:
-    step = play(position("n5turret+s n3ring", loose="nturret"), "turret ring")
-
-    assert step.state.ended == ended(ON_TURRET, ANN)
-
-
-def test_a_foreign_flag_on_the_turret_wins_nothing() -> None:
-    assert play(position("n5ring+e"), "ring turret").state.ended is None
-    assert play(position("n5ring", loose="eturret"), "ring turret").state.ended is None
-
-
-def test_a_flag_on_the_ring_wins_nothing() -> None:
-    assert play(position("n5h6+n"), "h6 ring").state.ended is None
-
-
-def test_a_piece_without_a_flag_on_the_turret_wins_nothing() -> None:
-    assert play(position("n5ring"), "ring turret").state.ended is None
+@pytest.mark.parametrize(("state", "move", "winners"), AT_THE_TURRET.values(), ids=AT_THE_TURRET)
+def test_who_wins_at_the_turret(state: StrategoState, move: str, winners: tuple[Seat, ...]) -> None:
+    assert play(state, move).state.ended == (ended(ON_TURRET, *winners) if winners else None)
 
 
 def test_who_wins_on_the_turret_is_not_asked_whom_he_brings_back() -> None:
@@ -340,40 +327,24 @@ def test_partners_do_not_attack_each_other() -> None:
     assert refusal(state, "f4 f5") == "Your partner's piece stands on f5."
 
 
-def test_partners_do_not_fire_at_each_other_and_stand_in_the_way() -> None:
-    assert not {"f5", "f6"} & ways(position("n1f4 s4f5 e4f6", options=TEAMS), "f4")
-    assert "f6" not in ways(position("n1f4 s4f6", options=TEAMS), "f4")
-    assert "f7" not in ways(position("n1f4 s4f7", options=TEAMS), "f4")
+PARTNERS = {
+    "partners do not fire at each other from near": Reach("n1f4 s4f5 e4f6", "f4", cannot="f5 f6", options=TEAMS),
+    "partners do not fire at each other at a distance of 2": Reach("n1f4 s4f6", "f4", cannot="f6", options=TEAMS),
+    "partners do not fire at each other at a distance of 3": Reach("n1f4 s4f7", "f4", cannot="f7", options=TEAMS),
+    "a captain's second step attacks no partner": Reach("n6f5 s4f7 s4g6", "f5", cannot="f7 g6", options=TEAMS),
+    "a scout attacks no partner from afar": Reach("n3f4 s4f9", "f4", cannot="f9", options=TEAMS),
+}
 
 
-def test_a_captain_does_not_attack_its_partner_with_its_second_step() -> None:
-    assert not {"f7", "g6"} & ways(position("n6f5 s4f7 s4g6", options=TEAMS), "f5")
-
-
-def test_a_scout_does_not_attack_its_partner_from_afar() -> None:
-    assert "f9" not in ways(position("n3f4 s4f9", options=TEAMS), "f4")
+@facts(PARTNERS)
+def test_where_partners_stand_in_the_way(reach: Reach) -> None:
+    reach.check()
 
 
 def test_partners_do_not_see_each_other_s_ranks() -> None:
     seen = GAME.view(position("n9f4 s4f5", options=TEAMS), CAS)
 
     assert [rank for piece, rank in zip(seen.pieces, seen.ranks, strict=True) if piece.owner == ANN] == [None, None]
-
-
-def test_both_partners_win_when_one_brings_his_flag_onto_the_turret() -> None:
-    assert play(position("n5ring+n", options=TEAMS), "ring turret").state.ended == ended(ON_TURRET, ANN, CAS)
-
-
-def test_a_flag_wins_only_on_a_piece_of_its_own_colour() -> None:
-    state = position("n5ring+s", options=TEAMS)
-
-    assert play(state, "ring turret").state.ended is None
-
-
-def test_a_partner_may_hand_the_flag_up_to_its_owner_s_piece_and_both_win() -> None:
-    state = position("n5ring+s s4turret", options=TEAMS)
-
-    assert play(state, "ring turret").state.ended == ended(ON_TURRET, ANN, CAS)
 
 
 def test_the_last_team_with_pieces_wins_even_if_one_of_it_is_out() -> None:

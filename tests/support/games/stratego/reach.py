@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
+from games.stratego import StrategoOptions
 from tests.support.games.stratego.positions import position, ways
 
 
@@ -17,9 +18,10 @@ class Reach(NamedTuple):
     cannot: str = ""
     only: str | None = None
     loose: str = ""
+    options: StrategoOptions = StrategoOptions()
 
     def check(self) -> None:
-        found = ways(position(self.standing, loose=self.loose), self.start)
+        found = ways(position(self.standing, loose=self.loose, options=self.options), self.start)
         assert found >= {*self.can.split()}
         assert not found & {*self.cannot.split()}
         assert self.only is None or found == {*self.only.split()}
