@@ -36,16 +36,7 @@ run: .venv/.runtime ## the bot itself, on Discord (DISCORD_TOKEN in the environm
 test soak: export PYTHONDONTWRITEBYTECODE :=
 
 test: .venv/.dev ## every check: lint, format, types, import contracts, all tests
-	@echo "— lint and format"
-	@$(BIN)/ruff check --quiet
-	@$(BIN)/ruff format --check --quiet
-	@echo "— types"
-	@$(BIN)/mypy
-	@echo "— import contracts"
-	@$(BIN)/lint-imports --no-cache
-	@echo "— tests"
-	@$(BIN)/pytest $(SHARED_OUT) -rs
-	@echo "All passed: lint, format, types, import contracts, tests."
+	@$(BIN)/python -m tools.checks $(SHARED_OUT) -rs
 
 soak: .venv/.dev ## all tests with everything that they can try; run before a release
 	@SOAK=1 $(BIN)/pytest $(SHARED_OUT) -rs

@@ -2,6 +2,8 @@
 
 import gc
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,12 +12,34 @@ import pytest
 
 from tests.support.amount import SEED, SOAK, seed_of_this_run
 from tests.support.bot.stored_database import StoredDatabase
+from tests.support.cost import Bill, CountingWorker
 from tests.support.postgresql import HOW_TO_GET_IT, Cluster, binaries, cluster
 from tests.support.shared_work import SharedWork, rank, unit
 
 SELDOM = 10_000
 """New objects after which the garbage collector looks at them."""
+MEMORY, ROOM = Path("/dev/shm"), 4 << 30  # noqa: S108 - a folder of the system
+"""Where Linux keeps files in memory, and the bytes that must be free there: databases that wait for no disk are quick
+on a busy machine too, and nobody needs them after the tests."""
 gc.disable()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Each worker counts what it costs, and the first process tells it."""
+    if hasattr(config, "workeroutput"):
+        config.pluginmanager.register(CountingWorker(config))
+    else:
+        config.pluginmanager.register(Bill())
+
+
+def _make_files_in_memory() -> None:
+    """For this process and all that it starts, where there is room."""
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("TMPDIR", str(MEMORY))
+        tempfile.tempdir = None
+
+
+_make_files_in_memory()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -97,17 +97,16 @@ def _says_it_in_the_table_s_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reconciler, "table_message", telling)
 
 
-@pytest.mark.parametrize(
-    "leak",
-    [
-        _waits_for_nobody_who_plans,
-        _sets_timers_for_plans_alone,
-        _calls_at_once_who_has_no_plan,
-        _counts_a_plan_as_a_change,
-        _says_it_in_the_table_s_message,
-    ],
-    ids=lambda leak: leak.__name__.strip("_"),
+LEAKS = (
+    _waits_for_nobody_who_plans,
+    _sets_timers_for_plans_alone,
+    _calls_at_once_who_has_no_plan,
+    _counts_a_plan_as_a_change,
+    _says_it_in_the_table_s_message,
 )
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__.strip("_"))
 async def test_whatever_tells_of_a_plan_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any
 ) -> None:

@@ -1,0 +1,36 @@
+"""The list of what is broken on purpose is whole: tests/mutants.md names each, with the promise that it breaks."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.bot.delivery.test_plans_unseen import LEAKS
+from tests.games.test_leak_mutants import HIDDEN, MUTANTS
+from tests.games.test_undoable import BOLD
+from tests.render.test_replay import HIDING
+from tests.support.bot import lease_mutants
+
+LIST = (Path(__file__).parent / "mutants.md").read_text("utf-8")
+
+
+def listed(heading: str) -> list[str]:
+    """The mutants below a heading, as their rows begin."""
+    section = LIST.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("heading", "mutants"),
+    [
+        ("Leaks", (f"{mutant.key} {mutant.__name__} {part}" for mutant, part in MUTANTS)),
+        ("Leaks beside the view", (f"{mutant.key} {mutant.__name__}" for mutant in HIDDEN)),
+        ("Leaks of a replay", (f"{game.key} replay" for game in HIDING)),
+        ("Leaks of a plan", (leak.__name__.strip("_") for leak in LEAKS)),
+        ("What can be taken back", (f"{game} {kind}" for game, kind in BOLD)),
+        ("Leases", (broken.__name__ for broken in lease_mutants.MUTANTS)),
+    ],
+)
+def test_every_mutant_is_listed(heading: str, mutants: Iterable[str]) -> None:
+    assert sorted(listed(heading)) == sorted(mutants)
