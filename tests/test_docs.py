@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import pytest
 from discord import AppCommandOptionType
@@ -64,6 +64,8 @@ SUITES = (
     "tests/test_docs.py",
 )
 """Those that run over every game."""
+FIRST_SUITES = ("tests/games/test_contract.py", "tests/games/test_leaks.py", "tests/games/test_golden.py")
+"""Those that run over the recipes' games at each landing; in a soak all do."""
 SUITES_OF_SECRETS = ("tests/games/test_leak_mutants.py",)
 """Those that run over games with secrets alone."""
 SUITES_OF_LESSONS = ("tests/games/test_lessons.py",)
@@ -96,6 +98,13 @@ for key in sys.argv[1:]:
     print(match.outcome.reason)
 """
 """Plays games to their end by their own computer players."""
+
+
+class Built(NamedTuple):
+    """A copy of the project, and the Python files that the recipes have written into it."""
+
+    folder: Path
+    written: list[str]
 
 
 def page(name: str) -> str:
@@ -252,18 +261,38 @@ def test_every_library_has_its_reason() -> None:
     assert sorted(told) == sorted(libraries)
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """The project with the games of the recipes in it."""
+    folder = copied(tmp_path_factory.mktemp("built") / "speeltafel")
+    return Built(folder, [name for recipe in RECIPES.values() for name in follow(folder, page(recipe))])
+
+
+def test_games_built_as_their_pages_say_are_played_to_their_ends(built: Built) -> None:
+    run(built.folder, "-m", "ruff", "check", "--no-cache", *built.written)
+    run(built.folder, "-m", "ruff", "format", "--check", "--no-cache", *built.written)
+
+    assert run(built.folder, "-c", PLAYED, *RECIPES) == "The goal is reached.\n" * len(RECIPES)
+
+
+@pytest.mark.timeout(300)
+def test_games_built_as_their_pages_say_keep_what_every_game_promises(built: Built) -> None:
+    names = passed(built.folder, FIRST_SUITES, " or ".join(RECIPES))
+
+    assert [suite for suite in FIRST_SUITES for key in RECIPES if not any(_is_of(it, suite, key) for it in names)] == []
+
+
+def _is_of(name: str, suite: str, key: str) -> bool:
+    """Whether a test is one of a suite, about a game."""
+    return name.startswith(suite) and key in name
+
+
+@pytest.mark.soak
 @pytest.mark.timeout(500)
-def test_games_built_as_their_pages_say_pass_every_suite(tmp_path: Path) -> None:
-    folder = copied(tmp_path)
-
-    written = [name for recipe in RECIPES.values() for name in follow(folder, page(recipe))]
-
-    run(folder, "-m", "ruff", "check", "--no-cache", *written)
-    run(folder, "-m", "ruff", "format", "--check", "--no-cache", *written)
-    run(folder, "-m", "mypy", "--strict", "--cache-dir", str(folder / ".mypy_cache"), *written)
-    assert run(folder, "-c", PLAYED, *RECIPES) == "The goal is reached.\n" * len(RECIPES)
+def test_games_built_as_their_pages_say_pass_every_suite(built: Built) -> None:
+    run(built.folder, "-m", "mypy", "--strict", "--cache-dir", str(built.folder / ".mypy_cache"), *built.written)
     names = passed(
-        folder,
+        built.folder,
         (*SUITES, *SUITES_OF_SECRETS, *SUITES_OF_LESSONS),
         f"({' or '.join((*RECIPES, *OF_ALL_GAMES))}) and not built_as",
     )

@@ -41,15 +41,15 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
 ]
 
 
-SHARE = 4
+SHARE = 6
 """A promise is held against one of so many matches of a game, the next promise against others."""
 
 
 def tried(game: AnyGame, promise: int) -> list[int]:
-    """The matches against which the promise of this number is held: every so manieth, two at least, so that all are
+    """The matches against which the promise of this number is held: every so manieth, one at least, so that all are
     tried by some; in a soak all of them."""
     every = range(matches(game))
-    many = amount(max(2, -(-len(every) // SHARE)), len(every))
+    many = amount(-(-len(every) // SHARE), len(every))
     return [every[(promise + at * len(every) // many) % len(every)] for at in range(many)]
 
 

@@ -32,7 +32,7 @@ from tests.support.games.registry import suite_of
 def enough(name: str) -> int:
     """So many positions of each number of each game, over all numbers of seats and all options; of older rules fewer,
     since games only come to their end by them."""
-    return amount(120 if EVERY[name] in KNOWN.values() else 40, 300)
+    return amount(60 if EVERY[name] in KNOWN.values() else 20, 300)
 
 
 TABLES = [(name, seats) for name, game in TRIED.items() for seats in game.seats]
