@@ -1,14 +1,11 @@
 """Somebody says that they are away, and that they are back."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
@@ -21,17 +18,11 @@ from bot.values.preferences import Absence, Pace
 from bot.values.table import Person, Player
 from bot.values.turn_clock import StandIn
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
 A_DAY = timedelta(days=1)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def typed(bot: DirectBot, person: Person = ANN, /, **options: Any) -> MessageSpec:

@@ -1,13 +1,10 @@
 """A draw, a pause and an evening of fast play, proposed and answered by commands and presses."""
 
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import (
@@ -29,18 +26,12 @@ from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
 from games.errors import MovedOn, Refusal
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import labels
 from tests.support.bot.table_command import clocked, person_of, suggested, typed
 
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None:

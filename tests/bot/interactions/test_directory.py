@@ -1,13 +1,10 @@
 """A person's tables on all servers, the next that waits, and the list of all games; without Discord."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import discord
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.say import CallMessages
 from bot.interactions.entry.actions import COMMANDS, handle_component
@@ -23,19 +20,13 @@ from bot.values.post import Stage
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat
-from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check, direct_bot
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
 from tests.support.bot.drafting import whole
 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
 LONG = "_" * 32
 """A name that becomes longest when it is escaped."""
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def waiting_table(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:

@@ -1,10 +1,6 @@
 """Drafts of long moves, without Discord: changed, put aside, taken up again, saved under a name, and sealed."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.say import CallMessages
 from bot.interactions.entry.actions import handle_component
@@ -14,7 +10,7 @@ from bot.ui.languages import Languages
 from bot.ui.message import CustomId, draft_digest
 from games.core import Seat
 from games.errors import Illegal, MovedOn
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import (
     ANN,
     FIRST,
@@ -31,12 +27,6 @@ from tests.support.bot.drafting import (
 )
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys import TOYS
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(bot: DirectBot) -> None:

@@ -1,10 +1,6 @@
 """Long moves that are saved under a name belong to a person and a game, and are used at other tables."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.suggestions import handle_autocomplete
@@ -14,7 +10,7 @@ from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, N
 from bot.ui.languages import Languages
 from bot.ui.message import Menu, MenuOption
 from games.core import Seat
-from tests.support.bot.direct_bot import ELSEWHERE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, DirectBot
 from tests.support.bot.drafting import (
     ANN,
     BOB,
@@ -29,12 +25,6 @@ from tests.support.bot.drafting import (
     whole,
     with_draft,
 )
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:

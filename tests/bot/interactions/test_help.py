@@ -1,26 +1,18 @@
 """The list of all games as one screen: what stands below it, and where its buttons lead."""
 
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.help_and_tables import GAMES_PER_PAGE, game_list
 from render.painter import ALT_LIMIT, Picture
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, check, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, check
 
 ANN = PEOPLE[0]
 SUPPORT = "https://example.org/help"
 PRIVACY = "https://example.org/privacy"
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def shown_games(specs: Sequence[MessageSpec]) -> list[str]:

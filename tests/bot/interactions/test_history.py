@@ -1,13 +1,11 @@
 """The history: under headings, turn by turn with pictures, with the names of those who played."""
 
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
@@ -19,18 +17,12 @@ from bot.values.table import Person, Table, Transition
 from games import GAMES
 from games.core import Seat, TakenBack
 from games.match import Match, fold
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
 BOBS = escaped(BOB.name)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def shown(bot: DirectBot, person: Person, custom_id: str, *values: str) -> MessageSpec:

@@ -1,11 +1,8 @@
 """A table that only invited people can join: how its host chooses that, who may sit down, and what all see of it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
@@ -15,17 +12,11 @@ from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
 from games.core import Seat
-from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import command_of
 from tests.support.bot.table_command import open_lobby, typed
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def press(bot: DirectBot, control: str, person: Person = ANN, *values: str) -> Recorder:

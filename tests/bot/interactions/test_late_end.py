@@ -1,9 +1,7 @@
 """Of two, the other one is asked what shall happen with who is late, and again before a press ends the game."""
 
 import re
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -15,18 +13,12 @@ from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from bot.values.turn_clock import StandIn
 from games.errors import MovedOn
-from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import buttons_of, labels, whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked, typed
 
 ANN, BOB = Person(101, "Ann", "en-US"), Person(102, "Bob", "en-US")
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest_asyncio.fixture

@@ -1,10 +1,8 @@
 """What each game teaches, pressed through from its first step to the game that it ends with."""
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
@@ -14,17 +12,11 @@ from bot.values.table import Status
 from games import GAMES
 from games.core import Lesson
 from games.errors import Refusal
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import command_of
 
 ANN = PEOPLE[0]
 TAUGHT = [key for key, game in GAMES.items() if game.lessons]
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def press(bot: DirectBot, custom_id: CustomId | str, *values: str) -> MessageSpec:

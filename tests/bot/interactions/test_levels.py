@@ -1,12 +1,9 @@
 """How well computer players play: chosen when they sit down, changed by the host, remembered for the next game."""
 
 import json
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
@@ -18,16 +15,10 @@ from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from games.errors import Refusal
 from games.levels import Level
-from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder
 from tests.support.bot.drafting import command_of
 
 ANN, BOB, _ = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def press(bot: DirectBot, custom_id: CustomId, who: Person = ANN, *, private: bool = False) -> Recorder:

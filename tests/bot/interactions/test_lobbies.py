@@ -1,12 +1,9 @@
 """What people see of a lobby and press there: kept seats, no thanks, a host who is gone, and that it is closed soon."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.context import Context, bots_named
 from bot.interactions.entry.actions import handle_component
@@ -16,17 +13,11 @@ from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels
 
 ANN, BOB, CAS = PEOPLE
 DAY = timedelta(days=1)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def start(*friends: Person) -> dict[str, Any]:

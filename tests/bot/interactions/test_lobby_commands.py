@@ -1,12 +1,9 @@
 """What /newgame, /mymove and /lobby do that no command did before."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.commands import action_of_command, handle_command
 from bot.tables.refusals import (
@@ -31,7 +28,7 @@ from bot.values.preferences import Pace
 from bot.values.seating import LobbyState
 from bot.values.table import ChannelRef, Person, Status, Table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.drafting import command_of, said, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested, typed, waiting
@@ -39,12 +36,6 @@ from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested
 ANN, BOB, CAS = PEOPLE
 ENOUGH = 10
 """So many invitations one person is sent within an hour, as tests have it."""
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def newest(bot: DirectBot, channel: ChannelRef = HERE) -> Table:

@@ -1,10 +1,8 @@
 """In a channel with 3,000 tables, what is suggested and what a command means is found as with 30."""
 
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import Connection, text
 
 from bot.interactions.entry.commands import handle_command
@@ -14,7 +12,7 @@ from bot.tables import transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot
 from tests.support.bot.drafting import command_of
 
 ANN, BOB, CAS = PEOPLE
@@ -26,12 +24,6 @@ FILL = (
     "INSERT INTO seats (table_id, seat, name, misses) SELECT id, seat, 'N', 0 FROM seats, tables WHERE table_id = :id",
 )
 """A table many times more, with others who sit there."""
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def fill(bot: DirectBot, table: Table, many: int) -> None:

@@ -1,25 +1,15 @@
 """Which table a command means when it names none, and which it may name."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import NoTableHere, WhichTable
 from bot.values.table import Table
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import command_of
 from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def over(bot: DirectBot) -> Table:

@@ -1,11 +1,8 @@
 """Replies to messages, without Discord: how long they are, in whose language, and what they do not tell in public."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.messages import NOT_HERE
 from bot.tables import transitions
@@ -16,7 +13,7 @@ from bot.values.table import Person, Table
 from games.core import Seat
 from games.glory import RANKS, GloryView
 from games.glory.components import SHOWN, Card
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check
 from tests.support.bot.drafting import whole
 from tests.support.bot.writing import answer_to_text
 
@@ -24,12 +21,6 @@ ANN, BOB, CAS = PEOPLE
 LONG = "_" * 32
 """A name that becomes longest when it is escaped."""
 CROWD = tuple(Person(10**17 + number, LONG, "en-US") for number in range(6))
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def posted(bot: DirectBot, table: int) -> None:

@@ -1,13 +1,10 @@
 """Those who manage a server keep people away and say where reports go; players report each other there."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.messenger import NotAllowed
 from bot.interactions.context import channels_named
@@ -31,7 +28,7 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import ChannelRef, Person, Table
 from games.core import Seat
 from games.errors import Refusal
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import command_of
 from tests.support.screens.measure import measured
 
@@ -51,12 +48,6 @@ class Sent:
         if self.refuses:
             raise NotAllowed
         self.posts.append((channel, spec, nonce))
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture

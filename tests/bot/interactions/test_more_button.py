@@ -1,12 +1,9 @@
 """Where the way to everything beside the moves stands, and that a row of buttons has room for it."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from itertools import product
-from pathlib import Path
-
-import pytest_asyncio
 
 from bot.tables import transitions
 from bot.tables.lobbies import opened as opened_lobby
@@ -19,7 +16,7 @@ from bot.values.record import PlayedLine, Undoing
 from bot.values.table import Player, Table
 from bot.values.turn_clock import StandIn
 from games.core import Seat
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import labels
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.table_command import clocked
@@ -27,12 +24,6 @@ from tests.support.bot.table_command import clocked
 ANN, _, CAS = PEOPLE
 DAY = timedelta(days=1)
 UNDO = Undoing(Seat(0), (PlayedLine(0, Seat(0), 0, "0 roll", undoable=True, person=True),))
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def rows_of(spec: MessageSpec) -> list[list[Button]]:

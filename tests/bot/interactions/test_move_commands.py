@@ -1,12 +1,11 @@
 """Moves as commands, without Discord: what autocomplete proposes, and how values that cannot be chosen are refused."""
 
 import random
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.say import Seen
 from bot.interactions.context import Seated
@@ -33,12 +32,6 @@ from tests.support.bot.writing import answer_to_text
 from tests.support.toys.many import Many, ManyView
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def mine(bot: DirectBot, game: str) -> Table:

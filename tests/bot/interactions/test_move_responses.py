@@ -1,13 +1,11 @@
 """A stored move is told to the others, and the response to its player is true, whatever goes wrong afterwards."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import Connection, text
 
 from bot.delivery.renderer import Renderer
@@ -22,7 +20,7 @@ from games.core import Seat
 from games.words import Words
 from render.painter import Picture
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import FIRST, labels, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
@@ -41,12 +39,6 @@ class BrokenPainter:
 
     def cover(self, words: Words) -> Picture:
         raise ZeroDivisionError
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def unreadable(bot: DirectBot, table: Table) -> None:

@@ -1,8 +1,6 @@
 """A game that ended long ago, when it is not known any more who played: its old messages answer, and change nothing."""
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -16,19 +14,13 @@ from bot.ui.message import CustomId
 from bot.values.table import ChannelRef, Table, Transition
 from games.errors import Refusal
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
 NO_TABLE = 999
 READING = ("history", "turn", "record", "replay", "rules")
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def shrunk(bot: DirectBot, *, records: bool = True) -> Table:

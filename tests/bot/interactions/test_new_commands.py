@@ -1,11 +1,8 @@
 """What the group /table and the command for what is saved do that no command did before."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry import suggestions
 from bot.interactions.entry.actions import handle_component
@@ -28,18 +25,12 @@ from bot.values.preferences import Pace
 from bot.values.table import Status
 from bot.values.turn_clock import StandIn
 from games.errors import Over
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import FIRST, SECOND, command_of, labels, said, with_draft
 from tests.support.bot.service import resigned
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, person_of, suggested, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_one_turn_is_shown_and_its_names_are_suggested(bot: DirectBot) -> None:

@@ -1,10 +1,6 @@
 """The options of a table are changed in one form, by its host and before the game begins."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing
@@ -19,16 +15,10 @@ from bot.values.table import Person, Table
 from bot.values.turn_clock import Late
 from games import GAMES
 from games.errors import Refusal
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 
 ANN, BOB, CAS = PEOPLE
 SPY = ["match=full", "end=round", "spies=half", "pace=3600", "late=wait"]
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def send(bot: DirectBot, table: Table, person: Person, values: list[str]) -> Table:

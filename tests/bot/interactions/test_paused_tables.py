@@ -1,26 +1,16 @@
 """A paused table waits for nobody, wherever tables that wait are counted or listed."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
-
-import pytest_asyncio
 
 from bot.tables import agreements
 from bot.values.table import Table
 from tests.bot.interactions.test_directory import listed, texts, waiting_table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, _, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def paused(bot: DirectBot, table: Table, by: timedelta) -> Table:

@@ -1,8 +1,6 @@
 """What the game asks before a move it asks where that move is planned, once; and no planned move is played that costs
 something about which its owner was not asked."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,7 +14,7 @@ from games.core import Move, Seat
 from games.errors import Illegal
 from games.match import Match
 from games.planning import planning
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot
 from tests.support.bot.drafting import said, whole
 from tests.support.bot.pressing_plans import ANN, BOB, SOON, hand, ids, person_of, press, pressed
 from tests.support.bot.writing import answer_to_text
@@ -27,12 +25,6 @@ LINES = "1 roll / 1 refuse.2 / 1 place.1.1 / 0 roll / 0 place.6.1"
 """After them seat 1 waits for `0 place.5.9`, and has one coin."""
 BUY, COST = "buy.1.1.2", "This is your last coin."
 WHY = "I have to ask you first."
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def with_last_coin(bot: DirectBot) -> tuple[Table, Player]:

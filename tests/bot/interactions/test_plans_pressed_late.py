@@ -1,8 +1,5 @@
 """Whoever presses on a plan when its turn has come, or has been played, is told so and led to what is now."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.tables.plans import PlanService
@@ -10,7 +7,7 @@ from bot.ui.message import CustomId
 from bot.values.table import Player, Table
 from games.errors import MovedOn
 from games.planning import planning
-from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.pressing_plans import (
     ANN,
@@ -28,12 +25,6 @@ from tests.support.bot.pressing_plans import (
     until_forbidden,
     with_plan,
 )
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_whoever_presses_when_it_has_been_played_is_told_that_it_is_too_late(bot: DirectBot) -> None:

@@ -1,19 +1,16 @@
 """What somebody can ask of the bot about themselves: on one screen, in a file, and that they be forgotten."""
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.ui.message import Button, MessageSpec
 from bot.values.table import Person
 from games import GAMES
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.roles import ZEBEDEE, in_every_part
 from tests.support.bot.service import play_first, resigned
 from tests.support.bot.table_command import DAY
@@ -21,12 +18,6 @@ from tests.support.bot.table_command import DAY
 ANN, BOB, CAS = PEOPLE
 PAGE: Final = "https://example.org/privacy"
 DUTCH: Final = Person(ZEBEDEE.id, ZEBEDEE.name, "nl")
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def asked(bot: DirectBot, person: Person = ANN) -> MessageSpec:

@@ -1,12 +1,9 @@
 """A rematch is asked for, accepted or refused, or filled up with computer players; nobody is asked where nobody is."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
@@ -14,16 +11,10 @@ from bot.tables.refusals import NotSeated, RematchOfAnother
 from bot.ui.message import CustomId
 from bot.values.table import Person, Status, Table
 from games import GAMES
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def over(bot: DirectBot, *people: Person, computers: int = 0) -> Table:

@@ -1,12 +1,9 @@
 """What people press and type so that somebody else takes a seat, and what they see of it."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.outbox import Wanted
 from bot.interactions.entry.actions import handle_component
@@ -21,17 +18,11 @@ from bot.values.table import Person, Table
 from games.core import Seat
 from games.errors import Unreadable
 from games.words import Who
-from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "", *picked: str) -> Recorder:

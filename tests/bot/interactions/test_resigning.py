@@ -1,26 +1,17 @@
 """Resigning: asked once, told to others a minute later, and where there are none at once."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import labels, whole
 
 ANN, _, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def pressed(bot: DirectBot, table: Table, action: str, person: Person = ANN) -> MessageSpec:

@@ -1,12 +1,10 @@
 """What a server chooses, who may, and what follows from it."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.context import Context
 from bot.interactions.entry.actions import handle_component
@@ -19,16 +17,10 @@ from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings
 from bot.values.table import ChannelRef
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder
 from tests.support.bot.drafting import command_of
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def manager(

@@ -1,12 +1,9 @@
 """What a person chooses for themselves: on one screen, by a command, and what follows from it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
@@ -18,15 +15,9 @@ from bot.values.calendar import local_time
 from bot.values.preferences import NOT_CHOSEN, Channel, PersonSettings, Press
 from bot.values.table import ChannelRef, Person, Table
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def typed(bot: DirectBot, person: Person = ANN, channel: ChannelRef = HERE, /, **options: Any) -> MessageSpec:

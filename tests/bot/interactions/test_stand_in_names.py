@@ -1,7 +1,6 @@
 """Who made a choice that was sealed is named rightly once it is revealed, wherever that is told, and no sooner."""
 
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 import pytest_asyncio
@@ -17,18 +16,12 @@ from games.__main__ import told
 from games.core import Event, Headline, Seat, View
 from games.glory import Glory
 from games.glory.events import Revealed
-from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked
 
 ANN, BOB, CAS = (Person(number, name, "en-US") for number, name in enumerate(("Ann", "Bob", "Cas"), 101))
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture(autouse=True)

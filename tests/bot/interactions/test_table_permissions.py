@@ -1,10 +1,6 @@
 """Who can know of a table from where, and who may act as its moderator."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
@@ -12,17 +8,11 @@ from bot.tables import lobbies
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.values.table import ChannelRef, Person, Status, Table
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.drafting import buttons_of, command_of
 
 ANN, BOB, CAS = PEOPLE
 HOSTS_BUTTONS = ("begin", "cancel", "add", "remove")
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def inviting(bot: DirectBot, invited: Person) -> Table:

@@ -1,8 +1,6 @@
 """Taking back moves, as people do it: by a button of their panel, by asking, and by choosing anew what lies sealed."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -12,15 +10,9 @@ from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.message import Button, CustomId, MessageSpec, Picks
 from bot.values.table import Person, Status, Table
 from games.core import Seat
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def buttons(spec: MessageSpec) -> dict[str, str]:

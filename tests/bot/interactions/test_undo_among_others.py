@@ -1,9 +1,7 @@
 """What others learn of a change or a held move, which is nothing, and what anything else that a player does at the
 table makes of a move that they hold."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -16,16 +14,10 @@ from bot.values.table import Table
 from bot.values.timers import TimerKind
 from games.core import Seat
 from tests.bot.interactions.test_undo import buttons, control, moved, press
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder
 from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def choices(table: Table, seat: int) -> list[str]:

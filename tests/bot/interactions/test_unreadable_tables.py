@@ -1,12 +1,9 @@
 """A table that does not read is shown as broken and can be closed, and nothing else suffers from it."""
 
 import logging
-from collections.abc import AsyncIterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import Connection, text
 
 from bot.interactions.entry.actions import ACTIONS, COMMANDS, handle_component
@@ -17,7 +14,7 @@ from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import ChannelRef, Person, Table
 from games.errors import Refusal
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, STRANGER, DirectBot
 from tests.support.bot.drafting import buttons_of, command_of
 from tests.support.bot.recording_messenger import RecordingMessenger
 
@@ -38,12 +35,6 @@ SPOILT = {
 KEPT = "SELECT hex(options), hex(state), hex(seed), hex(invited), size, decision, waiting_since, lobby FROM tables"
 """What stays of it when it is closed, for whoever mends it."""
 IS_BROKEN = "no longer"
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def execute(bot: DirectBot, sql: str, **values: object) -> list[tuple[object, ...]]:

@@ -2,12 +2,10 @@
 after a restart, when nothing is remembered, too."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import pytest
-import pytest_asyncio
 from _pytest.mark import ParameterSet
 from sqlalchemy import Row
 
@@ -20,7 +18,7 @@ from games.chance import SeededChance
 from games.core import AnyGame, Move, View
 from games.match import Match
 from tests.support.amount import SOAK, seed_of_this_run
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot
 from tests.support.bot.positions import played_to, some_moves
 from tests.support.bot.ways_to_move import ANNS, WAYS, Mover
 
@@ -110,12 +108,6 @@ POSITIONS = {
 
 
 # What is counted
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture
