@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import replacing
@@ -34,8 +33,7 @@ async def typed(bot: DirectBot, person: Person = ANN, /, **options: Any) -> Mess
 
 
 async def pressed(bot: DirectBot, custom_id: str, person: Person = ANN, values: tuple[str, ...] = ()) -> MessageSpec:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values)
+    reply = await bot.press(person, custom_id, *values, private=True)
     return reply.shown[-1]
 
 
@@ -269,9 +267,9 @@ async def test_their_clock_stands_still_meanwhile_or_a_computer_plays_until_they
     opened = await bot.tables.open(
         opened_lobby(bot.tables.game("glory"), {}, 2, HERE, ANN, [], Pace.DAY), bot.interaction_id()
     )
-    await bot.tables.change(opened.table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
+    await bot.change(opened.table, replacing.seated, BOB, bot.tables.clock())
     lobby = await bot.tables.get(opened.table.id)
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    table = await bot.begin(lobby)
 
     await typed(bot, lasting="2 days", then="computer" if computer else "wait")
     meanwhile = (await bot.tables.get(table.id)).players

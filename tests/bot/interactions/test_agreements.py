@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import (
     AlreadyProposed,
     BadMoment,
@@ -38,8 +37,7 @@ async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None
     """Somebody presses a button of the message with what is proposed."""
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     [button] = [it for row in desired.spec.rows for it in buttons_in(row) if it.label == label]
-    ctx, _ = bot.ctx(who)
-    await handle_component(ctx, button.id, [])
+    await bot.press(who, button.id)
 
 
 def evening_line(spec: MessageSpec) -> str:
@@ -48,8 +46,7 @@ def evening_line(spec: MessageSpec) -> str:
 
 async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
     """Somebody's panel, as they open it."""
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId("my", table.id)), ())
+    reply = await bot.press(person, CustomId("my", table.id))
     return reply.shown[-1]
 
 
@@ -83,7 +80,7 @@ async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: Dire
 async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person == CAS.id else it for it in table.players)
-    await bot.tables.change(table, None, lambda _: Transition(replace(table, players=players)))
+    await bot.change(table, lambda _: Transition(replace(table, players=players)))
 
     await typed(bot, "end")
 
@@ -131,8 +128,7 @@ async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: 
     assert "Paused until" in public.spec.below
     assert "Resume" in labels(public.spec)
 
-    ctx, reply = bot.ctx(CAS)
-    await handle_component(ctx, str(CustomId("go-on", table.id)), [])
+    reply = await bot.press(CAS, CustomId("go-on", table.id))
 
     assert reply.acknowledged
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
@@ -217,9 +213,8 @@ async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_aft
     bot.clock.advance(HOUR)
     await typed(bot, "pause", until="in 9 days")
 
-    ctx, _ = bot.ctx(CAS)
     with pytest.raises(MovedOn):
-        await handle_component(ctx, yes.id, [])
+        await bot.press(CAS, yes.id)
     assert (await bot.tables.get(table.id)).pauses == ()
 
 
@@ -249,7 +244,7 @@ async def test_whoever_is_asked_nothing_agrees_to_nothing(bot: DirectBot) -> Non
 async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
     table = await bot.begun("many", (ANN, CAS))
     asked = Proposal(kind=ProposalKind.UNDO, seat=Seat(0), decision=0, asked=(Seat(1),), ply=0)
-    await bot.tables.change(table, None, lambda _: Transition(replace(table, proposal=asked)))
+    await bot.change(table, lambda _: Transition(replace(table, proposal=asked)))
 
     await typed(bot, "answer", CAS, choice="no")
 

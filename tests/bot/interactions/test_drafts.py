@@ -3,7 +3,6 @@
 import pytest
 
 from bot.delivery.calls.say import CallMessages
-from bot.interactions.entry.actions import handle_component
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.languages import Languages
@@ -46,9 +45,8 @@ async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
     table = await with_draft(bot)
     beside_the_first = await control(bot, table, action)
     await bot.repositories.drafts.keep(table.id, Seat(0), THIRD)
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, beside_the_first, values)
+    reply = await bot.press(ANN, beside_the_first, *values, private=True)
 
     assert "It has changed since then; please look again." in whole(reply.shown[-1])
     assert reply.modals == []
@@ -62,10 +60,9 @@ async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
 @pytest.mark.parametrize("lines", [(), ("0",), ("0", "1", "2")])
 async def test_only_two_places_are_swapped(bot: DirectBot, lines: tuple[str, ...]) -> None:
     table = await with_draft(bot)
-    ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(MovedOn):
-        await handle_component(ctx, await control(bot, table, "swap"), lines)
+        await bot.press(ANN, await control(bot, table, "swap"), *lines)
 
 
 async def test_a_drafts_digest_differs_at_each_table(bot: DirectBot) -> None:
@@ -82,15 +79,13 @@ async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_sho
     assert table.match is not None
     asked = str(CustomId("kept", table.id, 0, draft_digest(table.match.seed, FIRST)))
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, asked, ())
+    reply = await bot.press(ANN, asked, private=True)
 
     assert "It has changed since then" in whole(reply.shown[-1])
     assert len(await bot.lines(table.id)) == 1
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
-    ctx, _ = bot.ctx(ANN, private=True)
-    await handle_component(ctx, asked, ())
+    await bot.press(ANN, asked, private=True)
     assert (await bot.lines(table.id))[1:] == [f"0 {FIRST}"]
 
 
@@ -158,9 +153,8 @@ async def test_a_control_of_a_draft_is_refused_once_all_have_sealed_and_before_i
 
     async def all_refused(decision: int) -> None:
         for action, values in actions.items():
-            ctx, _ = bot.ctx(ANN)
             with pytest.raises(MovedOn):
-                await handle_component(ctx, str(CustomId(action, table.id, decision, "place")), values)
+                await bot.press(ANN, CustomId(action, table.id, decision, "place"), *values)
 
     await pressed(bot, table, "seal")
     await all_refused(1)
@@ -179,10 +173,9 @@ async def test_a_control_of_a_draft_is_refused_once_all_have_sealed_and_before_i
 )
 async def test_only_a_kind_that_is_drafted_now_has_draft_controls(bot: DirectBot, action: str, kind: str) -> None:
     table = await with_draft(bot)
-    ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(MovedOn):
-        await handle_component(ctx, str(CustomId(action, table.id, 0, kind)), ["0", "1"])
+        await bot.press(ANN, CustomId(action, table.id, 0, kind), "0", "1")
 
 
 async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_draft_stays(bot: DirectBot) -> None:

@@ -37,9 +37,7 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
 
 
 async def test_a_game_tells_its_players_and_minutes_with_start_and_learn_below(bot: DirectBot) -> None:
-    ctx, reply = bot.ctx(ANN)
-
-    await handle_component(ctx, "help:0::", ())
+    reply = await bot.press(ANN, "help:0::")
 
     glory = next(
         card for card in reply.shown[-1].cards if card.picture_spec is not None and card.picture_spec.game == "glory"
@@ -67,8 +65,6 @@ async def test_help_has_two_buttons_beside_its_games_and_a_link_for_each_address
 
 @pytest.mark.parametrize("custom_id", ["page:0::glory.", "games:0::", "settings:0::"])
 async def test_the_rules_come_beside_help_and_its_other_ways_in_its_place(bot: DirectBot, custom_id: str) -> None:
-    ctx, reply = bot.ctx(ANN, private=True)
-
-    await handle_component(ctx, custom_id, ())
+    reply = await bot.press(ANN, custom_id, private=True)
 
     assert reply.fresh == [custom_id.startswith("page")]

@@ -7,7 +7,6 @@ from itertools import groupby
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.ui.escaping import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
@@ -27,8 +26,7 @@ BOBS = escaped(BOB.name)
 
 async def shown(bot: DirectBot, person: Person, custom_id: str, *values: str) -> MessageSpec:
     """What a person is shown who presses a control of a private message, or picks in one of its menus."""
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values)
+    reply = await bot.press(person, custom_id, *values, private=True)
     [spec] = reply.shown
     return spec
 
@@ -41,9 +39,7 @@ async def moved(bot: DirectBot, table: Table, times: int = 1) -> Table:
         player = table.players[min(table.match.to_act)]
         move = next(iter(table.match.game.legal(table.match.view(player.seat))))
         if player.person is None:
-            table = (
-                await bot.tables.change(table, None, transitions.computer_played, player.seat, move, table.decision)
-            ).table
+            table = await bot.change(table, transitions.computer_played, player.seat, move, table.decision)
         else:
             table = (await bot.play(table, player.person, str(move))).table
     return table
@@ -148,7 +144,7 @@ async def test_for_all_its_headlines_a_game_is_played_again_once(
 async def test_a_finished_game_has_its_record_a_step_behind_its_history(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 2)
     before = await shown(bot, ANN, f"history:{table.id}::0")
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     after = await shown(bot, ANN, f"history:{table.id}::0")
     spec = await shown(bot, ANN, buttons(after)["Record"].id)
@@ -307,7 +303,7 @@ async def test_before_the_game_begins_there_is_no_turn_to_go_to(bot: DirectBot) 
 async def test_the_record_names_who_played_and_from_which_line_on(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("glory"), 3)
     table = await gave_up(bot, table, BOB)
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    table = await bot.change(table, transitions.closed, ANN.id, False)
 
     record = await bot.tables.record(table)
 

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import NotAsked
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.preferences import Pace
@@ -36,8 +35,7 @@ def people(table: Table) -> tuple[Person, Person]:
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, *, private: bool = False) -> MessageSpec:
-    ctx, reply = bot.ctx(person, private=private)
-    await handle_component(ctx, str(CustomId(action, table.id, table.decision)), ())
+    reply = await bot.press(person, CustomId(action, table.id, table.decision), private=private)
     return reply.shown[-1]
 
 
@@ -82,9 +80,8 @@ async def test_the_command_asks_the_same(bot: DirectBot, duel: Table) -> None:
 async def test_yes_ends_the_game_and_the_other_one_wins(bot: DirectBot, duel: Table) -> None:
     _, other = people(duel)
     yes = buttons_of(await press(bot, duel, other, "late-end"))[0]
-    ctx, reply = bot.ctx(other, private=True)
 
-    await handle_component(ctx, yes.id, ())
+    reply = await bot.press(other, yes.id, private=True)
 
     after = await bot.tables.get(duel.id)
     assert after.match is not None
@@ -97,10 +94,9 @@ async def test_whoever_has_moved_after_all_does_not_lose_by_an_old_question(bot:
     late, other = people(duel)
     yes = buttons_of(await press(bot, duel, other, "late-end"))[0]
     await bot.play(duel, late.id, first_move(duel, duel.people_to_act[0].seat))
-    ctx, _ = bot.ctx(other)
 
     with pytest.raises(MovedOn):
-        await handle_component(ctx, yes.id, ())
+        await bot.press(other, yes.id)
 
     assert (await bot.tables.get(duel.id)).status is Status.PLAYING
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from bot.interactions.context import Context, bots_named
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
-from bot.tables.refusals import HostBegins, NoBots, Reserved
+from bot.tables.refusals import AlreadySeated, Full, HostBegins, NoBots, Reserved, TooFew
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
+from games.errors import Refusal
 from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels
 
@@ -39,9 +39,7 @@ async def opened(bot: DirectBot, *friends: Person) -> Table:
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId(action, table.id)), ())
-    return reply
+    return await bot.press(person, CustomId(action, table.id))
 
 
 def shown_text(spec: MessageSpec) -> list[str]:
@@ -188,3 +186,62 @@ async def test_who_may_not_begin_yet_is_told_from_when_they_may(bot: DirectBot) 
 
     moment = int((bot.clock.now() + DAY).timestamp())
     assert f"From <t:{moment}:f> on anyone" in bot.ctx(ANN)[0].language(refused.value.phrase)
+
+
+async def test_an_invitation_goes_when_the_game_begins_without_the_friend(bot: DirectBot) -> None:
+    table = await opened(bot, BOB)
+    await press(bot, table, ANN, "add")
+    assert [*await pings(bot, table)] == ["invite"]
+
+    await press(bot, table, ANN, "begin")
+
+    assert (await bot.tables.get(table.id)).status is Status.PLAYING
+    assert await pings(bot, table) == {}
+
+
+async def test_where_nobody_else_can_come_nobody_is_offered_to(bot: DirectBot) -> None:
+    table = await bot.open("glory", ANN, size=3)
+    assert "Begin" not in labels(await shown(bot, table)), "one is too few"
+
+    await press(bot, table, ANN, "add-all")
+
+    assert labels(await shown(bot, table)) == ["Begin", "Options", "Learn", "⋯ More"]
+    assert "free" not in (await shown(bot, table)).below
+
+
+@pytest.mark.parametrize(
+    ("people", "who", "action", "refusal"),
+    [
+        ((ANN,), ANN, "begin", TooFew),
+        ((ANN, BOB), BOB, "join", AlreadySeated),
+        ((ANN, BOB), STRANGER, "join", Full),
+        ((ANN, BOB), ANN, "add", Full),
+    ],
+)
+async def test_what_cannot_be_is_refused(
+    bot: DirectBot, people: tuple[Person, ...], who: Person, action: str, refusal: type[Refusal]
+) -> None:
+    table = await bot.open("glory", ANN, size=2)
+    for person in people[1:]:
+        await press(bot, table, person, "join")
+    before = await bot.sums()
+
+    with pytest.raises(refusal):
+        await press(bot, table, who, action)
+
+    assert await bot.sums() == before
+
+
+async def test_when_the_host_leaves_the_next_person_is_host_and_the_last_one_closes_the_table(bot: DirectBot) -> None:
+    table = await bot.open("glory", ANN)
+    await press(bot, table, ANN, "add")
+    for person in (BOB, CAS):
+        await press(bot, table, person, "join")
+
+    hosts = []
+    for person in (ANN, BOB, CAS):
+        await press(bot, table, person, "leave")
+        hosts.append((await bot.tables.get(table.id)).host)
+
+    assert hosts[:2] == [BOB.id, CAS.id], "and not the computer"
+    assert (await bot.tables.get(table.id)).status is Status.CLOSED

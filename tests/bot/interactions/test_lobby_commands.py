@@ -27,9 +27,10 @@ from bot.tables.refusals import (
 from bot.values.preferences import Pace
 from bot.values.seating import LobbyState
 from bot.values.table import ChannelRef, Person, Status, Table
+from tests.support.bot.commands import command_of
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
-from tests.support.bot.drafting import command_of, said, whole
+from tests.support.bot.drafting import said, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested, typed, waiting
 
@@ -65,8 +66,7 @@ async def test_a_new_game_in_a_private_chat_begins_at_once(bot: DirectBot, game:
 
 async def typed_at(bot: DirectBot, channel: ChannelRef, command: str, who: Person = ANN, **options: object) -> str:
     """What is answered first."""
-    ctx, reply = bot.ctx(who, channel)
-    await handle_command(ctx, command_of(command, options))
+    reply = await bot.type(who, command, channel, **options)
     return reply.shown[-1].above
 
 
@@ -107,17 +107,15 @@ async def test_my_move_is_at_the_table_with_the_least_time_wherever_it_is(bot: D
     urgent = min(waiting_for or tables, key=lambda table: table.pace)
 
     for channel in (HERE, ELSEWHERE):
-        ctx, reply = bot.ctx(ANN, channel)
-        await handle_command(ctx, command_of("mymove", {}))
+        reply = await bot.type(ANN, "mymove", channel)
         assert f":{urgent.id}:" in str(reply.shown[-1].rows)
 
 
 async def test_my_move_where_none_waits_is_the_game_here(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
     patient = waiting(table)
-    ctx, reply = bot.ctx(patient)
 
-    await handle_command(ctx, command_of("mymove", {}))
+    reply = await bot.type(patient, "mymove")
 
     assert reply.shown[-1].picture_spec is not None
     with pytest.raises(NoneFits):
@@ -312,9 +310,8 @@ async def test_an_offered_seat_is_taken_by_joining(bot: DirectBot) -> None:
 
 async def test_the_host_gets_the_form_and_others_read(bot: DirectBot) -> None:
     table = await open_lobby(bot, ANN, BOB)
-    ctx, reply = bot.ctx(ANN)
 
-    await handle_command(ctx, command_of("lobby options", {"table": table.id}))
+    reply = await bot.type(ANN, "lobby options", table=table.id)
 
     assert len(reply.modals) == 1
     assert "2 trofeeën" in (await typed(bot, "lobby options", BOB, table=table.id)).above

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.store.tables import TableRepository
 from bot.tables import transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot
-from tests.support.bot.drafting import command_of
 
 ANN, BOB, CAS = PEOPLE
 ZOE = Person(105, "Zoë", "en-US")
@@ -45,11 +44,7 @@ async def channel(bot: DirectBot, many: int) -> dict[str, Table]:
         "Zoë's": await bot.begun("glory", (ZOE, CAS)),
         "others'": await bot.begun("glory", (BOB, STRANGER)),
     }
-    over = (
-        await bot.tables.change(
-            await bot.begun("glory", (BOB, STRANGER)), bot.interaction_id(), transitions.closed, BOB.id, False
-        )
-    ).table
+    over = await bot.change(await bot.begun("glory", (BOB, STRANGER)), transitions.closed, BOB.id, False)
     for table in (tables["others'"], over):
         await fill(bot, table, many)
     bot.restart()
@@ -82,9 +77,8 @@ async def test_no_more_is_read_than_in_a_channel_with_few(bot: DirectBot, loaded
         loaded.clear()
         for command in ("table board", "lobby join", "table history"):
             await suggested(bot, STRANGER, command)
-        ctx, _ = bot.ctx(CAS)
         with pytest.raises(WhichTable):
-            await handle_command(ctx, command_of("table board", {}))
+            await bot.type(CAS, "table board")
         read.append(len(loaded))
 
     assert read[1] <= read[0] + 20  # of the channel's first tables some are now the second's
@@ -96,8 +90,7 @@ async def test_ones_own_old_table_is_suggested_first_and_meant(bot: DirectBot) -
 
     assert (await suggested(bot, ANN, "table board"))[0] == tables["own"].id
     assert await suggested(bot, ANN, "glory play") in ([tables["own"].id], [])
-    ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of("mymove", {}))
+    reply = await bot.type(ANN, "mymove")
     assert f":{tables['own'].id}:" in str(reply.shown[-1].rows)
 
 
@@ -111,9 +104,8 @@ async def test_an_old_table_of_others_is_found_by_its_number_and_by_who_sits_the
 
 async def test_the_only_lobby_is_joined_however_old_it_is(bot: DirectBot) -> None:
     tables = await channel(bot, MANY)
-    ctx, _ = bot.ctx(ZOE)
 
-    await handle_command(ctx, command_of("lobby join", {}))
+    await bot.type(ZOE, "lobby join")
 
     joined = await bot.tables.get(tables["lobby"].id)
     assert (joined.status, joined.player_of(ZOE.id) is not None) == (Status.LOBBY, True)
@@ -124,8 +116,7 @@ async def test_an_old_invitation_is_found_among_many_lobbies(bot: DirectBot) -> 
         opened_lobby(bot.tables.game("glory"), {}, 4, HERE, CAS, [ANN.id]), bot.interaction_id()
     )
     await fill(bot, await bot.lobby("glory", (BOB,)), 40)
-    ctx, _ = bot.ctx(ANN)
 
-    await handle_command(ctx, command_of("lobby leave", {}))
+    await bot.type(ANN, "lobby leave")
 
     assert (await bot.tables.get(opened.table.id)).reserved == ()

@@ -2,11 +2,9 @@
 
 import pytest
 
-from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import NoTableHere, WhichTable
 from bot.values.table import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
-from tests.support.bot.drafting import command_of
 from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
@@ -20,9 +18,7 @@ async def over(bot: DirectBot) -> Table:
 
 async def typed(bot: DirectBot, command: str, **options: object) -> Recorder:
     """What Ann's command is answered with."""
-    ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of(command, options))
-    return reply
+    return await bot.type(ANN, command, **options)
 
 
 async def test_a_game_that_is_over_is_not_meant_while_another_goes_on(bot: DirectBot) -> None:

@@ -159,7 +159,7 @@ async def test_undo_takes_the_last_move_back_in_either_language(bot: DirectBot) 
         mover = table.players[min(table.match.to_act)]
         person = next(it for it in PEOPLE if it.id == mover.person)
         move = next(iter(table.match.game.legal(table.match.view(mover.seat))))
-        await bot.tables.change(table, bot.interaction_id(), transitions.played, person.id, move, table.decision)
+        await bot.change(table, transitions.played, person.id, move, table.decision)
 
         said = await answer_to_text(bot.services, person, PRIVATE.id, True, word, bot.interaction_id(), PRIVATE.locale)
 
@@ -167,7 +167,7 @@ async def test_undo_takes_the_last_move_back_in_either_language(bot: DirectBot) 
         assert after.match is not None
         assert after.match.to_act == table.match.to_act
         assert said.above.startswith(("Your last move is taken back.", "Je laatste zet is teruggenomen."))
-        await bot.tables.change(after, bot.interaction_id(), transitions.closed, table.host, False)
+        await bot.change(after, transitions.closed, table.host, False)
 
 
 async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
@@ -175,14 +175,7 @@ async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
     assert table.match is not None
     view = table.match.view(Seat(0))
     assert isinstance(view, GloryView)
-    await bot.tables.change(
-        table,
-        bot.interaction_id(),
-        transitions.played,
-        ANN.id,
-        table.match.read(f"play.{view.hand[0]}"),
-        table.decision,
-    )
+    await bot.change(table, transitions.played, ANN.id, table.match.read(f"play.{view.hand[0]}"), table.decision)
 
     said = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en")
 
@@ -257,7 +250,7 @@ async def test_a_rank_that_is_held_twice_at_one_of_two_tables_is_played_at_neith
     assert queens == [["QD", "QS"], ["QS"]]
 
     both = await written(bot, ANN.id, "Q")
-    await bot.tables.change(tables[1], bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(tables[1], transitions.closed, ANN.id, False)
     one = await written(bot, ANN.id, "Q")
 
     assert both.above.startswith("Several tables wait for your move")
@@ -283,7 +276,7 @@ async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:
     now = await bot.tables.get(table.id)
     assert now.match is not None
     move = next(iter(now.match.game.legal(now.match.view(now.people_to_act[0].seat))))
-    await bot.tables.change(now, None, bot.services.timed.hold, first, move, now.decision)
+    await bot.change(now, bot.services.timed.hold, first, move, now.decision)
 
     said = await written(bot, first, "undo")
 

@@ -28,8 +28,8 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import ChannelRef, Person, Table
 from games.core import Seat
 from games.errors import Refusal
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
-from tests.support.bot.drafting import command_of
 from tests.support.screens.measure import measured
 
 ANN, BOB, CAS = PEOPLE

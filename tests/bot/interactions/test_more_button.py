@@ -32,13 +32,13 @@ def rows_of(spec: MessageSpec) -> list[list[Button]]:
 
 async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history(bot: DirectBot) -> None:
     lobby = await bot.lobby("heroes", (ANN, CAS))
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    table = await bot.begin(lobby)
 
     [row] = rows_of(table_message(bot.contexts.of(table, "en")))
 
     assert [it.label for it in row] == ["My move", "History", "Rules", "⋯ More"]
     assert row[-1].style == "secondary"
-    over = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    over = await bot.change(table, transitions.closed, ANN.id, False)
     assert labels(table_message(bot.contexts.of(over, "en"))) == ["Rematch", "History", "Replay", "⋯ More"]
 
 
@@ -76,7 +76,7 @@ async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -
     alone = await bot.tables.open(
         opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id()
     )
-    private = (await bot.tables.begin(alone.table, ANN.id, False, bot.interaction_id())).table
+    private = await bot.begin(alone.table)
     most = 0
     for table in (*states(bot, await clocked(bot, ANN, CAS)), *states(bot, private)):
         context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")

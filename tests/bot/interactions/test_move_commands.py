@@ -26,8 +26,8 @@ from bot.values.table import Table
 from games.core import Choice, View
 from games.match import Match
 from games.rulebook import Rulebook
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys.many import Many, ManyView
 
@@ -40,7 +40,7 @@ async def mine(bot: DirectBot, game: str) -> Table:
         table = await bot.begun(game, (ANN, CAS), seed=seed)
         if table.player_of(ANN.id) in table.people_to_act:
             return table
-        await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+        await bot.change(table, transitions.closed, ANN.id, False)
     raise AssertionError("Ann never begins")
 
 
@@ -113,11 +113,8 @@ async def test_where_two_tables_wait_autocomplete_says_that_the_table_must_be_na
 @pytest.mark.parametrize("seller", ["Bobby", "Cass"])
 async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, seller: str) -> None:
     table = await bought(bot)
-    ctx, reply = bot.ctx(ANN)
 
-    await handle_command(
-        ctx, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id})
-    )
+    reply = await bot.type(ANN, "addvantage buy", seller=seller, die="1", cell="1", table=table.id)
     told = await answer_to_text(bot.services, ANN, PRIVATE.id, True, f"buy {seller} 1 1", 99)
 
     said = f"There is no “{seller}” to choose here.\n-# For example: "
@@ -149,16 +146,13 @@ async def test_the_button_under_a_refusal_in_private_asks_its_writer_alone_for_t
     told = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "b1 d9 please", 99)
     again = next(button.id for button in told.buttons if button.id.startswith("write:"))
 
-    ctx, reply = bot.ctx(ANN, PRIVATE, pressed=1)
-    await handle_component(ctx, again, ())
+    reply = await bot.press(ANN, again, channel=PRIVATE, pressed=1)
 
     [modal] = reply.modals
-    ctx, reply = bot.ctx(ANN, PRIVATE, pressed=1)
-    await handle_component(ctx, modal["custom_id"], ("b1 a1",))
+    await bot.press(ANN, modal["custom_id"], "b1 a1", channel=PRIVATE, pressed=1)
     assert (await bot.lines(table.id))[-1].endswith("move.b1.a1")
-    ctx, _ = bot.ctx(BOB)
     with pytest.raises(NotSeated):
-        await handle_component(ctx, again, ())
+        await bot.press(BOB, again)
 
 
 async def test_an_army_that_is_wrong_is_written_again_where_armies_are_drafted(bot: DirectBot) -> None:
@@ -196,8 +190,7 @@ async def test_undo_is_understood_wherever_a_move_is_written(bot: DirectBot, way
 async def test_undo_in_the_form_says_why_a_move_stands_and_asks_again(bot: DirectBot) -> None:
     table = await mine(bot, "heroes")
 
-    ctx, reply = bot.ctx(ANN, private=True)
-    await handle_component(ctx, f"written:{table.id}:{table.decision}:", ("undo",))
+    reply = await bot.press(ANN, f"written:{table.id}:{table.decision}:", "undo", private=True)
 
     assert reply.shown[-1].above == "You have no move to take back."
     assert actions(reply.shown[-1]) == ["write"]

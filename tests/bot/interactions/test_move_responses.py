@@ -89,9 +89,8 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     await held(bot, table, move)
     assert told == [], "nobody else can see that a move is held"
-    ctx, reply = bot.ctx(ANN)
 
-    await handle_component(ctx, str(CustomId("now", table.id, table.decision)), ())
+    reply = await bot.press(ANN, CustomId("now", table.id, table.decision))
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
@@ -149,13 +148,11 @@ async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_t
     await bot.services.preferences.change(ANN, press=press)
     table = await bot.lobby("many", (ANN, *others))
     if not others:
-        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
-    table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+        table = await bot.change(table, lobbies.computers_seated, ANN.id, False)
+    table = await bot.begin(table)
     if table.computers_to_act:
         assert table.match is not None
-        table = (
-            await bot.tables.change(table, None, transitions.computer_played, Seat(1), table.match.read("roll"), 0)
-        ).table
+        table = await bot.change(table, transitions.computer_played, Seat(1), table.match.read("roll"), 0)
     elif CAS.id in [player.person for player in table.people_to_act]:
         table = (await bot.play(table, CAS.id, "roll")).table
     await held(bot, table, "roll")
@@ -169,8 +166,7 @@ async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_t
 
 async def held(bot: DirectBot, table: Table, move: str) -> Recorder:
     """The answer to a press of Ann's for a move that cannot be taken back."""
-    ctx, reply = bot.ctx(ANN, private=True)
-    await handle_component(ctx, str(CustomId("play", table.id, table.decision, move)), ())
+    reply = await bot.press(ANN, CustomId("play", table.id, table.decision, move), private=True)
     assert (await bot.tables.get(table.id)).version == table.version
     return reply
 
@@ -207,9 +203,8 @@ async def test_a_response_that_replaced_the_panel_counts_as_the_idle_panel(bot: 
     await posted(bot, table)
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
     assert table.match is not None
-    ctx, reply = bot.ctx(ANN, pressed=ABOVE)
 
-    await handle_component(ctx, str(CustomId("seal", table.id, 0, draft_digest(table.match.seed, FIRST))), ())
+    reply = await bot.press(ANN, CustomId("seal", table.id, 0, draft_digest(table.match.seed, FIRST)), pressed=ABOVE)
 
     assert "🔒" in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
@@ -252,9 +247,8 @@ async def test_what_is_no_move_gets_an_example_and_the_button_to_write_again(
     assert table.match is not None
     mover = table.people_to_act[0]
     person = next(it for it in PEOPLE if it.id == mover.person)
-    ctx, reply = bot.ctx(person, private=True)
 
-    await handle_component(ctx, str(CustomId("written", table.id, table.decision)), (text,))
+    reply = await bot.press(person, CustomId("written", table.id, table.decision), text, private=True)
 
     [said] = reply.shown
     assert why in said.above

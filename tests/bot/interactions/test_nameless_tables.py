@@ -31,7 +31,7 @@ async def shrunk(bot: DirectBot, *, records: bool = True) -> Table:
         match = transitions.require_playing(before)
         return transitions.moved(before, match, match.agree())
 
-    table = (await bot.tables.change(table, None, agreed)).table
+    table = await bot.change(table, agreed)
     before = bot.clock.now() + DAY
     assert await bot.repositories.keeping.old(before, records=records) == (table.id,)
     await bot.repositories.keeping.shrink(table.id, before, records=records)
@@ -76,8 +76,7 @@ async def test_its_history_and_record_name_nobody(bot: DirectBot) -> None:
     table = await shrunk(bot)
 
     for person, action in ((ANN, "history"), (STRANGER, "history"), (BOB, "record")):
-        ctx, reply = bot.ctx(person)
-        await handle_component(ctx, str(CustomId(action, table.id)), ())
+        reply = await bot.press(person, CustomId(action, table.id))
         [shown] = reply.shown
         whole = repr(shown) + ("" if shown.file is None else shown.file.content.decode())
         assert [it.name for it in PEOPLE if it.name in whole or str(it.id) in whole] == []

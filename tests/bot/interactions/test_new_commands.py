@@ -5,7 +5,6 @@ from typing import Any, cast
 import pytest
 
 from bot.interactions.entry import suggestions
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import transitions
 from bot.tables.refusals import (
@@ -25,8 +24,9 @@ from bot.values.preferences import Pace
 from bot.values.table import Status
 from bot.values.turn_clock import StandIn
 from games.errors import Over
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
-from tests.support.bot.drafting import FIRST, SECOND, command_of, labels, said, with_draft
+from tests.support.bot.drafting import FIRST, SECOND, labels, said, with_draft
 from tests.support.bot.service import resigned
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, person_of, suggested, typed, waiting
 
@@ -63,8 +63,7 @@ async def test_the_file_is_that_of_the_game_that_is_over(bot: DirectBot) -> None
 
 async def test_a_resignation_and_a_held_move_are_taken_back(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
-    ctx, _ = bot.ctx(ANN)
-    await handle_component(ctx, str(CustomId("resign-yes", table.id)), ())
+    await bot.press(ANN, CustomId("resign-yes", table.id))
     assert (await bot.tables.get(table.id)).players[table.player_of(ANN.id).seat].resigns is not None  # type: ignore[union-attr]
 
     await typed(bot, "undo", table=table.id)
@@ -82,8 +81,7 @@ async def test_a_held_move_is_taken_back_and_never_played(bot: DirectBot) -> Non
         assert player is not None
         assert held.match is not None
         move = next(iter(held.match.game.legal(held.match.view(player.seat))))
-        ctx, _ = bot.ctx(person, private=True)
-        await handle_component(ctx, str(CustomId("ask", table.id, held.decision, str(move))), ())
+        await bot.press(person, CustomId("ask", table.id, held.decision, str(move)), private=True)
     [player] = [it for it in (await bot.tables.get(table.id)).players if it.held is not None]
     before = len(await bot.lines(table.id))
 
@@ -156,7 +154,7 @@ async def test_who_is_late_is_answered_about_in_other_words(
 
 async def test_a_rematch_with_computers_begins_at_once(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     await typed(bot, "rematch", table=table.id, computers=True)
 

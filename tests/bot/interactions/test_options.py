@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
@@ -23,16 +22,13 @@ SPY = ["match=full", "end=round", "spies=half", "pace=3600", "late=wait"]
 
 async def send(bot: DirectBot, table: Table, person: Person, values: list[str]) -> Table:
     """Send the form, filled in so; the table after it."""
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId("options-set", table.id)), values)
+    reply = await bot.press(person, CustomId("options-set", table.id), *values)
     assert reply.acknowledged
     return await bot.tables.get(table.id)
 
 
 async def ask(bot: DirectBot, table: Table, person: Person) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId("options", table.id)), ())
-    return reply
+    return await bot.press(person, CustomId("options", table.id))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -71,8 +67,7 @@ async def test_a_form_that_has_something_else_ticked_has_another_id_and_is_taken
     [before] = (await ask(bot, table, ANN)).modals
     [unchanged] = (await ask(bot, table, ANN)).modals
 
-    ctx, reply = bot.ctx(ANN)
-    await handle_component(ctx, before["custom_id"], SPY)
+    reply = await bot.press(ANN, before["custom_id"], *SPY)
     [after] = (await ask(bot, table, ANN)).modals
 
     assert reply.acknowledged
@@ -146,9 +141,7 @@ async def test_where_the_form_has_no_room_for_the_clock_it_stands_with_the_optio
 
 async def press_in_answer(bot: DirectBot, person: Person, control: str, *values: str) -> Recorder:
     """Use a control of a message that only the person sees."""
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, control, values)
-    return reply
+    return await bot.press(person, control, *values, private=True)
 
 
 async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away(bot: DirectBot) -> None:
@@ -158,7 +151,7 @@ async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away
     table = await send(bot, table, ANN, [])
     assert table.size == 4
 
-    table = (await bot.tables.change(table, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())).table
+    table = await bot.change(table, replacing.seated, CAS, bot.tables.clock())
     with pytest.raises(TooManySit):
         await send(bot, table, ANN, ["leave_tiles=on"])
 

@@ -31,7 +31,7 @@ async def with_last_coin(bot: DirectBot) -> tuple[Table, Player]:
     """A game of two in which one has a last coin and waits, with a die before them to buy."""
     bot.seed = SEED
     table = await bot.lobby("addvantage", (ANN, BOB))
-    table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+    table = await bot.begin(table)
     for line in LINES.split(" / "):
         table = await line_played(bot, table, line)
     return table, table.players[1]

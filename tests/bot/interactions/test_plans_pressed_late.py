@@ -97,8 +97,8 @@ async def test_two_presses_that_play_a_plan_at_once_play_one_of_its_moves(bot: D
 
     assert len(await bot.lines(table.id)) == before + 1
     with pytest.raises(MovedOn):
-        await bot.tables.change(
-            await bot.tables.get(table.id), None, PlanService(bot.tables).play_now, owner.person or 0, table.decision
+        await bot.change(
+            await bot.tables.get(table.id), PlanService(bot.tables).play_now, owner.person or 0, table.decision
         )
 
 

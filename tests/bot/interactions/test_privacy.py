@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.ui.message import Button, MessageSpec
 from bot.values.table import Person
@@ -28,8 +27,7 @@ async def asked(bot: DirectBot, person: Person = ANN) -> MessageSpec:
 
 
 async def pressed(bot: DirectBot, action: str, person: Person = ANN) -> MessageSpec:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, f"{action}:0::", ())
+    reply = await bot.press(person, f"{action}:0::", private=True)
     return reply.shown[-1]
 
 

@@ -21,11 +21,9 @@ async def over(bot: DirectBot, *people: Person, computers: int = 0) -> Table:
     """A game that the first of these people has ended."""
     table = await bot.lobby("glory", people)
     for _ in range(computers):
-        table = (
-            await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, people[0].id, False)
-        ).table
-    table = (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
-    return (await bot.tables.change(table, bot.interaction_id(), transitions.closed, people[0].id, False)).table
+        table = await bot.change(table, lobbies.computers_seated, people[0].id, False)
+    table = await bot.begin(table)
+    return await bot.change(table, transitions.closed, people[0].id, False)
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "") -> Recorder:
@@ -54,8 +52,8 @@ async def test_with_nobody_else_to_ask_it_begins_at_once(bot: DirectBot) -> None
 
 async def test_in_private_the_end_stands_above_the_next_game_as_it_was(bot: DirectBot) -> None:
     lobby = (await bot.tables.open(lobbies.opened(GAMES["glory"], {}, 2, PRIVATE, ANN, []), bot.interaction_id())).table
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
-    table = (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+    table = await bot.begin(lobby)
+    table = await bot.change(table, transitions.resigned, ANN.id)
 
     reply = await press(bot, table, ANN, "rematch")
 
@@ -148,7 +146,7 @@ async def test_after_a_day_it_begins_with_whoever_is_in(bot: DirectBot) -> None:
 
 async def test_after_a_day_computers_sit_down_only_where_the_game_needs_them(bot: DirectBot) -> None:
     table = await bot.begun("stratego", (*PEOPLE, STRANGER))
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    table = await bot.change(table, transitions.closed, ANN.id, False)
     await press(bot, table, ANN, "rematch")
     await press(bot, table, CAS, "agree", "rematch")
 

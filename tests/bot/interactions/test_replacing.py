@@ -26,9 +26,7 @@ ANN, BOB, CAS = PEOPLE
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "", *picked: str) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId(action, table.id, None, rest)), picked)
-    return reply
+    return await bot.press(person, CustomId(action, table.id, None, rest), *picked)
 
 
 async def typed(bot: DirectBot, person: Person, to: Person, **options: Any) -> Recorder:
@@ -48,8 +46,8 @@ async def messages(bot: DirectBot, table: Table) -> dict[str, Wanted]:
 async def late_duel(bot: DirectBot) -> Table:
     """A game of Ann and Bob in which the time of one is up."""
     table = await bot.lobby("heroes", (ANN, BOB))
-    table = (await bot.tables.change(table, bot.interaction_id(), lobbies.adjusted, ANN.id, False, Pace.HOUR)).table
-    await bot.tables.begin(table, ANN.id, False, bot.interaction_id())
+    table = await bot.change(table, lobbies.adjusted, ANN.id, False, Pace.HOUR)
+    await bot.begin(table)
     await bot.pass_time(timedelta(hours=3))
     return await bot.tables.get(table.id)
 
@@ -120,8 +118,7 @@ async def test_the_button_asks_for_a_person_in_the_place_of_who_is_late(bot: Dir
 
     [card] = reply.shown[-1].cards
     assert isinstance(card.menu, PersonMenu)
-    ctx, _ = bot.ctx(by)
-    await handle_component(ctx, card.menu.id, (str(STRANGER.id),))
+    await bot.press(by, card.menu.id, str(STRANGER.id))
     offer = (await bot.tables.get(table.id)).replacing.offer
     assert offer is not None
     assert (offer.seat, offer.person, offer.replaced) == (late.seat, STRANGER.id, late.person)
@@ -161,9 +158,8 @@ async def test_a_menu_that_does_not_arrive_whole_asks_nobody(
 
 async def test_whoever_is_picked_in_the_menu_is_said_to_be_asked_in_its_place(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, str(CustomId("replace-by", table.id, None, "0")), (str(STRANGER.id),))
+    reply = await bot.press(ANN, CustomId("replace-by", table.id, None, "0"), str(STRANGER.id), private=True)
 
     [said] = reply.shown
     assert said.above.startswith(f"🔄 <@{STRANGER.id}> has been asked in the channel to play on for ")

@@ -1,10 +1,6 @@
 """What somebody is shown while a replay is made, and what is refused in a friendly way."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.delivery import replays
 from bot.delivery.messenger import Declined
@@ -19,23 +15,20 @@ from bot.ui.message import MessageSpec
 from bot.values.table import Table
 from games.core import Seat
 from render.replay import Replay
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.replays_here import ReplaysHere
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        bot.services.replays = replays.Replays()
-        yield bot
+@pytest.fixture(autouse=True)
+def replaying(bot: DirectBot) -> None:
+    bot.services.replays = replays.Replays()
 
 
 async def shown(bot: DirectBot, action: str, table: Table) -> list[MessageSpec]:
     """All that stands in the answer to a press, one after another."""
-    ctx, reply = bot.ctx(ANN)
-    await handle_component(ctx, f"{action}:{table.id}::", ())
+    reply = await bot.press(ANN, f"{action}:{table.id}::")
     return reply.shown
 
 
@@ -104,7 +97,7 @@ async def test_what_cannot_be_shared_is_refused(bot: DirectBot) -> None:
     with pytest.raises(NotBegun):
         await shown(bot, "replay", lobby)
     table = await bot.begun("many", (ANN, CAS))
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     async def declined(_table: Table, _spec: MessageSpec) -> int:
         raise Declined

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Status, Table
@@ -16,8 +15,7 @@ ANN, _, CAS = PEOPLE
 
 async def pressed(bot: DirectBot, table: Table, action: str, person: Person = ANN) -> MessageSpec:
     """What takes the place of a private message after a press there."""
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, str(CustomId(action, table.id)), ())
+    reply = await bot.press(person, CustomId(action, table.id), private=True)
     assert reply.fresh == [False]
     return reply.shown[-1]
 
@@ -26,8 +24,8 @@ async def alone(bot: DirectBot, computers: int) -> Table:
     """A game of Ann with computer players."""
     table = await bot.lobby("glory", (ANN,))
     for _ in range(computers):
-        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
-    return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+        table = await bot.change(table, lobbies.computers_seated, ANN.id, False)
+    return await bot.begin(table)
 
 
 @pytest.mark.parametrize(

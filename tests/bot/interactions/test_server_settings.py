@@ -17,8 +17,8 @@ from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings
 from bot.values.table import ChannelRef
 from games.errors import Refusal, Unreadable
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder
-from tests.support.bot.drafting import command_of
 
 ANN, BOB, CAS = PEOPLE
 
@@ -199,7 +199,7 @@ async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_el
     told: list[int] = []
     bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     lobby, game, closed = await bot.lobby("glory"), await bot.begun("glory"), await bot.begun("glory")
-    await bot.tables.change(closed, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(closed, transitions.closed, ANN.id, False)
     await typed(bot, ELSEWHERE, language="nl")
     await typed(bot, pace="0")
     assert told == []
@@ -263,8 +263,7 @@ async def offers(bot: DirectBot, channel: ChannelRef) -> set[str]:
     """The games that `/help` shows and `/newgame` proposes: the same ones."""
     shown, suggested = set[str](), set[str]()
     for page in range(-(-len(ALL) // GAMES_PER_PAGE)):
-        ctx, reply = bot.ctx(ANN, channel)
-        await handle_component(ctx, f"help:0::{page}", ())
+        reply = await bot.press(ANN, f"help:0::{page}", channel=channel)
         shown |= {it.picture_spec.game for it in reply.shown[-1].cards if it.picture_spec is not None}
     for title in (game.title for game in ALL.values()):
         ctx, reply = bot.ctx(ANN, channel)

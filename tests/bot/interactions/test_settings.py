@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.settings.choices import quiet_hours
@@ -29,9 +28,7 @@ async def typed(bot: DirectBot, person: Person = ANN, channel: ChannelRef = HERE
 
 
 async def pressed(bot: DirectBot, custom_id: str, *values: str, person: Person = ANN) -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values)
-    return reply
+    return await bot.press(person, custom_id, *values, private=True)
 
 
 def settings(bot: DirectBot, person: Person = ANN) -> PersonSettings:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.tables.late import back
 from bot.ui.message import CustomId
@@ -48,12 +47,11 @@ async def stand_in(bot: DirectBot, table: Table, seat: int, nth: int = 0) -> Tab
     now = await bot.tables.get(table.id)
     assert now.match is not None
     move = list(now.match.game.legal(now.match.view(Seat(seat))))[nth]
-    return (await bot.tables.change(now, None, transitions.computer_played, Seat(seat), move, now.decision)).table
+    return await bot.change(now, transitions.computer_played, Seat(seat), move, now.decision)
 
 
 async def pressed(bot: DirectBot, table: Table, person: Person, action: str) -> str:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId(action, table.id)), ())
+    reply = await bot.press(person, CustomId(action, table.id))
     return f"{reply.shown[-1].above} {reply.shown[-1].below}"
 
 
@@ -65,9 +63,7 @@ async def everywhere(bot: DirectBot, table: Table) -> dict[str, str]:
     places = {"message": message.spec.below}
     places["history"] = await pressed(bot, table, CAS, "history")
     places["panel"] = await pressed(bot, table, ANN, "my")
-    over = (
-        await bot.tables.change(await bot.tables.get(table.id), bot.interaction_id(), transitions.closed, ANN.id, False)
-    ).table
+    over = await bot.change(await bot.tables.get(table.id), transitions.closed, ANN.id, False)
     places["record"] = "\n".join(told(await bot.tables.record(over), GAMES))
     return places
 
@@ -93,7 +89,7 @@ async def test_whoever_is_back_before_the_reveal_did_not_choose_what_a_computer_
     bot: DirectBot, late: Table
 ) -> None:
     table = await stand_in(bot, late, 1)
-    await bot.tables.change(table, None, back, CAS.id)
+    await bot.change(table, back, CAS.id)
     now = await bot.tables.get(table.id)
     await bot.play(now, CAS.id, first_move(now, 2))
 
@@ -104,11 +100,10 @@ async def test_whoever_is_back_before_the_reveal_did_not_choose_what_a_computer_
 
 async def test_the_answer_to_the_move_that_reveals_names_them_too(bot: DirectBot, late: Table) -> None:
     table = await stand_in(bot, late, 1)
-    await bot.tables.change(table, None, back, CAS.id)
+    await bot.change(table, back, CAS.id)
     now = await bot.tables.get(table.id)
-    ctx, reply = bot.ctx(CAS, private=True)
 
-    await handle_component(ctx, str(CustomId("play-yes", now.id, now.decision, first_move(now, 2))), ())
+    reply = await bot.press(CAS, CustomId("play-yes", now.id, now.decision, first_move(now, 2)), private=True)
     await bot.pass_time(HOUR / 60)
 
     assert revealed(whole(reply.shown[-1])) == ["Ann", "Computer (Bob)"]

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import (
@@ -153,16 +152,14 @@ async def test_who_waits_for_an_hour_finds_the_button_to_nudge_in_more(bot: Dire
     assert slow.name in label
     assert not await nudges(bot, table, person_of(slow))
 
-    ctx, reply = bot.ctx(nudger, private=True)
-    await handle_component(ctx, str(CustomId("nudge", table.id)), [])
+    reply = await bot.press(nudger, CustomId("nudge", table.id), private=True)
     assert slow.name in reply.shown[-1].above
     assert not [label for label in labels(reply.shown[-1]) if slow.name in label]
 
 
 async def nudges(bot: DirectBot, table: Table, who: Person) -> list[str]:
     """The labels of the buttons to nudge in what somebody may do beside the moves."""
-    ctx, reply = bot.ctx(who)
-    await handle_component(ctx, str(CustomId("more", table.id)), [])
+    reply = await bot.press(who, CustomId("more", table.id))
     return [label for label in labels(reply.shown[-1]) if label.startswith(("Nudge ", "Geef "))]
 
 
@@ -229,8 +226,8 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_says_so_by_a_command(bot:
 
 async def test_whoever_asked_for_a_rematch_begins_it_with_computers_by_a_command(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
-    await bot.tables.change(table, bot.interaction_id(), bot.services.proposals.rematch, ANN)
+    table = await bot.change(table, transitions.closed, ANN.id, False)
+    await bot.change(table, bot.services.proposals.rematch, ANN)
     with pytest.raises(RematchOfAnother):
         await typed(bot, "rematch", BOB, computers=True)
 

@@ -8,8 +8,9 @@ from bot.tables import lobbies
 from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.values.table import ChannelRef, Person, Status, Table
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
-from tests.support.bot.drafting import buttons_of, command_of
+from tests.support.bot.drafting import buttons_of
 
 ANN, BOB, CAS = PEOPLE
 HOSTS_BUTTONS = ("begin", "cancel", "add", "remove")
@@ -20,15 +21,14 @@ async def inviting(bot: DirectBot, invited: Person) -> Table:
     opened = await bot.tables.open(
         opened_lobby(bot.tables.game("glory"), {}, 4, HERE, ANN, [invited.id]), bot.interaction_id()
     )
-    return (await bot.tables.change(opened.table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
+    return await bot.change(opened.table, lobbies.computers_seated, ANN.id, False)
 
 
 @pytest.mark.parametrize("channel", [ELSEWHERE, PRIVATE], ids=["in another channel", "in private"])
 async def test_who_is_invited_can_sit_down_from_anywhere(bot: DirectBot, channel: ChannelRef) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(BOB, channel)
 
-    await handle_command(ctx, command_of("lobby join", {"table": table.id}))
+    await bot.type(BOB, "lobby join", channel, table=table.id)
 
     assert (await bot.tables.get(table.id)).player_of(BOB.id) is not None
 
@@ -44,9 +44,8 @@ async def test_of_a_table_in_another_channel_nobody_else_can_know(bot: DirectBot
 @pytest.mark.parametrize("action", HOSTS_BUTTONS)
 async def test_a_moderator_does_in_the_channel_what_the_host_may(bot: DirectBot, action: str) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(STRANGER, moderator=True)
 
-    await handle_component(ctx, f"{action}:{table.id}::", ())
+    await bot.press(STRANGER, f"{action}:{table.id}::", moderator=True)
 
     assert await bot.tables.get(table.id) != table
 
@@ -59,10 +58,9 @@ async def test_who_does_not_moderate_the_tables_channel_does_nothing_that_is_the
     bot: DirectBot, action: str, channel: ChannelRef, moderator: bool
 ) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(BOB, channel, moderator=moderator)  # invited, so that the table is known everywhere
 
     with pytest.raises(HostOnly):
-        await handle_component(ctx, f"{action}:{table.id}::", ())
+        await bot.press(BOB, f"{action}:{table.id}::", channel=channel, moderator=moderator)
 
     assert await bot.tables.get(table.id) == table
 

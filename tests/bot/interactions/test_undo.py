@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.message import Button, CustomId, MessageSpec, Picks
@@ -23,9 +22,7 @@ def buttons(spec: MessageSpec) -> dict[str, str]:
 
 
 async def press(bot: DirectBot, person: Person, custom_id: str) -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, ())
-    return reply
+    return await bot.press(person, custom_id, private=True)
 
 
 def control(table: Table, action: str, rest: str = "") -> str:
@@ -216,7 +213,7 @@ async def test_a_resignation_takes_effect_after_a_minute_and_can_be_taken_back(b
 
 async def test_a_rematch_asks_the_others_and_begins_when_all_have_accepted(bot: DirectBot) -> None:
     table = await bot.begun("heroes", (ANN, BOB))
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    table = await bot.change(table, transitions.closed, ANN.id, False)
     await press(bot, ANN, str(CustomId("rematch", table.id)))
     asked = await bot.tables.get(table.id)
     assert asked.rematch is None

@@ -13,9 +13,10 @@ from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import ChannelRef, Person, Table
 from games.errors import Refusal
+from tests.support.bot.commands import command_of
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, STRANGER, DirectBot
-from tests.support.bot.drafting import buttons_of, command_of
+from tests.support.bot.drafting import buttons_of
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE = tuple(
@@ -61,8 +62,7 @@ async def pressed(
     *,
     moderator: bool = False,
 ) -> MessageSpec:
-    ctx, reply = bot.ctx(person, where, moderator=moderator)
-    await handle_component(ctx, str(CustomId(action, table.id if table else 0)), ())
+    reply = await bot.press(person, CustomId(action, table.id if table else 0), channel=where, moderator=moderator)
     return reply.shown[-1]
 
 
@@ -156,8 +156,7 @@ async def test_commands_about_other_tables_are_not_confused_and_it_is_marked_whe
     bot: DirectBot,
 ) -> None:
     broken, sound = await spoilt(bot, "status"), await bot.begun("glory", PEOPLE)
-    ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of("mymove", {}))
+    reply = await bot.type(ANN, "mymove")
     assert str(CustomId("more", sound.id)) in str(reply.shown[-1].rows)
     ctx, reply = bot.ctx(ANN)
 

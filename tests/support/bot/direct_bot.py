@@ -246,7 +246,7 @@ class DirectBot:
         ), reply
 
     async def press(
-        self, person: Person, control: CustomId | str, *values: str, channel: ChannelRef = HERE, **where: Any
+        self, person: Person, control: CustomId | str, /, *values: str, channel: ChannelRef = HERE, **where: Any
     ) -> Recorder:
         """The answer to a press on a control, or to what is picked in it; `where` is as `ctx` has it."""
         ctx, reply = self.ctx(person, channel, **where)
@@ -254,7 +254,7 @@ class DirectBot:
         return reply
 
     async def type(
-        self, person: Person, command: str, channel: ChannelRef = HERE, *, manages: bool = False, **options: object
+        self, person: Person, command: str, channel: ChannelRef = HERE, /, *, manages: bool = False, **options: object
     ) -> Recorder:
         """The answer to "group subcommand", or to a command of its own."""
         ctx, reply = self.ctx(person, channel)
@@ -262,7 +262,7 @@ class DirectBot:
         return reply
 
     async def suggest(
-        self, person: Person, command: str, option: str, channel: ChannelRef = HERE, **options: object
+        self, person: Person, command: str, option: str, channel: ChannelRef = HERE, /, **options: object
     ) -> list[tuple[str, str | int]]:
         """What somebody is suggested for the option that they are typing, which is one of `options`."""
         ctx, reply = self.ctx(person, channel)

@@ -5,7 +5,7 @@ from bot.interactions.entry.commands import handle_command
 from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in, draft_digest
 from bot.values.table import Person, Table
 from games.core import Seat
-from tests.support.bot.commands import command_of as command_of
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.toys import TOYS
 from tests.support.toys.setup_model import FORMATIONS
