@@ -1,5 +1,6 @@
 """Replies to messages, without Discord: how long they are, in whose language, and what they do not tell in public."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,18 +10,31 @@ from bot.tables import transitions
 from bot.ui.escaping import escaped
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
-from bot.values.table import Person, Table
+from bot.values.table import ChannelRef, Person, Table
 from games.core import Seat
 from games.glory import RANKS, GloryView
 from games.glory.components import SHOWN, Card
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check
-from tests.support.bot.drafting import whole
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
+from tests.support.bot.drafting import FIRST, labels, whole
+from tests.support.bot.service import first_move
 from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
 LONG = "_" * 32
 """A name that becomes longest when it is escaped."""
 CROWD = tuple(Person(10**17 + number, LONG, "en-US") for number in range(6))
+
+
+async def privately(bot: DirectBot, person: Person, text: str) -> MessageSpec:
+    """The reply to what somebody writes to the bot alone."""
+    return await answer_to_text(bot.services, person, PRIVATE.id, True, text, bot.interaction_id(), "en")
+
+
+async def publicly(
+    bot: DirectBot, person: Person, text: str, server: str = HERE.locale, channel: ChannelRef = HERE
+) -> MessageSpec:
+    """The reply to what somebody writes where all read it."""
+    return await answer_to_text(bot.services, person, channel.id, False, text, bot.interaction_id(), server)
 
 
 async def posted(bot: DirectBot, table: int) -> None:
@@ -36,7 +50,7 @@ async def posted(bot: DirectBot, table: int) -> None:
 async def test_a_public_reply_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
     dutch, english = bot.languages.of("nl"), bot.languages.of("en")
 
-    here = await answer_to_text(bot.services, CAS, HERE.id, False, text, 1, HERE.locale)
+    here = await publicly(bot, CAS, text)
     there = await answer_to_text(bot.services, ANN, ELSEWHERE.id, False, text, 2, ELSEWHERE.locale)
 
     assert english.text(said) in here.above
@@ -49,24 +63,65 @@ async def test_a_public_reply_names_the_tables_that_could_be_meant_in_the_langua
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await answer_to_text(bot.services, CAS, HERE.id, False, "what now?", 1, HERE.locale)
+    told = await publicly(bot, CAS, "what now?")
 
     assert told.above.startswith("Several tables wait for your move")
 
 
-async def test_a_public_refusal_is_in_the_language_of_the_table(bot: DirectBot) -> None:
-    await bot.begun("glory", (CAS, BOB))
+@pytest.mark.parametrize("text", ["what now?", "5 j10", "crown d4", "move d4 z9", "tea, please"])
+async def test_a_public_refusal_tells_no_reason_and_is_in_the_language_of_the_table(bot: DirectBot, text: str) -> None:
+    """A different reply would tell what only the player knows."""
+    table = await bot.begun("many", (CAS, BOB))
+    mover = next(it for it in PEOPLE if it.id == table.people_to_act[0].person)
 
-    told = await answer_to_text(bot.services, CAS, HERE.id, False, "what now?", 1, ELSEWHERE.locale)
+    told = await publicly(bot, mover, text, ELSEWHERE.locale)
 
-    assert told.above == NOT_HERE
+    assert (told.above, "My move" in labels(told)) == (NOT_HERE, True)
+    assert (await bot.tables.get(table.id)).version == table.version
+
+
+async def test_a_secret_move_is_not_taken_in_public(bot: DirectBot) -> None:
+    table = await bot.begun("setup")
+
+    told = await publicly(bot, ANN, FIRST.replace(".", " ").replace(",", ", "))
+
+    assert told.above == "That is your secret. Press “My move”, or write it to me in private."
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
+
+
+async def test_in_a_channel_no_table_of_another_channel_is_meant(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, CAS))
+    mover = next(it for it in PEOPLE if it.id == table.people_to_act[0].person)
+
+    told = await publicly(bot, mover, first_move(table, table.people_to_act[0].seat), channel=ELSEWHERE)
+
+    assert told.above.startswith("No table waits for your move here.")
+    assert (await bot.tables.get(table.id)).version == table.version
+
+
+@pytest.mark.parametrize("text", ["help", "Help!", "/help", "?", "HELP", "hulp"])
+async def test_help_is_given_in_any_of_our_languages_though_a_table_waits(bot: DirectBot, text: str) -> None:
+    await bot.begun("glory", (ANN, BOB))
+
+    assert (await privately(bot, ANN, text)).above.startswith("## Board games")
+
+
+async def test_where_no_table_waits_the_reply_leads_to_the_tables(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, STRANGER))
+    await posted(bot, table.id)
+    waits = next(it for it in (ANN, STRANGER) if it.id != table.people_to_act[0].person)
+
+    told = await privately(bot, waits, "your turn, I think")
+
+    assert labels(told) == ["Heroes & Cities · Ann, Dee", "All games"]
+    assert str(2**62 + table.id) in told.buttons[0].id
 
 
 async def test_names_at_the_tables_that_could_be_meant_are_escaped(bot: DirectBot) -> None:
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await answer_to_text(bot.services, CAS, PRIVATE.id, True, "what now?", 1)
+    told = await privately(bot, CAS, "what now?")
 
     assert escaped(BOB.name) in told.above
     assert BOB.name not in whole(told)
@@ -79,7 +134,8 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
     told = await answer_to_text(bot.services, CROWD[0], PRIVATE.id, True, "what now?", 1)
 
     assert told.above.startswith("Several tables wait for your move")
-    assert len(told.above.splitlines()) == 11
+    line = r"^- \d+ · \[Steal the Glory\]\(https://discord.com/channels/\S+\) · "
+    assert len(re.findall(line, told.above, re.MULTILINE)) == 10
     check(told, None)
 
 
@@ -100,7 +156,7 @@ async def test_a_public_reply_does_not_tell_whether_the_writer_holds_the_card(
     first, *others = [await dealt(bot, seed) for seed in range(tables)]
     held, foreign = min(first.difference(*others)), min(set(RANKS).difference(first, *others))
 
-    told = [await answer_to_text(bot.services, CAS, HERE.id, False, text.format(card), 1) for card in (held, foreign)]
+    told = [await publicly(bot, CAS, text.format(card)) for card in (held, foreign)]
 
     assert told[0] == told[1]
     assert len((await bot.tables.pending(CAS.id))[0]) == tables
@@ -127,7 +183,7 @@ def hand_of(table: Table, person: int) -> set[str]:
 async def written(bot: DirectBot, person: int | None, text: str) -> MessageSpec:
     """The reply to what somebody writes in private."""
     writer = next(it for it in PEOPLE if it.id == person)
-    return await answer_to_text(bot.services, writer, PRIVATE.id, True, text, bot.interaction_id(), "en")
+    return await privately(bot, writer, text)
 
 
 async def test_of_several_tables_the_one_is_meant_whose_game_can_play_the_text(bot: DirectBot) -> None:
@@ -161,7 +217,7 @@ async def test_undo_takes_the_last_move_back_in_either_language(bot: DirectBot) 
         move = next(iter(table.match.game.legal(table.match.view(mover.seat))))
         await bot.change(table, transitions.played, person.id, move, table.decision)
 
-        said = await answer_to_text(bot.services, person, PRIVATE.id, True, word, bot.interaction_id(), PRIVATE.locale)
+        said = await privately(bot, person, word)
 
         after = await bot.tables.get(table.id)
         assert after.match is not None
@@ -177,7 +233,7 @@ async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
     assert isinstance(view, GloryView)
     await bot.change(table, transitions.played, ANN.id, table.match.read(f"play.{view.hand[0]}"), table.decision)
 
-    said = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en")
+    said = await privately(bot, ANN, "undo")
 
     assert [button.id.partition(":")[0] for button in said.buttons] == ["undo"]
     assert (await bot.lines(table.id))[-1].startswith("0 play."), "it stands until another one is chosen"
@@ -186,7 +242,7 @@ async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
 async def test_undo_says_why_a_move_stands(bot: DirectBot) -> None:
     await bot.begun("heroes", (ANN, BOB))
 
-    said = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en")
+    said = await privately(bot, ANN, "undo")
 
     assert said.above == "You have no move to take back."
 
@@ -197,7 +253,7 @@ async def moved(bot: DirectBot, table: Table) -> int:
     assert now.match is not None
     mover = now.people_to_act[0]
     assert mover.person is not None
-    await bot.play(now, mover.person, str(next(iter(now.match.game.legal(now.match.view(mover.seat))))))
+    await bot.play(now, mover.person, first_move(now, mover.seat))
     return mover.person
 
 

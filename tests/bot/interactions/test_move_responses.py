@@ -238,7 +238,7 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("good evening", "I cannot read “good evening” as a move."), ("a1 j10", "You have no piece on a1.")],
+    [("good *evening*", "I cannot read “good \\*evening\\*” as a move."), ("a1 j10", "You have no piece on a1.")],
 )
 async def test_what_is_no_move_gets_an_example_and_the_button_to_write_again(
     bot: DirectBot, text: str, why: str
