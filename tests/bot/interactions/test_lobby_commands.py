@@ -30,7 +30,7 @@ from bot.values.table import ChannelRef, Person, Status, Table
 from tests.support.bot.commands import command_of
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
-from tests.support.bot.drafting import said, whole
+from tests.support.bot.drafting import labels, said, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested, typed, waiting
 
@@ -125,7 +125,9 @@ async def test_my_move_where_none_waits_is_the_game_here(bot: DirectBot) -> None
 async def test_who_does_not_play_watches_the_table_that_they_name(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
 
-    assert "You are watching." in (await said(bot, "mymove", STRANGER, table=table.id)).above
+    watched = await said(bot, "mymove", STRANGER, table=table.id)
+    assert "You are watching." in watched.above
+    assert labels(watched) == ["Play next", "Rules", "History"]
 
 
 # Inviting
