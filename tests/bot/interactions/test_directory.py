@@ -221,9 +221,10 @@ async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: Dir
 async def test_a_next_table_button_says_when_no_table_waits_any_more_and_shows_all(bot: DirectBot) -> None:
     other = await waiting_table(bot, CAS, ANN)
 
-    reply = await bot.press(ANN, "next:0::", private=True)
+    reply = await bot.press(ANN, "next:0::", pressed=77)
 
-    spec = reply.shown[-1]
+    [spec] = reply.shown
+    assert reply.fresh == [True], "the panel stays as it was"
     assert "No table waits for your move now." in spec.above
     assert [card.text.rpartition("table ")[2] for card in spec.cards[1:]] == [str(other.id)]
 

@@ -341,3 +341,13 @@ async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:
     assert after.open_proposal is None, "the move before it stands"
     assert after.decision == now.decision
     assert said.above in ("Your last move is taken back.", "Je laatste zet is teruggenomen.")
+
+
+async def test_after_a_move_that_was_written_the_next_table_is_a_press_away(bot: DirectBot) -> None:
+    await bot.begun("setup")
+    table = await bot.begun("many", (ANN, STRANGER))
+    await posted(bot, table.id)
+    if table.people_to_act[0].person != ANN.id:
+        await moved(bot, table)
+
+    assert labels(await privately(bot, ANN, "roll")) == ["Next table", "To the table"]

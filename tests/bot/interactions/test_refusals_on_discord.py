@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.tables.refusals import NotSeated, UnknownControl
+from bot.tables.refusals import Incomplete, NotSeated, UnknownControl
 from bot.ui.languages import Languages
 from games.errors import MovedOn, Refusal
 from playground.client.person import Person
@@ -84,3 +84,15 @@ async def test_what_opens_a_modal_is_refused_in_the_place_of_one(
     data: Json = {"custom_id": custom_id.format(table=table.table), "components": []}
 
     refused(await ann.send_raw(InteractionType.MODAL, data, table.channel), ann, UnknownControl())
+
+
+async def test_what_did_not_arrive_whole_is_refused(bot: BotProcess, ann: Person, cas: Person) -> None:
+    table = await begun(bot, next(NAMES), ann, cas)
+    row, panel = table.row, table.panel(ann)
+    menu: Json = {"custom_id": f"pick:{table.table}:0:play~0", "component_type": 3, "id": 1, "values": None}
+    modal: Json = {"custom_id": f"written:{table.table}:0:", "components": None}
+
+    refused(await ann.send_raw(InteractionType.COMPONENT, menu, table.channel, panel), ann, Incomplete())
+    refused(await ann.send_raw(InteractionType.MODAL, modal, table.channel, panel), ann, Incomplete())
+
+    assert table.row == row
