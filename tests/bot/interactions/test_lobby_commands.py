@@ -31,6 +31,7 @@ from tests.support.bot.commands import command_of
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.drafting import labels, said, whole
+from tests.support.bot.limits import ROOMY
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested, typed, waiting
 
@@ -174,8 +175,7 @@ async def test_nobody_is_invited_whom_nothing_is_to_be_asked(bot: DirectBot) -> 
 
 
 async def test_later_invitations_count_for_the_hour_in_which_they_are_made(bot: DirectBot) -> None:
-    limits = bot.repositories.tables._limits
-    bot.repositories.tables._limits = limits._replace(invitations=ENOUGH)
+    bot.restart(ROOMY._replace(invitations=ENOUGH))
     tables = [await open_lobby(bot, size=6) for _ in range(ENOUGH + 1)]
     await bot.pass_time(2 * HOUR)
     for table in tables[:ENOUGH]:

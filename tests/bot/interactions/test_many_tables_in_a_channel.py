@@ -12,7 +12,8 @@ from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table
 from tests.support.bot.commands import command_of
-from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot
+from tests.support.bot.copies import KEPT
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot
 
 ANN, BOB, CAS = PEOPLE
 ZOE = Person(105, "Zoë", "en-US")
@@ -33,7 +34,7 @@ async def fill(bot: DirectBot, table: Table, many: int) -> None:
         connection.execute(text(FILL[0]), {"table": table.id, "many": many})
         connection.execute(text(f"{FILL[1]} AND id > {newest}"), {"id": table.id})
 
-    await bot._database.write(write)
+    await bot.repositories.database.write(write)
 
 
 async def channel(bot: DirectBot, many: int) -> dict[str, Table]:

@@ -49,7 +49,7 @@ async def unreadable(bot: DirectBot, table: Table) -> None:
             text("UPDATE tables SET state = '{}', version = version + 1 WHERE id = :id"), {"id": table.id}
         )
 
-    await bot._database.write(write)
+    await bot.repositories.database.write(write)
 
 
 async def last_move(bot: DirectBot) -> tuple[Table, str]:

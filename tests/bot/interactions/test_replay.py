@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.delivery import replays
 from bot.delivery.messenger import Declined
 from bot.delivery.replay_process import ReplayJob
 from bot.delivery.replays import Progress, ReplayFailed
@@ -21,9 +20,26 @@ from tests.support.bot.replays_here import ReplaysHere
 ANN, BOB, CAS = PEOPLE
 
 
+class Noting(ReplaysHere):
+    """Notes for whose eyes a replay is made, and tells of its frames; `fails` once it is to."""
+
+    def __init__(self, languages: Languages) -> None:
+        super().__init__(languages)
+        self.viewers: list[Seat | None] = []
+        self.fails = False
+
+    async def make(self, job: ReplayJob, progress: Progress) -> Replay:
+        if self.fails:
+            raise ReplayFailed
+        self.viewers.append(job.viewer)
+        await progress(1, 1)
+        return await super().make(job, progress)
+
+
 @pytest.fixture(autouse=True)
-def replaying(bot: DirectBot) -> None:
-    bot.services.replays = replays.Replays()
+def noting(bot: DirectBot) -> Noting:
+    bot.services.replays = noting = Noting(bot.languages)
+    return noting
 
 
 async def shown(bot: DirectBot, action: str, table: Table) -> list[MessageSpec]:
@@ -33,7 +49,6 @@ async def shown(bot: DirectBot, action: str, table: Table) -> list[MessageSpec]:
 
 
 async def test_it_is_told_frame_by_frame_how_far_a_replay_is(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "BETWEEN", 0.0)
     monkeypatch.setattr(Responder, "stands", True)
     table = await bot.begun("many", (ANN, CAS))
 
@@ -46,22 +61,9 @@ async def test_it_is_told_frame_by_frame_how_far_a_replay_is(bot: DirectBot, mon
     assert last.file.alt.startswith("Wells: Ann and Cas.")
 
 
-class Noting(ReplaysHere):
-    """Notes for whose eyes a replay is made."""
-
-    def __init__(self, languages: Languages) -> None:
-        super().__init__(languages)
-        self.viewers: list[Seat | None] = []
-
-    async def make(self, job: ReplayJob, progress: Progress) -> Replay:
-        self.viewers.append(job.viewer)
-        return await super().make(job, progress)
-
-
 async def test_a_player_sees_what_they_saw_and_whoever_watches_or_reads_what_is_shared_what_all_saw(
-    bot: DirectBot,
+    bot: DirectBot, noting: Noting
 ) -> None:
-    bot.services.replays = noting = Noting(bot.languages)
     table = await bot.begun("many", (ANN, CAS))
     for person in (ANN, CAS, STRANGER):
         await handle_component(bot.ctx(person)[0], f"replay:{table.id}::", ())
@@ -80,15 +82,13 @@ async def test_who_waits_for_a_replay_is_asked_for_patience(bot: DirectBot) -> N
         await shown(bot, "replay", table)
 
 
-async def test_a_replay_that_fails_is_a_fault_and_the_next_one_is_made(
-    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_replay_that_fails_is_a_fault_and_the_next_one_is_made(bot: DirectBot, noting: Noting) -> None:
     table = await bot.begun("many", (ANN, CAS))
-    with monkeypatch.context() as patched:
-        patched.setattr(replays, "_CODE", "raise SystemExit")
-        with pytest.raises(ReplayFailed):
-            await shown(bot, "replay", table)
+    noting.fails = True
+    with pytest.raises(ReplayFailed):
+        await shown(bot, "replay", table)
 
+    noting.fails = False
     assert (await shown(bot, "replay", table))[-1].file is not None
 
 

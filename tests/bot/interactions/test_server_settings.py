@@ -296,7 +296,7 @@ async def test_a_game_that_comes_new_is_offered_and_one_that_the_bot_lacks_leave
 async def test_what_servers_chose_before_offers_all_games(bot: DirectBot) -> None:
     before = '{"channels":[77],"zone":null,"pace":86400,"language":null,"asked":true}'
     row = f"INSERT INTO servers (guild, settings) VALUES ({HERE.guild}, '{before}')"  # noqa: S608 - no input
-    await bot._database.write(lambda it: it.exec_driver_sql(row))
+    await bot.repositories.database.write(lambda it: it.exec_driver_sql(row))
 
     assert await chosen(bot) == ServerSettings(channels=(77,), pace=Pace.DAY, asked=True)
     assert {*ALL} == {*(await chosen(bot)).offered(ALL)}

@@ -43,7 +43,7 @@ async def execute(bot: DirectBot, sql: str, **values: object) -> list[tuple[obje
         result = connection.execute(text(sql), values)
         return [tuple(row) for row in result.all()] if result.returns_rows else []
 
-    return await bot._database.write(write)
+    return await bot.repositories.database.write(write)
 
 
 async def spoilt(bot: DirectBot, how: str = "state", game: str = "glory") -> Table:

@@ -32,6 +32,7 @@ from bot.interactions.services import Services
 from bot.process.held import Held
 from bot.process.presses import LastPresses
 from bot.store.database import Database
+from bot.store.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
@@ -194,9 +195,9 @@ class DirectBot:
         self.contexts = TableContexts(self.languages, games, now=self.clock.now, outages=lambda: self.outages)
         self.restart()
 
-    def restart(self) -> None:
+    def restart(self, limits: Limits = ROOMY) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
-        self.repositories = Repositories(self._database, self._games, self.clock.now, ROOMY)
+        self.repositories = Repositories(self._database, self._games, self.clock.now, limits)
         self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
         says = CallMessages(self.tables, self.contexts)
         self.desired = DesiredMessages(says)
