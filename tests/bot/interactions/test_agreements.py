@@ -6,16 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.refusals import (
-    AlreadyProposed,
-    BadMoment,
-    InThePast,
-    NotAsked,
-    NotPaused,
-    NotTonight,
-    RefusedBefore,
-    TooFar,
-)
+from bot.tables.refusals import AlreadyProposed, BadMoment, InThePast, NotPaused, RefusedBefore, TooFar
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
@@ -46,8 +37,7 @@ def evening_line(spec: MessageSpec) -> str:
 
 async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
     """Somebody's panel, as they open it."""
-    reply = await bot.press(person, CustomId("my", table.id))
-    return reply.shown[-1]
+    return (await bot.press(person, CustomId("my", table.id))).shown[-1]
 
 
 async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
@@ -62,17 +52,6 @@ async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: Direc
     assert desired.spec.mentions == ()
 
     await pressed(bot, table, "Accept the draw", CAS)
-
-    assert (await bot.tables.get(table.id)).status is Status.FINISHED
-
-
-async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: DirectBot) -> None:
-    table = await clocked(bot, *PEOPLE, game="addvantage")
-    await typed(bot, "end")
-    await pressed(bot, table, "I agree", BOB)
-    assert (await bot.tables.get(table.id)).status is Status.PLAYING
-
-    await typed(bot, "answer", CAS, choice="yes")
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
 
@@ -123,10 +102,9 @@ async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: 
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
     await pressed(bot, table, "All right", CAS)
-    public = await bot.desired.public(await bot.tables.get(table.id), ())
-    assert public is not None
-    assert "Paused until" in public.spec.below
-    assert "Resume" in labels(public.spec)
+    public = await bot.public(table)
+    assert "Paused until" in public.below
+    assert "Resume" in labels(public)
 
     reply = await bot.press(CAS, CustomId("go-on", table.id))
 
@@ -134,17 +112,6 @@ async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: 
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
     with pytest.raises(NotPaused):
         await typed(bot, "pause")  # what once ended one
-
-
-async def test_a_pause_ends_when_somebody_says_that_they_are_back(bot: DirectBot) -> None:
-    table = await clocked(bot, ANN, CAS)
-    await typed(bot, "pause", until="in 3 days")
-    await typed(bot, "answer", CAS, choice="yes")
-    await bot.pass_time(HOUR)
-
-    await typed(bot, "back", CAS)
-
-    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
 
 
 @pytest.mark.parametrize(
@@ -190,18 +157,8 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     assert [player.tonight is not None for player in table.players] == [True, False, True]
     assert table.players[0].tonight is not None
     assert table.players[0].tonight.begin.hour == 20
-    public = await bot.desired.public(table, ())
-    assert public is not None
-    assert "**Ann** and **Cas**: 15 minutes a turn, <t:" in public.spec.below
-
-
-@pytest.mark.parametrize(("hour", "refusal"), [("25", BadMoment), ("in 3 days", NotTonight), ("soon", BadMoment)])
-async def test_an_evening_from_no_such_hour_is_refused(bot: DirectBot, hour: str, refusal: type[Refusal]) -> None:
-    table = await clocked(bot, ANN, CAS)
-
-    with pytest.raises(refusal):
-        await typed(bot, "tonight", ANN, HERE, **{"from": hour})
-    assert (await bot.tables.get(table.id)).version == table.version
+    public = await bot.public(table)
+    assert "**Ann** and **Cas**: 15 minutes a turn, <t:" in public.below
 
 
 async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_after(bot: DirectBot) -> None:
@@ -231,14 +188,6 @@ async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: Direc
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), [first])
 
     assert desired.renew
-
-
-async def test_whoever_is_asked_nothing_agrees_to_nothing(bot: DirectBot) -> None:
-    await clocked(bot, ANN, CAS)
-
-    for subcommand in ("agree", "refuse"):
-        with pytest.raises(NotAsked):
-            await typed(bot, subcommand)
 
 
 async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
@@ -310,15 +259,13 @@ async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: Direct
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "tonight", ANN, HERE, **{"from": "in 23 hours"})
     await typed(bot, "answer", CAS, choice="yes")
-    later = await bot.desired.public(await bot.tables.get(table.id), ())
+    later = await bot.public(table)
     await bot.pass_time(12 * HOUR)
-    soon = await bot.desired.public(await bot.tables.get(table.id), ())
+    soon = await bot.public(table)
 
-    assert later is not None
-    assert soon is not None
     begin = int((await bot.tables.get(table.id)).players[0].tonight.begin.timestamp())  # type: ignore[union-attr]
-    assert f"<t:{begin}:f> – <t:" in later.spec.below
-    assert f"<t:{begin}:t> – <t:" in soon.spec.below
+    assert f"<t:{begin}:f> – <t:" in later.below
+    assert f"<t:{begin}:t> – <t:" in soon.below
 
 
 async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening(bot: DirectBot) -> None:
@@ -328,10 +275,9 @@ async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening
     await typed(bot, "pause", until="in 3 days")
     await typed(bot, "answer", CAS, choice="yes")
 
-    public = await bot.desired.public(await bot.tables.get(table.id), ())
+    public = await bot.public(table)
 
-    assert public is not None
-    shown = [line for line in bare(public.spec.below).splitlines() if line[0] in "⏸⏳🌙"]
+    shown = [line for line in bare(public.below).splitlines() if line[0] in "⏸⏳🌙"]
     acting = (await bot.tables.get(table.id)).people_to_act[0].name
     assert [line.partition("<t:")[0] for line in shown] == ["⏸️ Paused until ", f"⏳ **{acting}**'s turn"]
 

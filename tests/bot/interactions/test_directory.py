@@ -22,6 +22,7 @@ from games import GAMES
 from games.core import Seat
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
 from tests.support.bot.drafting import whole
+from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
@@ -53,17 +54,14 @@ async def opened(bot: DirectBot, person: Person, other: Person, channel: Channel
 
 async def move(bot: DirectBot, table: Table, person: Person, *, private: bool = False) -> MessageSpec:
     """Somebody plays a move by its button; the answer."""
-    assert table.match is not None
     player = table.player_of(person.id)
     assert player is not None
-    text = next(iter(table.match.game.legal(table.match.view(player.seat))))
-    reply = await bot.press(person, f"play:{table.id}:{table.decision}:{text}", private=private)
-    return reply.shown[-1]
+    text = first_move(table, player.seat)
+    return (await bot.press(person, f"play:{table.id}:{table.decision}:{text}", private=private)).shown[-1]
 
 
 async def listed(bot: DirectBot, person: Person, page: int = 0) -> MessageSpec:
-    reply = await bot.press(person, f"games:0::{page}")
-    return reply.shown[-1]
+    return (await bot.press(person, f"games:0::{page}")).shown[-1]
 
 
 def buttons(spec: MessageSpec) -> list[Button]:

@@ -24,6 +24,7 @@ from tests.support.bot.drafting import (
     whole,
     with_draft,
 )
+from tests.support.bot.service import match_of
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys import TOYS
 
@@ -68,16 +69,14 @@ async def test_only_two_places_are_swapped(bot: DirectBot, lines: tuple[str, ...
 async def test_a_drafts_digest_differs_at_each_table(bot: DirectBot) -> None:
     here, there = await bot.begun("setup", seed=1), await bot.begun("setup", seed=2)
     assert here.match is not None
-    assert there.match is not None
 
-    assert draft_digest(here.match.seed, FIRST) != draft_digest(there.match.seed, FIRST)
+    assert draft_digest(here.match.seed, FIRST) != draft_digest(match_of(there).seed, FIRST)
     assert draft_digest(here.match.seed, FIRST) != draft_digest(here.match.seed, SECOND)
 
 
 async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_shown(bot: DirectBot) -> None:
     table = await with_draft(bot)
-    assert table.match is not None
-    asked = str(CustomId("kept", table.id, 0, draft_digest(table.match.seed, FIRST)))
+    asked = str(CustomId("kept", table.id, 0, draft_digest(match_of(table).seed, FIRST)))
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
 
     reply = await bot.press(ANN, asked, private=True)

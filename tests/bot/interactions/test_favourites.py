@@ -2,14 +2,12 @@
 
 import pytest
 
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.moves.drafts import MAX_NAME
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
 from bot.ui.languages import Languages
 from bot.ui.message import Menu, MenuOption
 from games.core import Seat
-from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import ELSEWHERE, DirectBot
 from tests.support.bot.drafting import ANN, BOB, FIRST, SECOND, THIRD, control, labels, pressed, said, whole, with_draft
 
@@ -158,19 +156,6 @@ async def test_a_button_of_an_older_message_that_names_no_draft_seals_none(bot: 
 
     assert "It has changed since then" in whole(reply.shown[-1])
     assert len(await bot.lines(table.id)) == 1
-
-
-async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
-    table = await with_draft(bot)
-
-    assert "Saved as “castle”." in whole(await said(bot, "setup saved", save="castle"))
-    await bot.repositories.drafts.keep(table.id, Seat(0), None)
-    assert "Lock in" in labels(await said(bot, "setup saved", use="castle"))
-    assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
-    assert labels(await said(bot, "setup saved")) == ["Use", "Forget", "Save this one", "Back"]
-    ctx, reply = bot.ctx(ANN)
-    await handle_autocomplete(ctx, command_of("setup saved", {"use": "CAS"}, "use"))
-    assert reply.choices == [("castle", "castle")]
 
 
 async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(bot: DirectBot) -> None:

@@ -14,7 +14,7 @@ from bot.values.turn_clock import StandIn
 from games.errors import MovedOn
 from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import buttons_of, labels, whole
-from tests.support.bot.service import first_move
+from tests.support.bot.service import first_move, match_of
 from tests.support.bot.table_command import HOUR, clocked, typed
 
 ANN, BOB = Person(101, "Ann", "en-US"), Person(102, "Bob", "en-US")
@@ -35,8 +35,7 @@ def people(table: Table) -> tuple[Person, Person]:
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, *, private: bool = False) -> MessageSpec:
-    reply = await bot.press(person, CustomId(action, table.id, table.decision), private=private)
-    return reply.shown[-1]
+    return (await bot.press(person, CustomId(action, table.id, table.decision), private=private)).shown[-1]
 
 
 async def test_the_question_says_when_a_computer_plays_on_without_an_answer_and_then_it_does(
@@ -84,9 +83,9 @@ async def test_yes_ends_the_game_and_the_other_one_wins(bot: DirectBot, duel: Ta
     reply = await bot.press(other, yes.id, private=True)
 
     after = await bot.tables.get(duel.id)
-    assert after.match is not None
-    assert after.match.outcome is not None
-    assert [after.players[seat].person for seat in after.match.outcome.winners] == [other.id]
+    outcome = match_of(after).outcome
+    assert outcome is not None
+    assert [after.players[seat].person for seat in outcome.winners] == [other.id]
     assert "🏁 You have ended the game." in whole(reply.shown[-1])
 
 

@@ -17,8 +17,7 @@ TAUGHT = [key for key, game in GAMES.items() if game.lessons]
 
 
 async def press(bot: DirectBot, custom_id: CustomId | str, *values: str) -> MessageSpec:
-    reply = await bot.press(ANN, custom_id, *values, private=True)
-    return reply.shown[-1]
+    return (await bot.press(ANN, custom_id, *values, private=True)).shown[-1]
 
 
 def picks(spec: MessageSpec) -> list[str]:

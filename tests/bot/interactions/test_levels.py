@@ -14,6 +14,7 @@ from games.core import Seat
 from games.errors import Refusal
 from games.levels import Level
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder
+from tests.support.bot.service import match_of
 
 ANN, BOB, _ = PEOPLE
 
@@ -109,8 +110,7 @@ async def test_until_the_first_victory_a_computer_is_easy_and_then_as_it_was_cho
 
 def drawn(before: Table) -> Transition:
     """All agree to end a game of two: a draw."""
-    assert before.match is not None
-    return transitions.moved(before, before.match, before.match.agree())
+    return transitions.moved(before, match_of(before), match_of(before).agree())
 
 
 async def test_a_draw_is_no_victory_and_ends_a_row_of_losses(bot: DirectBot) -> None:
@@ -249,8 +249,7 @@ async def test_the_level_stands_in_the_heading_the_picture_and_the_record(bot: D
     assert panel.picture_spec is not None
     assert panel.picture_spec.pips == (0, ALL["heroes"].levels.index(Level.STRONG) + 1)
     table = await bot.change(table, transitions.resigned, ANN.id)
-    assert table.match is not None
-    record = await bot.repositories.moves.record(table, table.match)
+    record = await bot.repositories.moves.record(table, match_of(table))
     assert [(it.name, it.level) for it in record.sittings] == [("Ann", None), ("Bruno", Level.STRONG)]
 
 
@@ -268,8 +267,7 @@ async def lost(bot: DirectBot, level: Level, game: str = "heroes") -> Table:
 
 def beaten(before: Table) -> Transition:
     """The computer against which somebody plays resigns."""
-    assert before.match is not None
-    return transitions.moved(before, before.match, before.match.resign(Seat(1)))
+    return transitions.moved(before, match_of(before), match_of(before).resign(Seat(1)))
 
 
 async def end_of(bot: DirectBot, table: Table) -> MessageSpec:

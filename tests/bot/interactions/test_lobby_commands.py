@@ -67,8 +67,7 @@ async def test_a_new_game_in_a_private_chat_begins_at_once(bot: DirectBot, game:
 
 async def typed_at(bot: DirectBot, channel: ChannelRef, command: str, who: Person = ANN, **options: object) -> str:
     """What is answered first."""
-    reply = await bot.type(who, command, channel, **options)
-    return reply.shown[-1].above
+    return (await bot.type(who, command, channel, **options)).shown[-1].above
 
 
 async def test_a_new_game_that_arrives_twice_is_one(bot: DirectBot) -> None:

@@ -16,7 +16,7 @@ from games.glory import RANKS, GloryView
 from games.glory.components import SHOWN, Card
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
 from tests.support.bot.drafting import FIRST, labels, whole
-from tests.support.bot.service import first_move
+from tests.support.bot.service import first_move, match_of
 from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
@@ -142,8 +142,7 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
 async def dealt(bot: DirectBot, seed: int) -> set[str]:
     """The hand of Cas in a game that waits for their card."""
     table = await bot.begun("glory", (CAS, BOB), seed=seed)
-    assert table.match is not None
-    view = table.match.view(Seat(0))
+    view = match_of(table).view(Seat(0))
     assert isinstance(view, GloryView)
     return set(view.hand)
 
@@ -174,8 +173,7 @@ def hand_of(table: Table, person: int) -> set[str]:
     """What a person holds at a table of cards."""
     player = table.player_of(person)
     assert player is not None
-    assert table.match is not None
-    view = table.match.view(player.seat)
+    view = match_of(table).view(player.seat)
     assert isinstance(view, GloryView)
     return set(view.hand)
 
@@ -220,18 +218,16 @@ async def test_undo_takes_the_last_move_back_in_either_language(bot: DirectBot) 
         said = await privately(bot, person, word)
 
         after = await bot.tables.get(table.id)
-        assert after.match is not None
-        assert after.match.to_act == table.match.to_act
+        assert match_of(after).to_act == table.match.to_act
         assert said.above.startswith(("Your last move is taken back.", "Je laatste zet is teruggenomen."))
         await bot.change(after, transitions.closed, table.host, False)
 
 
 async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
     table = await bot.begun("glory", (ANN, BOB))
-    assert table.match is not None
-    view = table.match.view(Seat(0))
+    view = match_of(table).view(Seat(0))
     assert isinstance(view, GloryView)
-    await bot.change(table, transitions.played, ANN.id, table.match.read(f"play.{view.hand[0]}"), table.decision)
+    await bot.change(table, transitions.played, ANN.id, match_of(table).read(f"play.{view.hand[0]}"), table.decision)
 
     said = await privately(bot, ANN, "undo")
 
@@ -291,10 +287,9 @@ async def test_the_answer_to_a_typed_move_tells_what_came_of_it(bot: DirectBot) 
     said = await written(bot, roller, "roll")
 
     now = await bot.tables.get(table.id)
-    assert now.match is not None
     context = bot.contexts.of(now, next(it.locale for it in PEOPLE if it.id == roller))
-    view = now.match.view(None)
-    headline = now.match.game.headline(view, view.last, player.seat)
+    view = match_of(now).view(None)
+    headline = match_of(now).game.headline(view, view.last, player.seat)
     assert headline is not None
     assert said.above.splitlines()[:2] == ["✔️ Roll.", context.words(headline.text)]
 
@@ -330,8 +325,7 @@ async def test_undo_takes_back_a_move_that_is_held(bot: DirectBot) -> None:
     first = await moved(bot, table)
     await moved(bot, table)
     now = await bot.tables.get(table.id)
-    assert now.match is not None
-    move = next(iter(now.match.game.legal(now.match.view(now.people_to_act[0].seat))))
+    move = match_of(now).read(first_move(now, now.people_to_act[0].seat))
     await bot.change(now, bot.services.timed.hold, first, move, now.decision)
 
     said = await written(bot, first, "undo")

@@ -60,9 +60,7 @@ def sent(bot: DirectBot) -> Sent:
 async def pressed(
     bot: DirectBot, person: Person, custom_id: str, *values: str, channel: ChannelRef = HERE, manages: bool = False
 ) -> Recorder:
-    ctx, reply = bot.ctx(person, channel, private=True)
-    await handle_component(replace(ctx, manages=manages), custom_id, values)
-    return reply
+    return await bot.press(person, custom_id, *values, channel=channel, private=True, manages=manages)
 
 
 async def manage(bot: DirectBot, custom_id: str, *values: int) -> MessageSpec:
@@ -71,10 +69,7 @@ async def manage(bot: DirectBot, custom_id: str, *values: int) -> MessageSpec:
 
 async def typed(bot: DirectBot, bots: frozenset[int] = frozenset(), **options: Any) -> MessageSpec:
     """The answer to `/server` with these options."""
-    ctx, reply = bot.ctx(ANN)
-    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    await handle_command(replace(ctx, manages=True, bots=bots), {"name": "server", "type": 1, "options": given})
-    return reply.shown[-1]
+    return (await bot.type(ANN, "server", known={"manages": True, "bots": bots}, **options)).shown[-1]
 
 
 async def listed(bot: DirectBot) -> tuple[int, ...]:

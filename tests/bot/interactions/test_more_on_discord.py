@@ -38,16 +38,3 @@ async def test_a_game_is_paused_and_goes_on_without_a_command(bot: BotProcess, a
     again = await current(cas.press(more, "Verder spelen"))
     assert "Het spel gaat verder" in again.text
     assert again.id == more.id
-
-
-async def test_whoever_reads_along_reaches_their_own_settings(bot: BotProcess, ann: Person, bob: Person) -> None:
-    table = await opened(bot, "general", ann)
-    await ann.press(table.message, "Add computer")
-    await bot.settled()
-    await ann.press(table.message, "Begin")
-    await bot.settled()
-
-    more = await current(bob.press(table.message, "⋯ More"))
-    settings = await current(bob.press(more, "Settings"))
-
-    assert "Your settings" in settings.text

@@ -28,6 +28,7 @@ from games.match import Match
 from games.rulebook import Rulebook
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.service import first_move, match_of
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys.many import Many, ManyView
 
@@ -53,8 +54,7 @@ async def proposed(bot: DirectBot, path: str, typed: Mapping[str, object], field
 
 async def test_what_is_typed_narrows_what_is_proposed_also_beyond_the_first_twenty_five(bot: DirectBot) -> None:
     table = await played_until(bot, "many", lambda match, view: far(match, view) is not None)
-    assert table.match is not None
-    piece, squares = far(table.match, table.match.view(table.people_to_act[0].seat)) or ("", ())
+    piece, squares = far(match_of(table), match_of(table).view(table.people_to_act[0].seat)) or ("", ())
     last = squares[-1]
 
     assert len(await proposed(bot, "many move", {"piece": piece, "to": ""}, "to")) == 25
@@ -83,8 +83,7 @@ async def test_at_an_older_table_what_is_proposed_is_what_its_own_rules_allow(tm
 
 async def test_cards_that_are_chosen_already_are_not_proposed_again(bot: DirectBot) -> None:
     table = await mine(bot, "sets")
-    assert table.match is not None
-    wall = table.match.game.choices(table.match.view(table.people_to_act[0].seat), ("deploy",)).options[0].value
+    wall = match_of(table).game.choices(match_of(table).view(table.people_to_act[0].seat), ("deploy",)).options[0].value
     first, second, *_ = await proposed(bot, "sets deploy", {"wall": wall, "cards": ""}, "cards")
 
     following = await proposed(bot, "sets deploy", {"wall": wall, "cards": f"{first[0]},"}, "cards")
@@ -169,8 +168,7 @@ async def test_undo_is_understood_wherever_a_move_is_written(bot: DirectBot, way
     table = await mine(bot, "heroes")
     for person in (ANN, CAS):
         table = await bot.tables.get(table.id)
-        assert table.match is not None
-        move = next(iter(table.match.game.legal(table.match.view(table.people_to_act[0].seat))))
+        move = first_move(table, table.people_to_act[0].seat)
         await bot.play(table, person.id, str(move))
     table = await bot.tables.get(table.id)
 

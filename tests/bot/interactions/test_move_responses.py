@@ -23,6 +23,7 @@ from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import FIRST, labels, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import match_of
 
 ANN, BOB, CAS = PEOPLE
 ABOVE = 7000
@@ -151,8 +152,7 @@ async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_t
         table = await bot.change(table, lobbies.computers_seated, ANN.id, False)
     table = await bot.begin(table)
     if table.computers_to_act:
-        assert table.match is not None
-        table = await bot.change(table, transitions.computer_played, Seat(1), table.match.read("roll"), 0)
+        table = await bot.change(table, transitions.computer_played, Seat(1), match_of(table).read("roll"), 0)
     elif CAS.id in [player.person for player in table.people_to_act]:
         table = (await bot.play(table, CAS.id, "roll")).table
     await held(bot, table, "roll")
@@ -202,9 +202,10 @@ async def test_a_response_that_replaced_the_panel_counts_as_the_idle_panel(bot: 
     table = await bot.begun("setup")
     await posted(bot, table)
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
-    assert table.match is not None
 
-    reply = await bot.press(ANN, CustomId("seal", table.id, 0, draft_digest(table.match.seed, FIRST)), pressed=ABOVE)
+    reply = await bot.press(
+        ANN, CustomId("seal", table.id, 0, draft_digest(match_of(table).seed, FIRST)), pressed=ABOVE
+    )
 
     assert "🔒" in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
@@ -244,7 +245,6 @@ async def test_what_is_no_move_gets_an_example_and_the_button_to_write_again(
     bot: DirectBot, text: str, why: str
 ) -> None:
     table = await bot.begun("heroes", (ANN, CAS))
-    assert table.match is not None
     mover = table.people_to_act[0]
     person = next(it for it in PEOPLE if it.id == mover.person)
 
@@ -254,6 +254,6 @@ async def test_what_is_no_move_gets_an_example_and_the_button_to_write_again(
     assert why in said.above
     assert "For example: " in said.above
     example = said.above.rpartition("For example: ")[2]
-    assert str(table.match.game.read(example.strip("*"))).startswith("move.")
+    assert str(match_of(table).game.read(example.strip("*"))).startswith("move.")
     assert [button.id.partition(":")[0] for button in said.buttons] == ["write"]
-    assert (await bot.tables.get(table.id)).match == table.match
+    assert (await bot.tables.get(table.id)).match == match_of(table)

@@ -27,7 +27,7 @@ from games.errors import Over
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import FIRST, SECOND, labels, said, with_draft
-from tests.support.bot.service import resigned
+from tests.support.bot.service import first_move, resigned
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, person_of, suggested, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
@@ -38,8 +38,7 @@ async def test_one_turn_is_shown_and_its_names_are_suggested(bot: DirectBot) -> 
     for _ in range(3):
         table = await bot.tables.get(table.id)
         [player] = table.people_to_act
-        assert table.match is not None
-        move = next(iter(table.match.game.legal(table.match.view(player.seat))))
+        move = first_move(table, player.seat)
         await bot.play(table, player.person or 0, str(move))
 
     names = await suggested(bot, "history", "turn", turn="", table=table.id)
@@ -79,8 +78,7 @@ async def test_a_held_move_is_taken_back_and_never_played(bot: DirectBot) -> Non
         held = await bot.tables.get(table.id)
         player = held.player_of(person.id)
         assert player is not None
-        assert held.match is not None
-        move = next(iter(held.match.game.legal(held.match.view(player.seat))))
+        move = first_move(held, player.seat)
         await bot.press(person, CustomId("ask", table.id, held.decision, str(move)), private=True)
     [player] = [it for it in (await bot.tables.get(table.id)).players if it.held is not None]
     before = len(await bot.lines(table.id))

@@ -8,7 +8,7 @@ import pytest
 from bot.interactions.entry.old_commands import OLD
 from bot.registration.commands import payload
 from bot.tables import lobbies
-from bot.tables.refusals import AlreadySeated, NothingToUndo, NotPaused, UnknownControl
+from bot.tables.refusals import AlreadySeated, NotAsked, NothingToUndo, NotPaused, UnknownControl
 from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from games.errors import Refusal
@@ -113,6 +113,8 @@ ANSWERS: Final[list[tuple[str, Before, Person, dict[str, object], str]]] = [
 REFUSED: Final[list[tuple[str, Before, type[Refusal]]]] = [
     ("* decline-invitation", lobby_of_two, AlreadySeated),
     ("* undo", game, NothingToUndo),
+    ("table agree", game, NotAsked),
+    ("table refuse", game, NotAsked),
     ("table pause", game, NotPaused),
     *((it, game, UnknownControl) for it in ("* fly", "table fly", "lobby fly", "* save", "nothing join")),
 ]

@@ -29,6 +29,7 @@ from tests.support.bot.pressing_plans import (
     press,
     until_forbidden,
 )
+from tests.support.bot.service import match_of
 
 GAMES = sorted(set(ALL) - {"setup"})
 """In the other one all choose at once, and only once."""
@@ -56,8 +57,7 @@ class InVain(NamedTuple):
 
 
 def legal(table: Table, player: Player) -> list[Move]:
-    assert table.match is not None
-    return list(islice(table.match.game.legal(table.match.view(player.seat)), MOST))
+    return list(islice(match_of(table).game.legal(match_of(table).view(player.seat)), MOST))
 
 
 def costly(turn: InVain) -> Move:

@@ -25,6 +25,7 @@ from tests.support.bot.pressing_plans import (
     until_forbidden,
     with_plan,
 )
+from tests.support.bot.service import match_of
 
 
 async def test_whoever_presses_when_it_has_been_played_is_told_that_it_is_too_late(bot: DirectBot) -> None:
@@ -60,9 +61,8 @@ async def turn_of_two_moves(bot: DirectBot) -> tuple[Table, Player]:
     for count in range(2):
         table = await bot.tables.get(table.id)
         live = table.players[owner.seat].prepared.live
-        assert table.match is not None
-        planned = tuple(map(table.match.read, live.moves)) if live else ()
-        position = planning(table.match, owner.seat, planned)
+        planned = tuple(map(match_of(table).read, live.moves)) if live else ()
+        position = planning(match_of(table), owner.seat, planned)
         assert position is not None
         *_, move = position.game.legal(position.view(owner.seat)) if count else [first_plan(table, owner)]
         await plans.add(table, owner.person or 0, move, count)

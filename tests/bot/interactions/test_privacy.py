@@ -5,13 +5,12 @@ from typing import Any, Final
 
 import pytest
 
-from bot.interactions.entry.commands import handle_command
 from bot.ui.message import Button, MessageSpec
 from bot.values.table import Person
 from games import GAMES
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.roles import ZEBEDEE, in_every_part
-from tests.support.bot.service import play_first, resigned
+from tests.support.bot.service import match_of, play_first, resigned
 from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
@@ -21,14 +20,11 @@ DUTCH: Final = Person(ZEBEDEE.id, ZEBEDEE.name, "nl")
 
 async def asked(bot: DirectBot, person: Person = ANN) -> MessageSpec:
     """The answer to `/privacy`."""
-    ctx, reply = bot.ctx(person)
-    await handle_command(ctx, {"name": "privacy", "type": 1, "options": []})
-    return reply.shown[-1]
+    return (await bot.type(person, "privacy")).shown[-1]
 
 
 async def pressed(bot: DirectBot, action: str, person: Person = ANN) -> MessageSpec:
-    reply = await bot.press(person, f"{action}:0::", private=True)
-    return reply.shown[-1]
+    return (await bot.press(person, f"{action}:0::", private=True)).shown[-1]
 
 
 async def data(bot: DirectBot, person: Person = ANN, *, met: bool = True) -> Any:
@@ -95,8 +91,7 @@ async def test_the_file_has_their_moves_in_words_and_nobody_elses(bot: DirectBot
     assert told["Players"] == [it.name for it in people] or "Bob" not in told["Players"]
     notations = {line.partition(" ")[2] for line in own}
     assert not [it for it in told["Moves"] if it["Move"] in notations], "they are in words"
-    assert table.match is not None
-    assert table.match.seed.hex() not in json.dumps(told)
+    assert match_of(table).seed.hex() not in json.dumps(told)
 
 
 async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None:

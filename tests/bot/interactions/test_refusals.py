@@ -14,7 +14,7 @@ from games.glory.model import GloryView
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.drafting import buttons_of
 from tests.support.bot.positions import played_until
-from tests.support.bot.service import first_move
+from tests.support.bot.service import first_move, match_of
 
 ANN, BOB, CAS = PEOPLE
 RECORD = "You can have the record when the game is over: it holds everybody's secrets."
@@ -143,8 +143,7 @@ async def test_a_theft_from_somebody_ahead_is_refused_with_their_name(bot: Direc
         return _out_of_reach(view) is not None and isinstance(view, GloryView) and view.mover in (0, 2)
 
     table = await played_until(bot, "glory", PEOPLE, somebody_is_ahead)
-    assert table.match is not None
-    view = table.match.view(None)
+    view = match_of(table).view(None)
     assert isinstance(view, GloryView)
     number, owner = _out_of_reach(view) or (0, 0)
     ctx, _ = bot.ctx(PEOPLE[view.mover or 0])

@@ -1,14 +1,10 @@
 """What people press and type so that somebody else takes a seat, and what they see of it."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
 from bot.delivery.outbox import Wanted
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import lobbies
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.message import CustomId, PersonMenu
@@ -23,20 +19,16 @@ from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
+EVE = Person(105, "Eve", "nl")
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "", *picked: str) -> Recorder:
     return await bot.press(person, CustomId(action, table.id, None, rest), *picked)
 
 
-async def typed(bot: DirectBot, person: Person, to: Person, **options: Any) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    given = [{"name": name, "type": 4, "value": value} for name, value in options.items()]
-    given.append({"name": "person", "type": 6, "value": str(to.id)})
-    await handle_command(
-        ctx, {"name": "addvantage", "type": 1, "options": [{"name": "replace", "type": 1, "options": given}]}
-    )
-    return reply
+async def asks(bot: DirectBot, to: Person) -> None:
+    """Bob, who sits in the second seat, asks somebody to play on there."""
+    await bot.type(BOB, "table replace", person=str(to.id), seat=2)
 
 
 async def messages(bot: DirectBot, table: Table) -> dict[str, Wanted]:
@@ -55,7 +47,7 @@ async def late_duel(bot: DirectBot) -> Table:
 async def test_a_player_asks_by_a_command_and_the_other_takes_the_seat_with_its_panel(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
 
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     asked = (await messages(bot, table))["offer"]
     assert asked.spec.mentions == (STRANGER.id,)
     assert asked.spec.above.count("b.example") == 2, "who asks, and in whose seat"
@@ -75,7 +67,7 @@ async def test_a_player_asks_by_a_command_and_the_other_takes_the_seat_with_its_
 
 async def test_the_one_replaced_is_mentioned_once_after_their_night(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     await press(bot, table, STRANGER, "join")
     await bot.pass_time(timedelta(hours=12))  # a night and the two hours after it at most
 
@@ -88,16 +80,11 @@ async def test_the_one_replaced_is_mentioned_once_after_their_night(bot: DirectB
 
 async def test_who_is_asked_takes_or_declines_by_commands_wherever_they_are(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    for command in ("decline-invitation", "join"):
-        to = {"decline-invitation": STRANGER, "join": Person(105, "Eve", "nl")}[command]
-        await typed(bot, BOB, to, seat=2)
-        ctx, _ = bot.ctx(to, ELSEWHERE)
-        options = [{"name": "table", "type": 4, "value": table.id}]
-        await handle_command(
-            ctx, {"name": "addvantage", "type": 1, "options": [{"name": command, "type": 1, "options": options}]}
-        )
+    for command, to in (("lobby leave", STRANGER), ("lobby join", EVE)):
+        await asks(bot, to)
+        await bot.type(to, command, ELSEWHERE, table=table.id)
 
-    assert (await bot.tables.get(table.id)).players[1].person == 105
+    assert (await bot.tables.get(table.id)).players[1].person == EVE.id
 
 
 async def test_the_tables_message_has_a_way_to_replace_who_is_late_and_else_none(bot: DirectBot) -> None:
@@ -169,12 +156,10 @@ async def test_whoever_is_picked_in_the_menu_is_said_to_be_asked_in_its_place(bo
 
 async def test_a_bot_is_not_asked(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    ctx, reply = bot.ctx(ANN)
-    parts = (ctx.services, reply, ANN, ctx.channel, False, bot.interaction_id(), ctx.permissions)
-    named = type(ctx)(*parts, bots=frozenset({STRANGER.id}))
+    control = CustomId("replace-by", table.id, None, "1")
 
     with pytest.raises(NoBotPlaysOn) as refused:
-        await handle_component(named, str(CustomId("replace-by", table.id, None, "1")), (str(STRANGER.id),))
+        await bot.press(ANN, control, str(STRANGER.id), bots=frozenset({STRANGER.id}))
 
     assert "Add computer" not in refused.value.phrase.msgid, "a game that is played has no such button"
 
@@ -189,20 +174,15 @@ async def test_the_seats_are_suggested_by_the_names_of_who_has_them(bot: DirectB
 
 async def suggested(bot: DirectBot, text: str) -> list[tuple[str, str | int]]:
     """The seats that Ann is suggested who has typed this."""
-    ctx, reply = bot.ctx(ANN)
-    typing = {"name": "seat", "type": 4, "value": text, "focused": True}
-    await handle_autocomplete(
-        ctx, {"name": "addvantage", "type": 1, "options": [{"name": "replace", "type": 1, "options": [typing]}]}
-    )
-    return reply.choices or []
+    return await bot.suggest(ANN, "table replace", "seat", seat=text)
 
 
 async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     first = (await messages(bot, table))["offer"]
 
-    await typed(bot, BOB, Person(105, "Eve", "nl"), seat=2)
+    await asks(bot, EVE)
     second = (await messages(bot, table))["offer"]
 
     assert second.renew
@@ -211,7 +191,7 @@ async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: Dire
 
 async def test_a_refusal_is_told_in_the_message_that_asked_until_a_person_moves(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     asked = (await messages(bot, table))["offer"]
 
     await press(bot, table, STRANGER, "decline")
@@ -230,13 +210,13 @@ async def test_a_refusal_is_told_in_the_message_that_asked_until_a_person_moves(
 
 async def test_after_a_refusal_somebody_else_is_asked_in_a_new_message(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     await press(bot, table, STRANGER, "decline")
     refused = (await messages(bot, table))["offer"]
 
-    await typed(bot, BOB, Person(105, "Eve", "nl"), seat=2)
+    await asks(bot, EVE)
 
     asked = (await messages(bot, table))["offer"]
-    assert asked.spec.mentions == (105,)
+    assert asked.spec.mentions == (EVE.id,)
     assert asked.renew
     assert asked.decision > refused.decision

@@ -44,8 +44,7 @@ def noting(bot: DirectBot) -> Noting:
 
 async def shown(bot: DirectBot, action: str, table: Table) -> list[MessageSpec]:
     """All that stands in the answer to a press, one after another."""
-    reply = await bot.press(ANN, f"{action}:{table.id}::")
-    return reply.shown
+    return (await bot.press(ANN, f"{action}:{table.id}::")).shown
 
 
 async def test_it_is_told_frame_by_frame_how_far_a_replay_is(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:

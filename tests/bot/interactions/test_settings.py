@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.settings.choices import quiet_hours
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.message import Button, CustomId, Menu, MessageSpec
@@ -21,10 +19,7 @@ ANN, BOB, CAS = PEOPLE
 
 async def typed(bot: DirectBot, person: Person = ANN, channel: ChannelRef = HERE, /, **options: Any) -> MessageSpec:
     """The answer to `/settings` with these options."""
-    ctx, reply = bot.ctx(person, channel)
-    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    await handle_command(ctx, {"name": "settings", "type": 1, "options": given})
-    return reply.shown[-1]
+    return (await bot.type(person, "settings", channel, **options)).shown[-1]
 
 
 async def pressed(bot: DirectBot, custom_id: str, *values: str, person: Person = ANN) -> Recorder:
@@ -205,10 +200,7 @@ async def test_the_tables_of_somebody_who_chooses_are_brought_up_to_date(bot: Di
 
 async def test_zones_are_suggested_the_likely_ones_first_with_the_time_there(bot: DirectBot) -> None:
     async def suggested(person: Person, typing: str) -> list[tuple[str, str | int]]:
-        ctx, reply = bot.ctx(person)
-        zone = {"name": "zone", "type": 3, "value": typing, "focused": True}
-        await handle_autocomplete(ctx, {"name": "settings", "type": 1, "options": [zone]})
-        return reply.choices or []
+        return await bot.suggest(person, "settings", "zone", zone=typing)
 
     assert (await suggested(CAS, ""))[0] == (f"Europe/Amsterdam · {there(bot, 'Europe/Amsterdam')}", "Europe/Amsterdam")
     assert (await suggested(ANN, "kath"))[0] == (f"Asia/Kathmandu · {there(bot, 'Asia/Kathmandu')}", "Asia/Kathmandu")

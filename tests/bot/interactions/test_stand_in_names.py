@@ -17,7 +17,7 @@ from games.glory import Glory
 from games.glory.events import Revealed
 from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import whole
-from tests.support.bot.service import first_move
+from tests.support.bot.service import first_move, match_of
 from tests.support.bot.table_command import HOUR, clocked
 
 ANN, BOB, CAS = (Person(number, name, "en-US") for number, name in enumerate(("Ann", "Bob", "Cas"), 101))
@@ -45,8 +45,7 @@ async def late(bot: DirectBot) -> Table:
 async def stand_in(bot: DirectBot, table: Table, seat: int, nth: int = 0) -> Table:
     """The computer chooses that plays for a seat."""
     now = await bot.tables.get(table.id)
-    assert now.match is not None
-    move = list(now.match.game.legal(now.match.view(Seat(seat))))[nth]
+    move = list(match_of(now).game.legal(match_of(now).view(Seat(seat))))[nth]
     return await bot.change(now, transitions.computer_played, Seat(seat), move, now.decision)
 
 

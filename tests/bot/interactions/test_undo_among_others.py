@@ -14,6 +14,7 @@ from bot.values.timers import TimerKind
 from games.core import Seat
 from tests.bot.interactions.test_undo import buttons, control, moved, press
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder
+from tests.support.bot.service import match_of
 from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
@@ -21,8 +22,7 @@ ANN, BOB, CAS = PEOPLE
 
 def choices(table: Table, seat: int) -> list[str]:
     """The moves that a seat may make, in notation."""
-    assert table.match is not None
-    return [str(move) for move in table.match.game.legal(table.match.view(Seat(seat)))]
+    return [str(move) for move in match_of(table).game.legal(match_of(table).view(Seat(seat)))]
 
 
 @pytest.mark.parametrize("changes", [1, 3])

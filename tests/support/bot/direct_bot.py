@@ -4,10 +4,10 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec
 
 import discord
@@ -239,12 +239,13 @@ class DirectBot:
         moderator: bool = False,
         private: bool = False,
         pressed: int | None = None,
+        **known: Any,
     ) -> tuple[Context, Recorder]:
-        """An interaction, and the response that it will get; `pressed` is the private message that was pressed on."""
+        """An interaction, and the response that it will get; `pressed` is the private message that was pressed on, and
+        `known` is what else Discord tells: whether they manage the server, who is a bot, what the bot may do there."""
         reply = Recorder(self.renderer, private=private, pressed=pressed)
-        return Context(
-            self.services, reply, person, channel, moderator, self.interaction_id(), discord.Permissions.all()
-        ), reply
+        known = {"permissions": discord.Permissions.all(), **known}
+        return Context(self.services, reply, person, channel, moderator, self.interaction_id(), **known), reply
 
     async def press(
         self, person: Person, control: CustomId | str, /, *values: str, channel: ChannelRef = HERE, **where: Any
@@ -255,15 +256,22 @@ class DirectBot:
         return reply
 
     async def type(
-        self, person: Person, command: str, channel: ChannelRef = HERE, /, *, manages: bool = False, **options: object
+        self,
+        person: Person,
+        command: str,
+        channel: ChannelRef = HERE,
+        /,
+        *,
+        known: Any = MappingProxyType({}),
+        **options: Any,
     ) -> Recorder:
-        """The answer to "group subcommand", or to a command of its own."""
-        ctx, reply = self.ctx(person, channel)
-        await handle_command(replace(ctx, manages=manages), command_of(command, options))
+        """The answer to "group subcommand", or to a command of its own; `known` is as `ctx` has it."""
+        ctx, reply = self.ctx(person, channel, **known)
+        await handle_command(ctx, command_of(command, options))
         return reply
 
     async def suggest(
-        self, person: Person, command: str, option: str, channel: ChannelRef = HERE, /, **options: object
+        self, person: Person, command: str, option: str, channel: ChannelRef = HERE, /, **options: Any
     ) -> list[tuple[str, str | int]]:
         """What somebody is suggested for the option that they are typing, which is one of `options`."""
         ctx, reply = self.ctx(person, channel)
@@ -340,6 +348,12 @@ class DirectBot:
         """Turn the clock forward, and let happen what falls due meanwhile, each at its moment."""
         await pass_time(self.services.timed, self.repositories.timers, self.clock, by, self.services.fired)
         await self.services.held_answers.telling.settled()
+
+    async def public(self, table: Table) -> MessageSpec:
+        """The message of a table as all see it now."""
+        wanted = await self.desired.public(await self.tables.get(table.id), ())
+        assert wanted is not None
+        return wanted.spec
 
     async def sums(self) -> tuple[int, ...]:
         """How many tables, timers and held moves there are, the newest table, and what all versions add up to: changes

@@ -22,7 +22,7 @@ from bot.values.timers import TimerKind
 from games import GAMES
 from games.core import Seat
 from games.levels import Level
-from games.match import replay
+from games.match import Match, replay
 from games.rulebook import Rulebook
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.stored_database import StoredDatabase
@@ -80,10 +80,16 @@ async def begun(tables: TableService, *people: Person, size: int | None = 6, gam
     return (await tables.begin(table, people[0].id, False, next(interaction_ids))).table
 
 
+def match_of(table: Table) -> Match:
+    """The game that is played there, or was."""
+    assert table.match is not None
+    return table.match
+
+
 def first_move(table: Table, seat: int) -> str:
     """Some legal move of a seat, in notation."""
-    assert table.match is not None
-    return str(next(iter(table.match.game.legal(table.match.view(Seat(seat))))))
+    match = match_of(table)
+    return str(next(iter(match.game.legal(match.view(Seat(seat))))))
 
 
 async def play(tables: TableService, table: Table, person: int, move: str, turn: int | None = None) -> Result:
