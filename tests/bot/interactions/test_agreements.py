@@ -24,10 +24,15 @@ ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None:
-    """Somebody presses a button of the message with what is proposed."""
+async def proposal(bot: DirectBot, table: Table) -> MessageSpec:
+    """The message with what is proposed."""
     [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    [button] = [it for row in desired.spec.rows for it in buttons_in(row) if it.label == label]
+    return desired.spec
+
+
+async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None:
+    """Somebody presses a button of it."""
+    [button] = [it for row in (await proposal(bot, table)).rows for it in buttons_in(row) if it.label == label]
     await bot.press(who, button.id)
 
 
@@ -43,13 +48,13 @@ async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
 async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     assert (await typed(bot, "end")).above.startswith("✔️ I've asked ")
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert desired.spec.above.splitlines() == [
+    desired = await proposal(bot, table)
+    assert desired.above.splitlines() == [
         f"-# Heroes & Cities · table {table.id}",
         "**Ann** offers a draw. Do you accept it?",
         "-# ⏳ Waiting for **Cas**.",
     ]
-    assert desired.spec.mentions == ()
+    assert desired.mentions == ()
 
     await pressed(bot, table, "Accept the draw", CAS)
 
@@ -64,11 +69,11 @@ async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> N
     await typed(bot, "end")
 
     moment = int((bot.clock.now() + DAY).timestamp())
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert f"-# Nobody waits for an answer from **Cas** after <t:{moment}:f>." in desired.spec.above
+    desired = await proposal(bot, table)
+    assert f"-# Nobody waits for an answer from **Cas** after <t:{moment}:f>." in desired.above
     bot.outages.append(Pause(bot.clock.now(), bot.clock.now() + HOUR))
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert f"after <t:{moment + 3600}:f>." in desired.spec.above, "the bot was not there for an hour"
+    desired = await proposal(bot, table)
+    assert f"after <t:{moment + 3600}:f>." in desired.above, "the bot was not there for an hour"
 
 
 async def test_who_is_not_asked_for_an_evening_joins_it_by_the_command_too(bot: DirectBot) -> None:
@@ -89,9 +94,9 @@ async def test_a_refusal_by_a_command_is_said_at_the_table(bot: DirectBot) -> No
 
     await typed(bot, "answer", CAS, choice="no")
 
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert desired.spec.above.splitlines()[1:] == ["**Cas** would rather play on."]
-    assert desired.spec.rows == ()
+    desired = await proposal(bot, table)
+    assert desired.above.splitlines()[1:] == ["**Cas** would rather play on."]
+    assert desired.rows == ()
     with pytest.raises(RefusedBefore) as refused:
         await typed(bot, "end")
     ctx, _ = bot.ctx(ANN)
@@ -147,8 +152,8 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     await bot.services.preferences.change(ANN, zone="UTC")
     table = await clocked(bot, *PEOPLE, game="addvantage")
     await typed(bot, "tonight", ANN, HERE, **{"from": hour})
-    [asked] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert re.search(r"tonight, <t:\d+:f> – <t:\d+:t>: ", asked.spec.above), "the evening's day is said once"
+    asked = await proposal(bot, table)
+    assert re.search(r"tonight, <t:\d+:f> – <t:\d+:t>: ", asked.above), "the evening's day is said once"
     await pressed(bot, table, "Not tonight", BOB)
     await pressed(bot, table, "I'm in", CAS)
 
@@ -164,8 +169,8 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
 async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_after(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    [[yes, *_]] = [buttons_in(row) for row in desired.spec.rows]
+    desired = await proposal(bot, table)
+    [[yes, *_]] = [buttons_in(row) for row in desired.rows]
     await typed(bot, "answer", choice="no")
     bot.clock.advance(HOUR)
     await typed(bot, "pause", until="in 9 days")

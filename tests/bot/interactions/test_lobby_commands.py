@@ -6,24 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.interactions.entry.commands import action_of_command, handle_command
-from bot.tables.refusals import (
-    AskedToSit,
-    Begun,
-    Full,
-    HasDeclined,
-    HostOnly,
-    NobodyCalled,
-    NoBots,
-    NoComputer,
-    NoneFits,
-    NoSuchGame,
-    NotSoMany,
-    Removed,
-    SitsAlready,
-    TooManyInvitations,
-    Unseen,
-    WasRemoved,
-)
+from bot.tables import refusals
 from bot.values.preferences import Pace
 from bot.values.seating import LobbyState
 from bot.values.table import ChannelRef, Person, Status, Table
@@ -86,12 +69,12 @@ async def test_without_a_game_all_are_shown_and_friends_are_not_forgotten(bot: D
 
 
 async def test_nobody_is_invited_to_a_private_chat_and_no_game_is_made_up(bot: DirectBot) -> None:
-    with pytest.raises(Unseen):
+    with pytest.raises(refusals.Unseen):
         await typed_at(bot, PRIVATE, "newgame", game="glory", friend1=str(BOB.id))
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(refusals.NoSuchGame):
         await said(bot, "newgame", game="chess")
     ctx, _ = bot.ctx(ANN)
-    with pytest.raises(NoBots):
+    with pytest.raises(refusals.NoBots):
         await handle_command(
             replace(ctx, bots=frozenset((BOB.id,))), command_of("newgame", {"game": "glory", "friend1": str(BOB.id)})
         )
@@ -118,7 +101,7 @@ async def test_my_move_where_none_waits_is_the_game_here(bot: DirectBot) -> None
     reply = await bot.type(patient, "mymove")
 
     assert reply.shown[-1].picture_spec is not None
-    with pytest.raises(NoneFits):
+    with pytest.raises(refusals.NoneFits):
         await typed_at(bot, ELSEWHERE, "mymove", STRANGER)
 
 
@@ -156,18 +139,18 @@ async def test_nobody_is_invited_whom_nothing_is_to_be_asked(bot: DirectBot) -> 
     table = await open_lobby(bot, ANN, BOB, size=4, invited=(CAS.id,))
     await typed(bot, "lobby leave", CAS, table=table.id)
 
-    for guest, refusal in ((BOB, SitsAlready), (CAS, HasDeclined)):
+    for guest, refusal in ((BOB, refusals.SitsAlready), (CAS, refusals.HasDeclined)):
         with pytest.raises(refusal):
             await typed(bot, "lobby invite", table=table.id, friend1=str(guest.id))
-    with pytest.raises(HostOnly):
+    with pytest.raises(refusals.HostOnly):
         await typed(bot, "lobby invite", BOB, table=table.id, friend1=str(STRANGER.id))
-    with pytest.raises(NotSoMany):
+    with pytest.raises(refusals.NotSoMany):
         await typed(bot, "lobby invite", table=table.id, friend1="201", friend2="202", friend3="203")
     await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
-    with pytest.raises(AskedToSit):
+    with pytest.raises(refusals.AskedToSit):
         await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
     ctx, _ = bot.ctx(ANN)
-    with pytest.raises(NoBots):
+    with pytest.raises(refusals.NoBots):
         await handle_command(
             replace(ctx, bots=frozenset((204,))), command_of("lobby invite", {"table": table.id, "friend1": "204"})
         )
@@ -180,9 +163,9 @@ async def test_later_invitations_count_for_the_hour_in_which_they_are_made(bot: 
     for table in tables[:ENOUGH]:
         await typed(bot, "lobby invite", table=table.id, friend1=str(BOB.id))
 
-    with pytest.raises(TooManyInvitations):
+    with pytest.raises(refusals.TooManyInvitations):
         await typed(bot, "lobby invite", table=tables[-1].id, friend1=str(BOB.id))
-    with pytest.raises(TooManyInvitations):
+    with pytest.raises(refusals.TooManyInvitations):
         await said(bot, "newgame", game="glory", friend1=str(BOB.id))
     await typed(bot, "lobby invite", table=tables[-1].id, friend1=str(CAS.id))
 
@@ -205,7 +188,7 @@ async def test_so_many_computers_sit_down_as_find_a_seat(bot: DirectBot, count: 
 async def test_a_full_table_takes_no_computer(bot: DirectBot) -> None:
     table = await open_lobby(bot, ANN, BOB, size=2)
 
-    with pytest.raises(Full):
+    with pytest.raises(refusals.Full):
         await typed(bot, "lobby computer", table=table.id, count=2)
 
 
@@ -221,11 +204,11 @@ async def test_a_person_whose_seat_is_freed_is_told_and_may_not_come_back(bot: D
     assert table.lobby is not None
     assert table.lobby.removed == (CAS.id,)
     assert (CAS.id,) in [it.mentions for it in delivery.messenger.standing.values()]
-    with pytest.raises(Removed):
+    with pytest.raises(refusals.Removed):
         await typed(bot, "lobby join", CAS, table=table.id)
-    with pytest.raises(WasRemoved):
+    with pytest.raises(refusals.WasRemoved):
         await typed(bot, "lobby invite", table=table.id, friend1=str(CAS.id))
-    assert "vrijgemaakt" in bot.languages.of("nl")(Removed().phrase)
+    assert "vrijgemaakt" in bot.languages.of("nl")(refusals.Removed().phrase)
 
 
 async def test_a_computer_is_removed_by_its_name_or_the_last_one_without_a_name(bot: DirectBot) -> None:
@@ -237,11 +220,11 @@ async def test_a_computer_is_removed_by_its_name_or_the_last_one_without_a_name(
     await typed(bot, "lobby remove", table=table.id, seat=first.upper())
     assert (await bot.tables.get(table.id)).names == (*table.names[:2], last)
     await typed(bot, "lobby remove", table=table.id)
-    with pytest.raises(NoComputer):
+    with pytest.raises(refusals.NoComputer):
         await typed(bot, "lobby remove", table=table.id)
-    with pytest.raises(NobodyCalled):
+    with pytest.raises(refusals.NobodyCalled):
         await typed(bot, "lobby remove", table=table.id, seat="nobody")
-    with pytest.raises(HostOnly):
+    with pytest.raises(refusals.HostOnly):
         await typed(bot, "lobby remove", BOB, table=table.id, seat="1")
 
 
@@ -296,7 +279,7 @@ async def test_leaving_is_also_saying_no_to_an_offered_seat_and_no_game_is_left_
     await typed(bot, "lobby leave", CAS, table=table.id)
 
     assert (await bot.tables.get(table.id)).replacing.offer is None
-    with pytest.raises(Begun):
+    with pytest.raises(refusals.Begun):
         await typed(bot, "lobby leave", BOB, table=table.id)
 
 

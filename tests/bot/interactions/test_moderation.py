@@ -10,17 +10,8 @@ from bot.delivery.messenger import NotAllowed
 from bot.interactions.context import channels_named
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
+from bot.tables import refusals
 from bot.tables.forgetting import Forgetting
-from bot.tables.refusals import (
-    Incomplete,
-    KeptAway,
-    NoBots,
-    NoReports,
-    NoSuchTable,
-    NoSuchZone,
-    ReportLost,
-    ReportsUsedUp,
-)
 from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu
 from bot.ui.screens.more import MAX_CONTROLS, Way, Ways, more_screen
 from bot.values.preferences import ServerSettings
@@ -143,7 +134,9 @@ async def test_a_server_has_commands_for_it_and_shows_what_they_did(bot: DirectB
     assert (await bot.repositories.servers.of(GUILD)).reports is None
 
 
-@pytest.mark.parametrize(("wrong", "refusal"), [({"keep_away": "77"}, NoBots), ({"zone": "Mars/Olympus"}, NoSuchZone)])
+@pytest.mark.parametrize(
+    ("wrong", "refusal"), [({"keep_away": "77"}, refusals.NoBots), ({"zone": "Mars/Olympus"}, refusals.NoSuchZone)]
+)
 async def test_what_there_is_not_changes_nothing(bot: DirectBot, wrong: dict[str, Any], refusal: type[Refusal]) -> None:
     with pytest.raises(refusal):
         await typed(bot, frozenset({77}), **{"keep_away": str(BOB.id), "reports": str(MODS), **wrong})
@@ -164,7 +157,7 @@ async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how:
     await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
     ctx, _ = bot.ctx(BOB)
 
-    with pytest.raises(KeptAway) as refused:
+    with pytest.raises(refusals.KeptAway) as refused:
         await (handle_component(ctx, how, ()) if isinstance(how, str) else handle_command(ctx, how))
 
     assert "moderators" in ctx.sentence(refused.value)
@@ -182,7 +175,7 @@ async def test_who_is_kept_away_does_not_join_by_button_nor_by_a_new_or_an_old_c
     await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
     ctx, _ = bot.ctx(BOB)
 
-    with pytest.raises(KeptAway):
+    with pytest.raises(refusals.KeptAway):
         await (
             handle_command(ctx, command_of(how, {})) if " " in how else handle_component(ctx, f"join:{table.id}::", ())
         )
@@ -196,7 +189,7 @@ async def test_after_a_game_who_is_kept_away_gets_no_other_and_the_others_do(bot
     acting, other = (CAS, ANN) if action == "play-next" else (BOB, ANN)
     await bot.repositories.barred.bar(GUILD, [acting.id], bot.clock.now())
 
-    with pytest.raises(KeptAway):
+    with pytest.raises(refusals.KeptAway):
         await pressed(bot, acting, f"{action}:{over.id}::")
 
     await pressed(bot, STRANGER, f"play-next:{over.id}::")
@@ -271,7 +264,7 @@ async def test_somebody_who_watches_reports_too_and_nobody_who_does_not(bot: Dir
 
     await reported(bot, STRANGER, table, ANN, "Cheats")
     assert len(sent.posts) == 1
-    with pytest.raises(NoSuchTable):
+    with pytest.raises(refusals.NoSuchTable):
         await pressed(bot, STRANGER, f"report:{table.id}::", channel=PRIVATE)
     await pressed(bot, BOB, f"report-send:{table.id}::", str(ANN.id), "Cheats", channel=PRIVATE)
     assert len(sent.posts) == 2, "a player does so in private, too"
@@ -280,11 +273,11 @@ async def test_somebody_who_watches_reports_too_and_nobody_who_does_not(bot: Dir
 @pytest.mark.parametrize(
     ("values", "refusal"),
     [
-        ((str(CAS.id), "x"), NoReports),
-        ((str(ANN.id), "x"), NoReports),
-        ((str(BOB.id), " \n "), Incomplete),
-        ((str(BOB.id),), Incomplete),
-        ((), Incomplete),
+        ((str(CAS.id), "x"), refusals.NoReports),
+        ((str(ANN.id), "x"), refusals.NoReports),
+        ((str(BOB.id), " \n "), refusals.Incomplete),
+        ((str(BOB.id),), refusals.Incomplete),
+        ((), refusals.Incomplete),
         (("nobody", "x"), Refusal),
     ],
     ids=["not there", "oneself", "empty", "half", "nothing", "no id"],
@@ -304,9 +297,9 @@ async def test_what_is_no_report_is_not_passed_on(
 async def test_where_no_reports_are_taken_any_more_an_old_button_says_so(bot: DirectBot, sent: Sent) -> None:
     table = await bot.begun("glory", (ANN, BOB))
 
-    with pytest.raises(NoReports):
+    with pytest.raises(refusals.NoReports):
         await pressed(bot, ANN, f"report:{table.id}::")
-    with pytest.raises(NoReports):
+    with pytest.raises(refusals.NoReports):
         await reported(bot, ANN, table, BOB, "Cheats")
     assert sent.posts == []
 
@@ -317,13 +310,13 @@ async def test_three_reports_a_day_are_passed_on_and_one_that_does_not_arrive_is
     await takes_reports(bot)
     table = await bot.begun("glory", (ANN, BOB))
     sent.refuses = True
-    with pytest.raises(ReportLost):
+    with pytest.raises(refusals.ReportLost):
         await reported(bot, ANN, table, BOB, "Cheats")
     sent.refuses = False
 
     for _ in range(3):
         await reported(bot, ANN, table, BOB, "Cheats")
-    with pytest.raises(ReportsUsedUp):
+    with pytest.raises(refusals.ReportsUsedUp):
         await reported(bot, ANN, table, BOB, "Cheats")
     await reported(bot, BOB, table, ANN, "No, they do")
     assert len(sent.posts) == 4

@@ -1,6 +1,5 @@
 """Moves as commands, without Discord: what autocomplete proposes, and how values that cannot be chosen are refused."""
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -12,9 +11,7 @@ from bot.interactions.context import Seated
 from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.messages import NOT_HERE
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
-from bot.tables import transitions
 from bot.tables.refusals import NotSeated
 from bot.ui.escaping import escaped
 from bot.ui.message import MessageSpec
@@ -23,11 +20,12 @@ from bot.ui.screens.turn_context import TurnContext
 from bot.values.proposal import ProposalKind
 from bot.values.record import Recent
 from bot.values.table import Table
-from games.core import Choice, View
+from games.core import Choice, Seat, View
 from games.match import Match
 from games.rulebook import Rulebook
 from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.positions import played_to
 from tests.support.bot.service import first_move, match_of
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys.many import Many, ManyView
@@ -37,19 +35,11 @@ ANN, BOB, CAS = PEOPLE
 
 async def mine(bot: DirectBot, game: str) -> Table:
     """A game of two that waits for Ann."""
-    for seed in range(50):
-        table = await bot.begun(game, (ANN, CAS), seed=seed)
-        if table.player_of(ANN.id) in table.people_to_act:
-            return table
-        await bot.change(table, transitions.closed, ANN.id, False)
-    raise AssertionError("Ann never begins")
+    return await played_until(bot, game, lambda _match, _view: True)
 
 
 async def proposed(bot: DirectBot, path: str, typed: Mapping[str, object], field: str) -> list[tuple[str, str | int]]:
-    ctx, reply = bot.ctx(ANN)
-    await handle_autocomplete(ctx, command_of(path, dict(typed), field))
-    assert reply.choices is not None
-    return reply.choices
+    return await bot.suggest(ANN, path, field, **typed)
 
 
 async def test_what_is_typed_narrows_what_is_proposed_also_beyond_the_first_twenty_five(bot: DirectBot) -> None:
@@ -228,15 +218,6 @@ async def bought(bot: DirectBot) -> Table:
 
 async def played_until(bot: DirectBot, game: str, fits: Callable[[Match, View], bool]) -> Table:
     """A game of Ann and Cas that is played until it waits for Ann at a position like that."""
-    table, dice = await mine(bot, game), random.Random(0)
-    for _ in range(200):
-        table = await bot.tables.get(table.id)
-        assert table.match is not None
-        player = table.people_to_act[0]
-        view = table.match.view(player.seat)
-        if player.person == ANN.id and fits(table.match, view):
-            return table
-        move = dice.choice(list(table.match.game.legal(view)))
-        assert player.person is not None
-        await bot.play(table, player.person, str(move))
-    raise AssertionError("it never comes to that")
+    return await played_to(
+        bot, game, (ANN, CAS), lambda match: Seat(0) in match.to_act and fits(match, match.view(Seat(0)))
+    )

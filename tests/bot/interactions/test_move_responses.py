@@ -16,12 +16,14 @@ from bot.ui.screens.panel import idle_panel
 from bot.values.post import PANEL, PostedMessage
 from bot.values.preferences import Press
 from bot.values.table import Person, Player, Status, Table
-from games.core import Seat
+from games.core import Move, Seat
+from games.match import Match
 from games.words import Words
 from render.painter import Picture
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import FIRST, labels, whole
+from tests.support.bot.positions import played_to
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import match_of
 
@@ -55,16 +57,13 @@ async def unreadable(bot: DirectBot, table: Table) -> None:
 
 async def last_move(bot: DirectBot) -> tuple[Table, str]:
     """A game of Ann's and Cas's in which her next move is the last, and that move."""
-    for seed in range(50):
-        table = await bot.begun("glory", (ANN, CAS), seed=seed)
-        while table.match is not None and table.people_to_act:
-            player = table.people_to_act[0]
-            move = next(iter(table.match.game.legal(table.match.view(player.seat))))
-            ends = table.match.play(player.seat, move).match.outcome is not None
-            if ends and player.person == ANN.id:
-                return table, str(move)
-            table = (await bot.play(table, player.person or 0, str(move))).table
-    raise AssertionError("Ann never has the last move")
+
+    def ending(match: Match) -> list[Move]:
+        moves = match.game.legal(match.view(Seat(0))) if match.to_act == {0} else ()
+        return [it for it in moves if match.play(Seat(0), it).match.outcome is not None]
+
+    table = await played_to(bot, "glory", (ANN, CAS), lambda match: bool(ending(match)))
+    return table, str(ending(match_of(table))[0])
 
 
 async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:

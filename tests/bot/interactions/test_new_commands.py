@@ -6,19 +6,7 @@ import pytest
 
 from bot.interactions.entry import suggestions
 from bot.interactions.entry.suggestions import handle_autocomplete
-from bot.tables import transitions
-from bot.tables.refusals import (
-    BadName,
-    HostOnly,
-    NotAsked,
-    NotOver,
-    NotPaused,
-    NotSaved,
-    OneAtATime,
-    WaitOrEnd,
-    WhichTable,
-    YesOrNo,
-)
+from bot.tables import refusals, transitions
 from bot.ui.message import CustomId
 from bot.values.preferences import Pace
 from bot.values.table import Status
@@ -48,7 +36,7 @@ async def test_one_turn_is_shown_and_its_names_are_suggested(bot: DirectBot) -> 
     shown = await typed(bot, "history", table=table.id, turn=number)
     assert name.split(" · ")[0] in shown.below
     assert shown.picture_spec is not None
-    with pytest.raises(NotOver):
+    with pytest.raises(refusals.NotOver):
         await typed(bot, "history", table=table.id, file=True)
 
 
@@ -100,7 +88,7 @@ async def test_who_is_back_plays_themselves_and_the_pause_ends_by_the_next(bot: 
 
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
     assert (await typed(bot, "back", BOB)).picture_spec is not None, "no pause any more: the panel"
-    with pytest.raises(NotPaused):
+    with pytest.raises(refusals.NotPaused):
         await typed(bot, "pause", BOB)
 
 
@@ -117,13 +105,13 @@ async def test_an_answer_is_read_in_every_language(bot: DirectBot, choice: str, 
 async def test_only_what_is_asked_is_suggested_and_taken(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
     assert await suggested(bot, "answer", "choice", choice="", table=table.id) == []
-    with pytest.raises(NotAsked):
+    with pytest.raises(refusals.NotAsked):
         await typed(bot, "answer", choice="yes", table=table.id)
-    with pytest.raises(YesOrNo):
+    with pytest.raises(refusals.YesOrNo):
         await typed(bot, "answer", choice="perhaps", table=table.id)
     await typed(bot, "end", BOB)
     assert await suggested(bot, "answer", "choice", choice="", table=table.id) == [("yes", "yes"), ("no", "no")]
-    with pytest.raises(YesOrNo):
+    with pytest.raises(refusals.YesOrNo):
         await typed(bot, "answer", choice="claim", table=table.id)
     await typed(bot, "answer", BOB, choice="no")
     await typed(bot, "end")
@@ -141,7 +129,7 @@ async def test_who_is_late_is_answered_about_in_other_words(
     [late] = (await bot.tables.get(table.id)).people_to_act
     other = waiting(table)
 
-    with pytest.raises(WaitOrEnd):
+    with pytest.raises(refusals.WaitOrEnd):
         await typed(bot, "answer", other, choice="yes", table=table.id)
     asked = await typed(bot, "answer", other, choice="claim", table=table.id)
     assert asked.buttons[0].id.startswith("late-end-yes:")
@@ -164,7 +152,7 @@ async def test_a_rematch_with_computers_begins_at_once(bot: DirectBot) -> None:
 async def test_closing_is_at_once_before_a_game_and_after_a_question_in_one(bot: DirectBot) -> None:
     before, game = await open_lobby(bot, ANN, BOB), await bot.begun("glory", (ANN, BOB))
 
-    with pytest.raises(WhichTable):
+    with pytest.raises(refusals.WhichTable):
         await typed(bot, "close")
     await typed(bot, "close", table=before.id)
     asked = await typed(bot, "close", table=game.id)
@@ -172,7 +160,7 @@ async def test_closing_is_at_once_before_a_game_and_after_a_question_in_one(bot:
     assert (await bot.tables.get(before.id)).status is Status.CLOSED
     assert (await bot.tables.get(game.id)).status is Status.PLAYING
     assert "Yes, end it" in labels(asked)
-    with pytest.raises(HostOnly):
+    with pytest.raises(refusals.HostOnly):
         await typed(bot, "close", BOB, table=game.id)
     await resigned(bot.tables, game, BOB.id)
     with pytest.raises(Over):
@@ -186,13 +174,13 @@ async def test_what_is_arranged_is_saved_used_and_forgotten_by_one_command(bot: 
 
     await said(bot, "setup saved", use="castle")
     assert await bot.repositories.drafts.of(table.id, table.players[0].seat) == FIRST
-    with pytest.raises(OneAtATime):
+    with pytest.raises(refusals.OneAtATime):
         await said(bot, "setup saved", use="castle", forget="castle")
-    with pytest.raises(BadName):
+    with pytest.raises(refusals.BadName):
         await said(bot, "setup saved", save=" ")
     assert await suggested(bot, "setup saved", "forget", forget="cas") == [("castle", "castle")]
     assert "is forgotten" in (await said(bot, "setup saved", forget="castle")).above
-    with pytest.raises(NotSaved):
+    with pytest.raises(refusals.NotSaved):
         await said(bot, "setup saved", forget="castle")
 
 
