@@ -118,19 +118,12 @@ async def test_a_draw_is_no_victory_and_ends_a_row_of_losses(bot: DirectBot) -> 
     await bot.change(await bot.begun("heroes", (ANN, BOB)), drawn)
     assert await bot.services.preferences.usual_level(ANN.id, ALL["heroes"]) is Level.EASY
 
+    streaks = []
     for end in (True, True, False, True):
-        lobby = await bot.lobby("heroes", (ANN,))
-        await bot.change(lobby, lobbies.computers_seated, ANN.id, False, Level.NORMAL)
-        table = await bot.begin(lobby)
-        if end:
-            await bot.change(table, transitions.resigned, ANN.id)
-        else:
-            await bot.change(table, drawn)
+        table = await lost(bot, Level.NORMAL) if end else await bot.change(await against(bot, Level.NORMAL), drawn)
+        streaks.append(table.players[0].streak)
 
-    assert [(await bot.tables.get(number)).players[0].streak for number in range(table.id - 3, table.id + 1)] == [
-        *(-1, -2),
-        *(0, -1),
-    ]
+    assert streaks == [-1, -2, 0, -1]
 
 
 async def test_a_level_that_a_command_names_in_a_server_is_remembered(bot: DirectBot) -> None:
@@ -227,10 +220,7 @@ async def test_a_command_seats_computers_of_a_level(bot: DirectBot) -> None:
 
 
 async def test_a_rematch_keeps_the_level(bot: DirectBot) -> None:
-    lobby = await bot.lobby("heroes", (ANN,))
-    await bot.change(lobby, lobbies.computers_seated, ANN.id, False, Level.EXPERT)
-    table = await bot.begin(lobby)
-    table = await bot.change(table, transitions.resigned, ANN.id)
+    table = await lost(bot, Level.EXPERT)
 
     await press(bot, CustomId("rematch", table.id))
 
@@ -239,9 +229,7 @@ async def test_a_rematch_keeps_the_level(bot: DirectBot) -> None:
 
 
 async def test_the_level_stands_in_the_heading_the_picture_and_the_record(bot: DirectBot) -> None:
-    lobby = await bot.lobby("heroes", (ANN,))
-    await bot.change(lobby, lobbies.computers_seated, ANN.id, False, Level.STRONG)
-    table = await bot.begin(lobby)
+    table = await against(bot, Level.STRONG)
     reply = await bot.press(ANN, CustomId("my", table.id))
     panel = reply.shown[-1]
 
