@@ -253,6 +253,13 @@ async def test_pages_posted_by_earlier_versions_show_the_nearest_page(bot: Direc
     assert [buttons(oldest)[label].disabled for label in ("Earlier", "Later")] == [True, False]
 
 
+@pytest.mark.parametrize("control", ["history:{}::0", "turn:{}::3"])
+async def test_before_the_game_begins_there_is_no_turn_to_go_to(bot: DirectBot, control: str) -> None:
+    spec = await shown(bot, ANN, control.format((await bot.lobby("glory")).id))
+
+    assert (spec.above, spec.rows) == ("## History\nNothing has happened yet.", ())
+
+
 async def test_the_record_names_who_played_and_from_which_line_on(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("glory"), 3)
     table = await gave_up(bot, table, BOB)

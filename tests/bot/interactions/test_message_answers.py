@@ -11,11 +11,13 @@ from bot.ui.escaping import escaped
 from bot.ui.languages import bare
 from bot.ui.message import MessageSpec
 from bot.values.table import ChannelRef, Person, Table
-from games.core import Seat
+from games.core import Move, Seat
 from games.glory import RANKS, GloryView
 from games.glory.components import SHOWN, Card
+from games.match import Match
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
 from tests.support.bot.drafting import FIRST, labels, whole
+from tests.support.bot.positions import played_to
 from tests.support.bot.service import first_move, match_of
 from tests.support.bot.writing import answer_to_text
 
@@ -68,7 +70,7 @@ async def test_a_public_reply_names_the_tables_that_could_be_meant_in_the_langua
     assert told.above.startswith("Several tables wait for your move")
 
 
-@pytest.mark.parametrize("text", ["what now?", "5 j10", "crown d4", "move d4 z9", "tea, please"])
+@pytest.mark.parametrize("text", ["what now?", "5 j10", "move d4 z9", "tea, please"])
 async def test_a_public_refusal_tells_no_reason_and_is_in_the_language_of_the_table(bot: DirectBot, text: str) -> None:
     """A different reply would tell what only the player knows."""
     table = await bot.begun("many", (CAS, BOB))
@@ -77,6 +79,20 @@ async def test_a_public_refusal_tells_no_reason_and_is_in_the_language_of_the_ta
     told = await publicly(bot, mover, text, ELSEWHERE.locale)
 
     assert (told.above, "My move" in labels(told)) == (NOT_HERE, True)
+    assert (await bot.tables.get(table.id)).version == table.version
+
+
+async def test_in_public_a_question_looks_like_a_refusal(bot: DirectBot) -> None:
+    def asked_about(match: Match) -> Move | None:
+        view = match.view(min(match.to_act))
+        return next((it for it in match.game.legal(view) if match.game.question(view, it) is not None), None)
+
+    table = await played_to(bot, "many", (ANN, CAS), lambda match: asked_about(match) is not None)
+    mover = next(it for it in PEOPLE if it.id == table.people_to_act[0].person)
+
+    told = await publicly(bot, mover, str(asked_about(match_of(table))))
+
+    assert told.above == NOT_HERE
     assert (await bot.tables.get(table.id)).version == table.version
 
 
