@@ -1,15 +1,23 @@
 """The bot without Discord that a test presses on, types to and writes to."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from tests.support.bot.chats import WatchedDatabase
+from tests.support.bot.chats import Meanwhile, WatchedDatabase
 from tests.support.bot.direct_bot import DirectBot
+
+
+async def others_go_on() -> None:
+    """Whoever else waits has a turn, as while a file is read."""
+    await asyncio.sleep(0)
 
 
 class InMemory(WatchedDatabase):
     """A database without a file, which is empty again for each bot: a new one takes longer than most tests."""
+
+    meanwhile: Meanwhile = staticmethod(others_go_on)
 
     async def close(self) -> None:
         self.forget()

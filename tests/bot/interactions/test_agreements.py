@@ -99,8 +99,7 @@ async def test_a_refusal_by_a_command_is_said_at_the_table(bot: DirectBot) -> No
     assert desired.rows == ()
     with pytest.raises(RefusedBefore) as refused:
         await typed(bot, "end")
-    ctx, _ = bot.ctx(ANN)
-    assert "<t:" in ctx.sentence(refused.value)
+    assert "<t:" in bot.ctx(ANN)[0].sentence(refused.value)
 
 
 async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: DirectBot) -> None:
@@ -294,6 +293,5 @@ async def test_a_second_question_is_refused_with_what_the_first_one_is(bot: Dire
     with pytest.raises(AlreadyProposed) as refused:
         await typed(bot, "end", CAS)
 
-    ctx, _ = bot.ctx(ANN)
-    said = ctx.language(refused.value.phrase)
+    said = bot.ctx(ANN)[0].language(refused.value.phrase)
     assert said == "A question is still open here: whether the game is paused. That must be answered first."

@@ -8,9 +8,7 @@ import pytest
 
 from bot.delivery.calls.say import CallMessages
 from bot.interactions.entry.actions import COMMANDS, handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables import agreements, replacing, transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.call import OtherTables
@@ -44,11 +42,7 @@ async def waiting_table(bot: DirectBot, person: Person, other: Person, channel: 
 
 async def opened(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A lobby of two."""
-    table = (
-        await bot.tables.open(
-            opened_lobby(bot.tables.game(MANY), {}, 2, channel, person, [other.id]), bot.interaction_id()
-        )
-    ).table
+    table = await bot.open(MANY, person, other, size=2, channel=channel)
     return await bot.change(table, replacing.seated, other, bot.tables.clock())
 
 
@@ -264,12 +258,10 @@ async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_fi
 
 
 async def test_start_opens_another_table_where_mine_has_other_players_or_another_channel(bot: DirectBot) -> None:
-    taken = (
-        await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, HERE, ANN, []), bot.interaction_id())
-    ).table
+    taken = await bot.open(MANY, ANN, size=2)
     await bot.change(taken, replacing.seated, CAS, bot.tables.clock())
-    await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, ELSEWHERE, ANN, []), bot.interaction_id())
-    await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, HERE, BOB, []), bot.interaction_id())
+    await bot.open(MANY, ANN, size=2, channel=ELSEWHERE)
+    await bot.open(MANY, BOB, size=2)
 
     reply = await bot.press(ANN, f"start:0::{MANY}")
 
@@ -279,9 +271,7 @@ async def test_start_opens_another_table_where_mine_has_other_players_or_another
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_table_that_is_opened_in_private_begins_with_one_press(bot: DirectBot, game: str) -> None:
-    ctx, reply = bot.ctx(STRANGER, PRIVATE)
-
-    await handle_component(replace(ctx, permissions=discord.Permissions.none()), f"start:0::{game}", ())
+    reply = await bot.press(STRANGER, f"start:0::{game}", channel=PRIVATE, permissions=discord.Permissions.none())
 
     [table] = await bot.tables.here(PRIVATE.id, game)
     assert len(table.players) == ALL[game].seats[0]
@@ -300,11 +290,9 @@ async def test_a_second_press_on_start_in_private_opens_no_second_table(bot: Dir
 
 
 async def test_the_seats_of_a_private_table_stay_free_for_whoever_is_invited(bot: DirectBot) -> None:
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, None, PRIVATE, ANN, [CAS.id]), bot.interaction_id()
-    )
+    opened = await bot.open("glory", ANN, CAS, channel=PRIVATE)
 
-    assert [player.person for player in opened.table.players] == [ANN.id]
+    assert [player.person for player in opened.players] == [ANN.id]
 
 
 async def test_start_of_a_game_that_is_no_longer_there_is_refused(bot: DirectBot) -> None:
@@ -314,23 +302,18 @@ async def test_start_of_a_game_that_is_no_longer_there_is_refused(bot: DirectBot
 
 @pytest.mark.parametrize("lacking", ["view_channel", "send_messages", "attach_files"])
 async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot, lacking: str) -> None:
-    ctx, _ = bot.ctx(ANN)
     permissions = discord.Permissions.all()
     permissions.update(**{lacking: False})
 
     with pytest.raises(MayNotPost):
-        await handle_component(replace(ctx, permissions=permissions), "start:0::glory", ())
+        await bot.press(ANN, "start:0::glory", permissions=permissions)
 
     assert await bot.tables.here(HERE.id, "glory") == ()
 
 
 @pytest.mark.parametrize("name", sorted({name for name in COMMANDS if " " not in name} - {"mymove"}))
 async def test_the_commands_that_belong_to_no_game_need_no_options(bot: DirectBot, name: str) -> None:
-    ctx, reply = bot.ctx(STRANGER)
-
-    await handle_command(replace(ctx, manages=True), {"name": name, "type": 1})
-
-    assert len(reply.shown) == 1
+    assert len((await bot.type(STRANGER, name, known={"manages": True})).shown) == 1
 
 
 async def test_a_table_where_i_am_asked_something_waits_for_me_and_says_so(bot: DirectBot) -> None:

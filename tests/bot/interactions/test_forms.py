@@ -28,9 +28,7 @@ async def deploying(bot: DirectBot) -> tuple[Table, Person, str]:
 
 
 async def press(bot: DirectBot, person: Person, custom_id: str, values: list[str] | None = None) -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values or [])
-    return reply
+    return await bot.press(person, custom_id, *(values or []), private=True)
 
 
 def ticked(modal: dict[str, Any]) -> list[str]:

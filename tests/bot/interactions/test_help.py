@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.help_and_tables import GAMES_PER_PAGE, game_list
 from render.painter import ALT_LIMIT, Picture
@@ -50,12 +49,11 @@ async def test_a_game_tells_its_players_and_minutes_with_start_and_learn_below(b
 
 async def test_help_has_two_buttons_beside_its_games_and_a_link_for_each_address_of_the_host(bot: DirectBot) -> None:
     bot.services.support, bot.services.privacy = SUPPORT, PRIVACY
-    ctx, reply = bot.ctx(ANN)
     five = dict([*ALL.items()][:5])
     without = game_list(bot.languages.of("en"), five, private=False)
     with_links = game_list(bot.languages.of("en"), five, private=False, support=SUPPORT, privacy=PRIVACY)
 
-    await handle_component(ctx, "help:0::", ())
+    reply = await bot.press(ANN, "help:0::")
 
     links = {"Privacy": PRIVACY, "Report a problem": SUPPORT}
     assert [it.label for row in without.rows for it in buttons_in(row)] == ["My games", "Settings"]

@@ -1,12 +1,10 @@
 """What people see of a lobby and press there: kept seats, no thanks, a host who is gone, and that it is closed soon."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
-from bot.interactions.context import Context, bots_named
-from bot.interactions.entry.commands import handle_command
+from bot.interactions.context import bots_named
 from bot.tables.refusals import AlreadySeated, Full, HostBegins, NoBots, Reserved, TooFew
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec
@@ -20,20 +18,10 @@ ANN, BOB, CAS = PEOPLE
 DAY = timedelta(days=1)
 
 
-def start(*friends: Person) -> dict[str, Any]:
-    options = [{"name": "seats", "type": 4, "value": 2 + len(friends)}]
-    given = [{"name": f"friend{at}", "type": 6, "value": str(it.id)} for at, it in enumerate(friends, 1)]
-    return command("start", *options, *given)
-
-
-def command(name: str, *options: dict[str, Any]) -> dict[str, Any]:
-    return {"name": "glory", "type": 1, "options": [{"name": name, "type": 1, "options": list(options)}]}
-
-
 async def opened(bot: DirectBot, *friends: Person) -> Table:
     """A lobby of Ann with seats for her, her friends and one more."""
-    ctx, _ = bot.ctx(ANN)
-    await handle_command(ctx, start(*friends))
+    given = {f"friend{at}": str(it.id) for at, it in enumerate(friends, 1)}
+    await bot.type(ANN, "glory start", seats=2 + len(friends), **given)
     [table] = await bot.tables.here(HERE.id, "glory")
     return table
 
@@ -76,8 +64,7 @@ async def test_a_seat_that_is_kept_is_refused_with_for_whom(bot: DirectBot) -> N
     with pytest.raises(Reserved) as refused:
         await press(bot, table, CAS, "join")
 
-    ctx, _ = bot.ctx(ANN)
-    assert f"kept for <@{BOB.id}>" in ctx.sentence(refused.value)
+    assert f"kept for <@{BOB.id}>" in bot.ctx(ANN)[0].sentence(refused.value)
 
 
 async def test_no_thanks_is_a_button_of_the_invitation_and_is_told_under_more(bot: DirectBot) -> None:
@@ -93,19 +80,16 @@ async def test_no_thanks_is_a_button_of_the_invitation_and_is_told_under_more(bo
 async def test_no_thanks_is_a_command(bot: DirectBot) -> None:
     table = await opened(bot, BOB)
 
-    ctx, _ = bot.ctx(BOB)
-    await handle_command(ctx, command("decline-invitation"))
+    await bot.type(BOB, "lobby leave")
 
     assert (await bot.tables.get(table.id)).reserved == ()
 
 
 async def test_a_bot_is_not_invited(bot: DirectBot) -> None:
-    ctx, reply = bot.ctx(ANN)
-    data = start(BOB) | {"resolved": {"users": {str(BOB.id): {"id": str(BOB.id), "bot": True}}}}
-    named = Context(*(ctx.services, reply, ANN, HERE, False, 1, ctx.permissions), bots=bots_named(data))
+    bots = bots_named({"resolved": {"users": {str(BOB.id): {"id": str(BOB.id), "bot": True}}}})
 
     with pytest.raises(NoBots):
-        await handle_command(named, data)
+        await bot.type(ANN, "glory start", known={"bots": bots}, friend1=str(BOB.id))
 
     assert await bot.tables.here(HERE.id, "glory") == ()
 

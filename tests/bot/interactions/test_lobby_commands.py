@@ -1,6 +1,5 @@
 """What /newgame, /mymove and /lobby do that no command did before."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -73,11 +72,8 @@ async def test_nobody_is_invited_to_a_private_chat_and_no_game_is_made_up(bot: D
         await typed_at(bot, PRIVATE, "newgame", game="glory", friend1=str(BOB.id))
     with pytest.raises(refusals.NoSuchGame):
         await said(bot, "newgame", game="chess")
-    ctx, _ = bot.ctx(ANN)
     with pytest.raises(refusals.NoBots):
-        await handle_command(
-            replace(ctx, bots=frozenset((BOB.id,))), command_of("newgame", {"game": "glory", "friend1": str(BOB.id)})
-        )
+        await bot.type(ANN, "newgame", known={"bots": {BOB.id}}, game="glory", friend1=str(BOB.id))
     assert await bot.tables.here(HERE.id, "glory", ANN.id) == ()
 
 
@@ -149,11 +145,8 @@ async def test_nobody_is_invited_whom_nothing_is_to_be_asked(bot: DirectBot) -> 
     await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
     with pytest.raises(refusals.AskedToSit):
         await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
-    ctx, _ = bot.ctx(ANN)
     with pytest.raises(refusals.NoBots):
-        await handle_command(
-            replace(ctx, bots=frozenset((204,))), command_of("lobby invite", {"table": table.id, "friend1": "204"})
-        )
+        await bot.type(ANN, "lobby invite", known={"bots": {204}}, table=table.id, friend1="204")
 
 
 async def test_later_invitations_count_for_the_hour_in_which_they_are_made(bot: DirectBot) -> None:

@@ -5,15 +5,12 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.store.tables import TableRepository
 from bot.tables import transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table
-from tests.support.bot.commands import command_of
 from tests.support.bot.copies import KEPT
-from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 
 ANN, BOB, CAS = PEOPLE
 ZOE = Person(105, "Zoë", "en-US")
@@ -66,9 +63,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def suggested(bot: DirectBot, person: Person, command: str, typed: str = "") -> list[str | int]:
-    ctx, reply = bot.ctx(person)
-    await handle_autocomplete(ctx, command_of(command, {"table": typed}, "table"))
-    return [number for _, number in reply.choices or ()]
+    return [number for _, number in await bot.suggest(person, command, "table", table=typed)]
 
 
 async def test_no_more_is_read_than_in_a_channel_with_few(bot: DirectBot, loaded: list[int]) -> None:
@@ -113,11 +108,9 @@ async def test_the_only_lobby_is_joined_however_old_it_is(bot: DirectBot) -> Non
 
 
 async def test_an_old_invitation_is_found_among_many_lobbies(bot: DirectBot) -> None:
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, CAS, [ANN.id]), bot.interaction_id()
-    )
+    opened = await bot.open("glory", CAS, ANN, size=4)
     await fill(bot, await bot.lobby("glory", (BOB,)), 40)
 
     await bot.type(ANN, "lobby leave")
 
-    assert (await bot.tables.get(opened.table.id)).reserved == ()
+    assert (await bot.tables.get(opened.id)).reserved == ()

@@ -1,5 +1,6 @@
 """Those who manage a server keep people away and say where reports go; players report each other there."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -8,8 +9,6 @@ import pytest
 
 from bot.delivery.messenger import NotAllowed
 from bot.interactions.context import channels_named
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables import refusals
 from bot.tables.forgetting import Forgetting
 from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu
@@ -19,7 +18,6 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import ChannelRef, Person, Table
 from games.core import Seat
 from games.errors import Refusal
-from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.screens.measure import measured
 
@@ -145,40 +143,38 @@ async def test_what_there_is_not_changes_nothing(bot: DirectBot, wrong: dict[str
     assert await bot.repositories.servers.of(GUILD) == ServerSettings()
 
 
-OPENING = (
-    ("command", {"name": "glory", "options": [{"name": "start", "type": 1}]}),
-    ("newgame", command_of("newgame", {"game": "glory"})),
-    ("button", "start:0::glory"),
-)
+OPENING: dict[str, Callable[[DirectBot], Awaitable[Recorder]]] = {
+    "command": lambda bot: bot.type(BOB, "glory start"),
+    "newgame": lambda bot: bot.type(BOB, "newgame", game="glory"),
+    "button": lambda bot: bot.press(BOB, "start:0::glory"),
+}
+JOINING: dict[str, Callable[[DirectBot], Awaitable[Recorder]]] = {
+    "button": lambda bot: bot.press(BOB, "join:1::"),
+    "command": lambda bot: bot.type(BOB, "lobby join"),
+    "old command": lambda bot: bot.type(BOB, "glory join"),
+}
 
 
-@pytest.mark.parametrize("how", [it for _, it in OPENING], ids=[name for name, _ in OPENING])
-async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how: Any) -> None:
+@pytest.mark.parametrize("how", OPENING)
+async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how: str) -> None:
     await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
-    ctx, _ = bot.ctx(BOB)
 
     with pytest.raises(refusals.KeptAway) as refused:
-        await (handle_component(ctx, how, ()) if isinstance(how, str) else handle_command(ctx, how))
+        await OPENING[how](bot)
 
-    assert "moderators" in ctx.sentence(refused.value)
+    assert "moderators" in bot.ctx(BOB)[0].sentence(refused.value)
     assert await bot.tables.here(HERE.id, "glory") == ()
 
 
-COMMANDS = ("join", "lobby join", "glory join")
-
-
-@pytest.mark.parametrize("how", COMMANDS)
+@pytest.mark.parametrize("how", JOINING)
 async def test_who_is_kept_away_does_not_join_by_button_nor_by_a_new_or_an_old_command(
     bot: DirectBot, how: str
 ) -> None:
     table = await bot.lobby("glory", (ANN,))
     await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
-    ctx, _ = bot.ctx(BOB)
 
     with pytest.raises(refusals.KeptAway):
-        await (
-            handle_command(ctx, command_of(how, {})) if " " in how else handle_component(ctx, f"join:{table.id}::", ())
-        )
+        await JOINING[how](bot)
 
     assert [it.person for it in (await bot.tables.get(table.id)).people] == [ANN.id]
 

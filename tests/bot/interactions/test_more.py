@@ -6,7 +6,6 @@ import pytest
 import pytest_asyncio
 
 from bot.tables import lobbies, transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import BadMoment, Incomplete, InThePast, NotSeated, TooFar
 from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.ui.screens.more import Ways, more_screen
@@ -143,9 +142,7 @@ async def test_who_is_no_player_finds_only_what_is_their_own_and_can_propose_not
 
 
 async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) -> None:
-    opened = (
-        await bot.tables.open(opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id())
-    ).table
+    opened = await bot.open("heroes", ANN, channel=PRIVATE)
     table = await bot.begin(opened)
 
     reply = await bot.press(ANN, CustomId("more", table.id), channel=PRIVATE)

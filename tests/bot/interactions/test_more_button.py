@@ -6,7 +6,6 @@ from datetime import timedelta
 from itertools import product
 
 from bot.tables import transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
 from bot.ui.screens.more import Ways, more_screen
 from bot.ui.screens.panel import panel
@@ -73,10 +72,8 @@ def states(bot: DirectBot, table: Table) -> Iterator[Table]:
 
 
 async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -> None:
-    alone = await bot.tables.open(
-        opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id()
-    )
-    private = await bot.begin(alone.table)
+    alone = await bot.open("heroes", ANN, channel=PRIVATE)
+    private = await bot.begin(alone)
     most = 0
     for table in (*states(bot, await clocked(bot, ANN, CAS)), *states(bot, private)):
         context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")

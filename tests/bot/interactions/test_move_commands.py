@@ -8,8 +8,6 @@ import pytest
 
 from bot.delivery.calls.say import Seen
 from bot.interactions.context import Seated
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.messages import NOT_HERE
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
 from bot.tables.refusals import NotSeated
@@ -23,7 +21,6 @@ from bot.values.table import Table
 from games.core import Choice, Seat, View
 from games.match import Match
 from games.rulebook import Rulebook
-from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.positions import played_to
 from tests.support.bot.service import first_move, match_of
@@ -115,13 +112,12 @@ async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, 
 async def test_a_command_is_read_in_dutch_too_and_asks_which_of_two_is_meant(bot: DirectBot) -> None:
     """Ann holds the queens of diamonds and of spades."""
     table = await bot.begun("glory", (ANN, BOB), seed=4)
-    asked, played = (bot.ctx(ANN) for _ in range(2))
 
-    await handle_command(asked[0], command_of("glory play", {"card": "Q", "table": table.id}))
-    assert asked[1].shown[-1].above == "Which one do you mean: Q♦ or Q♠?"
+    asked = await bot.type(ANN, "glory play", card="Q", table=table.id)
+    assert asked.shown[-1].above == "Which one do you mean: Q♦ or Q♠?"
     assert [line for line in await bot.lines(table.id) if line] == []
 
-    await handle_command(played[0], command_of("glory play", {"card": "schoppenvrouw", "table": table.id}))
+    await bot.type(ANN, "glory play", card="schoppenvrouw", table=table.id)
     assert (await bot.lines(table.id))[-1] == "0 play.QS"
 
 
@@ -162,11 +158,10 @@ async def test_undo_is_understood_wherever_a_move_is_written(bot: DirectBot, way
         await bot.play(table, person.id, str(move))
     table = await bot.tables.get(table.id)
 
-    ctx, _ = bot.ctx(ANN, private=True)
     if way == "form":
-        await handle_component(ctx, f"written:{table.id}:{table.decision}:", (word,))
+        await bot.press(ANN, f"written:{table.id}:{table.decision}:", word, private=True)
     elif way == "command":
-        await handle_command(ctx, command_of("heroes move", {"piece": word, "to": "now", "table": table.id}))
+        await bot.type(ANN, "heroes move", piece=word, to="now", table=table.id)
     else:
         await answer_to_text(bot.services, ANN, PRIVATE.id, True, word, 99)
 

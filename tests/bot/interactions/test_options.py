@@ -3,7 +3,6 @@
 import pytest
 
 from bot.tables import replacing
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
 from bot.ui.languages import Languages
 from bot.ui.message import CustomId, Menu, buttons_in
@@ -157,11 +156,9 @@ async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away
 
 
 async def test_alone_with_computers_they_take_the_seats_that_the_options_need(bot: DirectBot) -> None:
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("stratego"), {}, None, PRIVATE, ANN, []), bot.interaction_id()
-    )
+    opened = await bot.open("stratego", ANN, channel=PRIVATE)
 
-    assert len((await send(bot, opened.table, ANN, ["teams=on"])).players) == 4
+    assert len((await send(bot, opened, ANN, ["teams=on"])).players) == 4
 
 
 def test_the_words_of_the_form_are_short_enough_to_stand_there_whole() -> None:

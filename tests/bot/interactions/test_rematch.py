@@ -9,7 +9,6 @@ from bot.tables import lobbies, transitions
 from bot.tables.refusals import NotSeated, RematchOfAnother
 from bot.ui.message import CustomId
 from bot.values.table import Person, Status, Table
-from games import GAMES
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels
 
@@ -49,7 +48,7 @@ async def test_with_nobody_else_to_ask_it_begins_at_once(bot: DirectBot) -> None
 
 
 async def test_in_private_the_end_stands_above_the_next_game_as_it_was(bot: DirectBot) -> None:
-    lobby = (await bot.tables.open(lobbies.opened(GAMES["glory"], {}, 2, PRIVATE, ANN, []), bot.interaction_id())).table
+    lobby = await bot.open("glory", ANN, size=2, channel=PRIVATE)
     table = await bot.begin(lobby)
     table = await bot.change(table, transitions.resigned, ANN.id)
 

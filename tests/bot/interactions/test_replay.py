@@ -5,7 +5,6 @@ import pytest
 from bot.delivery.messenger import Declined
 from bot.delivery.replay_process import ReplayJob
 from bot.delivery.replays import Progress, ReplayFailed
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.response import Responder
 from bot.tables import transitions
 from bot.tables.refusals import NotBegun, ReplayLost, ReplayUnderWay
@@ -65,7 +64,7 @@ async def test_a_player_sees_what_they_saw_and_whoever_watches_or_reads_what_is_
 ) -> None:
     table = await bot.begun("many", (ANN, CAS))
     for person in (ANN, CAS, STRANGER):
-        await handle_component(bot.ctx(person)[0], f"replay:{table.id}::", ())
+        await bot.press(person, f"replay:{table.id}::")
     closed = await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
     with pytest.raises(ReplayLost):
         await shown(bot, "share", closed.table)

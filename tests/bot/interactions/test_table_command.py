@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import HostOnly, NoneFits, UnknownControl, WhichTable
 from bot.values.preferences import Pace
 from bot.values.table import Person
@@ -52,9 +51,7 @@ EITHER = "a computer plays that turn; with two players the other one chooses"
 async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_for_more_and_where_either_may_play(
     bot: DirectBot, game: str, size: int | None, happens: str
 ) -> None:
-    table = (
-        await bot.tables.open(opened_lobby(bot.tables.game(game), {}, size, HERE, ANN, []), bot.interaction_id())
-    ).table
+    table = await bot.open(game, ANN, size=size)
 
     shown = await typed(bot, "lobby options", table=table.id, pace="3600")
 

@@ -2,13 +2,9 @@
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables import lobbies
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.values.table import ChannelRef, Person, Status, Table
-from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.drafting import buttons_of
 
@@ -18,10 +14,8 @@ HOSTS_BUTTONS = ("begin", "cancel", "add", "remove")
 
 async def inviting(bot: DirectBot, invited: Person) -> Table:
     """A lobby of Ann's, with a computer player, to which somebody is invited."""
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, ANN, [invited.id]), bot.interaction_id()
-    )
-    return await bot.change(opened.table, lobbies.computers_seated, ANN.id, False)
+    opened = await bot.open("glory", ANN, invited, size=4)
+    return await bot.change(opened, lobbies.computers_seated, ANN.id, False)
 
 
 @pytest.mark.parametrize("channel", [ELSEWHERE, PRIVATE], ids=["in another channel", "in private"])
@@ -35,10 +29,9 @@ async def test_who_is_invited_can_sit_down_from_anywhere(bot: DirectBot, channel
 
 async def test_of_a_table_in_another_channel_nobody_else_can_know(bot: DirectBot) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(STRANGER, ELSEWHERE, moderator=True)
 
     with pytest.raises(NoSuchTable):
-        await handle_command(ctx, command_of("lobby join", {"table": table.id}))
+        await bot.type(STRANGER, "lobby join", ELSEWHERE, known={"moderator": True}, table=table.id)
 
 
 @pytest.mark.parametrize("action", HOSTS_BUTTONS)
@@ -74,11 +67,9 @@ async def test_a_player_who_does_not_moderate_the_tables_channel_cannot_end_the_
     table = await bot.begun("glory")
 
     with pytest.raises(HostOnly):
-        await handle_component(bot.ctx(BOB, channel, moderator=moderator)[0], f"close-yes:{table.id}::", ())
+        await bot.press(BOB, f"close-yes:{table.id}::", channel=channel, moderator=moderator)
     with pytest.raises(HostOnly):
-        await handle_command(
-            bot.ctx(BOB, channel, moderator=moderator)[0], command_of("table close", {"table": table.id})
-        )
+        await bot.type(BOB, "table close", channel, known={"moderator": moderator}, table=table.id)
 
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
 
@@ -87,6 +78,5 @@ async def test_who_ends_a_game_for_all_can_go_back_to_their_panel_if_they_have_o
     table = await bot.begun("glory")
 
     for person, labels in ((ANN, ["Yes, end it", "Back"]), (STRANGER, ["Yes, end it"])):
-        ctx, reply = bot.ctx(person, moderator=True)
-        await handle_command(ctx, command_of("table close", {"table": table.id}))
+        reply = await bot.type(person, "table close", known={"moderator": True}, table=table.id)
         assert [button.label for button in buttons_of(reply.shown[-1])] == labels
