@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.refusals import AlreadyProposed, BadMoment, InThePast, NotPaused, RefusedBefore, TooFar
+from bot.tables.refusals import AlreadyProposed, NotPaused, RefusedBefore
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
@@ -15,7 +15,7 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
-from games.errors import MovedOn, Refusal
+from games.errors import MovedOn
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import labels
 from tests.support.bot.table_command import clocked, person_of, suggested, typed
@@ -116,27 +116,6 @@ async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: 
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
     with pytest.raises(NotPaused):
         await typed(bot, "pause")  # what once ended one
-
-
-@pytest.mark.parametrize(
-    ("until", "refusal"),
-    [
-        ("yesterday", InThePast),
-        ("1 january 2001", InThePast),
-        ("in 400 years", TooFar),
-        ("in 31 days", TooFar),
-        ("25:00", BadMoment),
-        ("", BadMoment),
-    ],
-)
-async def test_a_pause_until_what_is_no_moment_is_refused_with_a_sentence(
-    bot: DirectBot, until: str, refusal: type[Refusal]
-) -> None:
-    table = await clocked(bot, ANN, CAS)
-
-    with pytest.raises(refusal):
-        await typed(bot, "pause", until=until)
-    assert (await bot.tables.get(table.id)).version == table.version
 
 
 async def test_while_a_pause_is_typed_days_are_suggested(bot: DirectBot) -> None:

@@ -179,6 +179,19 @@ async def test_who_is_kept_away_does_not_join_by_button_nor_by_a_new_or_an_old_c
     assert [it.person for it in (await bot.tables.get(table.id)).people] == [ANN.id]
 
 
+async def test_who_is_kept_away_is_not_invited_and_sits_down_once_they_are_let_in(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN,))
+    await typed(bot, keep_away=str(BOB.id))
+    with pytest.raises(Refusal) as refused:
+        await bot.type(ANN, "lobby invite", table=table.id, friend1=str(BOB.id))
+    assert bot.ctx(ANN)[0].sentence(refused.value).startswith(f"<@{BOB.id}> can't join tables on this server")
+
+    await typed(bot, let_in=str(BOB.id))
+    await bot.press(BOB, f"join:{table.id}::")
+
+    assert [it.person for it in (await bot.tables.get(table.id)).people] == [ANN.id, BOB.id]
+
+
 @pytest.mark.parametrize("action", ["play-next", "rematch"])
 async def test_after_a_game_who_is_kept_away_gets_no_other_and_the_others_do(bot: DirectBot, action: str) -> None:
     over = await ended(bot, await bot.begun("glory", (ANN, BOB)))
