@@ -19,6 +19,7 @@ from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRAN
 from tests.support.bot.drafting import FIRST, labels, whole
 from tests.support.bot.positions import played_to
 from tests.support.bot.service import first_move, match_of
+from tests.support.bot.table_command import person_of
 from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
@@ -74,7 +75,7 @@ async def test_a_public_reply_names_the_tables_that_could_be_meant_in_the_langua
 async def test_a_public_refusal_tells_no_reason_and_is_in_the_language_of_the_table(bot: DirectBot, text: str) -> None:
     """A different reply would tell what only the player knows."""
     table = await bot.begun("many", (CAS, BOB))
-    mover = next(it for it in PEOPLE if it.id == table.people_to_act[0].person)
+    mover = person_of(table.people_to_act[0])
 
     told = await publicly(bot, mover, text, ELSEWHERE.locale)
 
@@ -88,7 +89,7 @@ async def test_in_public_a_question_looks_like_a_refusal(bot: DirectBot) -> None
         return next((it for it in match.game.legal(view) if match.game.question(view, it) is not None), None)
 
     table = await played_to(bot, "many", (ANN, CAS), lambda match: asked_about(match) is not None)
-    mover = next(it for it in PEOPLE if it.id == table.people_to_act[0].person)
+    mover = person_of(table.people_to_act[0])
 
     told = await publicly(bot, mover, str(asked_about(match_of(table))))
 
@@ -107,7 +108,7 @@ async def test_a_secret_move_is_not_taken_in_public(bot: DirectBot) -> None:
 
 async def test_in_a_channel_no_table_of_another_channel_is_meant(bot: DirectBot) -> None:
     table = await bot.begun("heroes", (ANN, CAS))
-    mover = next(it for it in PEOPLE if it.id == table.people_to_act[0].person)
+    mover = person_of(table.people_to_act[0])
 
     told = await publicly(bot, mover, first_move(table, table.people_to_act[0].seat), channel=ELSEWHERE)
 
@@ -147,7 +148,7 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
     for seed in range(10):
         await posted(bot, (await bot.begun("glory", CROWD, seed=seed)).id)
 
-    told = await answer_to_text(bot.services, CROWD[0], PRIVATE.id, True, "what now?", 1)
+    told = await privately(bot, CROWD[0], "what now?")
 
     assert told.above.startswith("Several tables wait for your move")
     line = r"^- \d+ · \[Steal the Glory\]\(https://discord.com/channels/\S+\) · "
@@ -157,10 +158,7 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
 
 async def dealt(bot: DirectBot, seed: int) -> set[str]:
     """The hand of Cas in a game that waits for their card."""
-    table = await bot.begun("glory", (CAS, BOB), seed=seed)
-    view = match_of(table).view(Seat(0))
-    assert isinstance(view, GloryView)
-    return set(view.hand)
+    return hand_of(await bot.begun("glory", (CAS, BOB), seed=seed), CAS.id)
 
 
 @pytest.mark.parametrize("tables", [1, 2])

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.refusals import HostOnly, NoneFits, UnknownControl, WhichTable
+from bot.tables.refusals import HostOnly, NoneFits, UnknownControl
 from bot.values.preferences import Pace
 from bot.values.table import Person
 from bot.values.turn_clock import Late
@@ -117,16 +117,6 @@ async def test_the_only_table_of_any_game_that_fits_is_meant(bot: DirectBot) -> 
     await typed(bot, "nudge", waiting(table))
 
     assert (await bot.tables.get(table.id)).version > table.version
-
-
-async def test_of_several_one_must_be_named(bot: DirectBot) -> None:
-    tables = [await clocked(bot, ANN, BOB), await clocked(bot, ANN, BOB, game="addvantage")]
-    await bot.pass_time(HOUR)
-
-    with pytest.raises(WhichTable):
-        await typed(bot, "lobby options")
-
-    assert "⏱️" in (await typed(bot, "lobby options", table=tables[1].id)).above
 
 
 async def test_others_tables_are_not_meant(bot: DirectBot) -> None:
