@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
+import pytest
 import pytest_asyncio
 
 from tests.support.bot.chats import Meanwhile, WatchedDatabase
@@ -35,3 +37,11 @@ async def bot(in_memory: InMemory) -> AsyncIterator[DirectBot]:
     bot = DirectBot(in_memory)
     yield bot
     await bot.close()
+
+
+@pytest.fixture
+def changed(bot: DirectBot) -> list[int]:
+    """The tables of which it was told that they have changed, one after another."""
+    told: list[int] = []
+    bot.services = replace(bot.services, changed=lambda table: told.append(table.id))
+    return told

@@ -1,6 +1,5 @@
 """Somebody says that they are away, and that they are back."""
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -218,15 +217,13 @@ async def test_a_button_of_a_moment_that_has_passed_or_is_none_changes_nothing(b
     assert await absences(bot) == ()
 
 
-async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot) -> None:
+async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot, changed: list[int]) -> None:
     mine = [await bot.lobby("glory", (ANN, BOB)), await bot.begun("glory", (ANN, BOB))]
     await bot.lobby("glory", (BOB, CAS))
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
 
     await typed(bot, lasting="2 days")
 
-    assert sorted(told) == [table.id for table in mine]
+    assert sorted(changed) == [table.id for table in mine]
 
 
 async def test_moments_and_spans_are_suggested_which_the_command_takes(bot: DirectBot) -> None:

@@ -81,19 +81,19 @@ async def mended(bot: DirectBot) -> MessageSpec | None:
     return messenger.standing.get(ABOVE)
 
 
-async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be_read(bot: DirectBot) -> None:
+async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be_read(
+    bot: DirectBot, changed: list[int]
+) -> None:
     table, move = await last_move(bot)
     broken = await bot.begun("many", (ANN, CAS))
     await unreadable(bot, broken)
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     await held(bot, table, move)
-    assert told == [], "nobody else can see that a move is held"
+    assert changed == [], "nobody else can see that a move is held"
 
     reply = await bot.press(ANN, CustomId("now", table.id, table.decision))
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
-    assert told == [table.id]
+    assert changed == [table.id]
     assert "✔️ " in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
     assert labels(reply.shown[-1]) == ["Rematch", "History", "Replay", "⋯ More"]
@@ -111,31 +111,31 @@ async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_wai
     assert labels(reply.shown[-1]) == ["Rematch", "History", "Replay", "⋯ More", "Next table"]
 
 
-async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(bot: DirectBot) -> None:
+async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(
+    bot: DirectBot, changed: list[int]
+) -> None:
     table, move = await last_move(bot)
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     reply = await held(bot, table, move)
     assert "is played <t:" in reply.shown[-1].below
 
     await bot.pass_time(timedelta(seconds=5))
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
-    assert told == [table.id]
+    assert changed == [table.id]
     assert "Rematch" in labels(reply.shown[-1])
     assert reply.fresh[-1] is False
 
 
-async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_drawn(bot: DirectBot) -> None:
+async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_drawn(
+    bot: DirectBot, changed: list[int]
+) -> None:
     table, move = await last_move(bot)
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     await held(bot, table, move)
     bot.renderer.close()
 
     await bot.pass_time(timedelta(seconds=5))
 
-    assert told == [table.id]
+    assert changed == [table.id]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """A rematch is asked for, accepted or refused, or filled up with computer players; nobody is asked where nobody is."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -165,9 +164,7 @@ async def test_one_that_has_begun_does_not_begin_once_more(bot: DirectBot) -> No
     assert (await following(bot, table)).id == began.id
 
 
-async def test_the_table_of_a_rematch_that_began_in_time_is_shown(bot: DirectBot) -> None:
-    changed: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: changed.append(it.id))
+async def test_the_table_of_a_rematch_that_began_in_time_is_shown(bot: DirectBot, changed: list[int]) -> None:
     table = await over(bot, *PEOPLE)
     await press(bot, table, ANN, "rematch")
     await press(bot, table, BOB, "agree", "rematch")

@@ -1,7 +1,6 @@
 """What a server chooses, who may, and what follows from it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -174,20 +173,20 @@ async def test_what_everybody_sees_comes_in_the_servers_language(bot: DirectBot)
     assert (await bot.tables.get(table.id)).language == "nl"
 
 
-async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_else_does(bot: DirectBot) -> None:
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
+async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_else_does(
+    bot: DirectBot, changed: list[int]
+) -> None:
     lobby, game, closed = await bot.lobby("glory"), await bot.begun("glory"), await bot.begun("glory")
     await bot.change(closed, transitions.closed, ANN.id, False)
     await typed(bot, ELSEWHERE, language="nl")
     await typed(bot, pace="0")
-    assert told == []
+    assert changed == []
 
     await typed(bot, language="nl")
-    assert told == [lobby.id, game.id]
+    assert changed == [lobby.id, game.id]
 
     await typed(bot, language="nl")
-    assert told == [lobby.id, game.id], "that changes nothing"
+    assert changed == [lobby.id, game.id], "that changes nothing"
 
 
 async def test_whoever_may_manage_a_server_is_asked_once_to_set_it_up(bot: DirectBot) -> None:

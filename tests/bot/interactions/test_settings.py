@@ -1,6 +1,5 @@
 """What a person chooses for themselves: on one screen, by a command, and what follows from it."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -187,15 +186,13 @@ async def test_a_chosen_language_holds_for_what_only_they_see_and_for_their_pane
     assert (await typed(bot)).locale == "en"
 
 
-async def test_the_tables_of_somebody_who_chooses_are_brought_up_to_date(bot: DirectBot) -> None:
+async def test_the_tables_of_somebody_who_chooses_are_brought_up_to_date(bot: DirectBot, changed: list[int]) -> None:
     mine = await bot.begun("glory")
     await bot.begun("glory", (BOB, CAS))
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
 
     await typed(bot, language="nl")
 
-    assert told == [mine.id]
+    assert changed == [mine.id]
 
 
 async def test_zones_are_suggested_the_likely_ones_first_with_the_time_there(bot: DirectBot) -> None:
