@@ -127,8 +127,9 @@ async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait
 
 
 async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_drawn(
-    bot: DirectBot, changed: list[int]
+    bot: DirectBot, changed: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.process.tasks.FIRST_PAUSE", 0.0)
     table, move = await last_move(bot)
     await held(bot, table, move)
     bot.renderer.close()
