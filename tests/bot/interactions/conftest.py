@@ -26,9 +26,11 @@ class InMemory(WatchedDatabase):
 
 
 @pytest_asyncio.fixture(scope="session")
-async def in_memory() -> InMemory:
+async def in_memory() -> AsyncIterator[InMemory]:
     """The database of one test after the other."""
-    return await InMemory.empty()
+    database = await InMemory.empty()
+    yield database
+    await WatchedDatabase.close(database)
 
 
 @pytest_asyncio.fixture
