@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
-from tests.support.bot.chats import Meanwhile, WatchedDatabase
 from tests.support.bot.direct_bot import DirectBot
+from tests.support.bot.in_memory import InMemory, in_memory
+
+__all__ = ["bot", "changed", "in_memory"]
 
 
 async def others_go_on() -> None:
@@ -16,26 +18,10 @@ async def others_go_on() -> None:
     await asyncio.sleep(0)
 
 
-class InMemory(WatchedDatabase):
-    """A database without a file, which is empty again for each bot: a new one takes longer than most tests."""
-
-    meanwhile: Meanwhile = staticmethod(others_go_on)
-
-    async def close(self) -> None:
-        self.forget()
-
-
-@pytest_asyncio.fixture(scope="session")
-async def in_memory() -> AsyncIterator[InMemory]:
-    """The database of one test after the other."""
-    database = await InMemory.empty()
-    yield database
-    await WatchedDatabase.close(database)
-
-
 @pytest_asyncio.fixture
 async def bot(in_memory: InMemory) -> AsyncIterator[DirectBot]:
     """Nobody has pressed anything yet."""
+    in_memory.meanwhile = others_go_on
     bot = DirectBot(in_memory)
     yield bot
     await bot.close()

@@ -80,16 +80,10 @@ async def begun(tables: TableService, *people: Person, size: int | None = 6, gam
     return (await tables.begin(table, people[0].id, False, next(interaction_ids))).table
 
 
-def match_of(table: Table) -> Match:
-    """The game that is played there, or was."""
-    assert table.match is not None
-    return table.match
-
-
 def first_move(table: Table, seat: int) -> str:
     """Some legal move of a seat, in notation."""
-    match = match_of(table)
-    return str(next(iter(match.game.legal(match.view(Seat(seat))))))
+    assert table.match is not None
+    return str(next(iter(table.match.game.legal(table.match.view(Seat(seat))))))
 
 
 async def play(tables: TableService, table: Table, person: int, move: str, turn: int | None = None) -> Result:
@@ -155,3 +149,9 @@ def query(folder: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
     """The rows that the database has, read beside the store."""
     with closing(sqlite3.connect(folder / "x.db")) as database, database:
         return database.execute(sql, values).fetchall()
+
+
+def match_of(table: Table) -> Match:
+    """The game that is played there, or was."""
+    assert table.match is not None
+    return table.match
