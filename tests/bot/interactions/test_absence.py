@@ -1,51 +1,31 @@
 """Somebody says that they are away, and that they are back."""
 
-from collections.abc import AsyncIterator
-from dataclasses import replace
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
-from bot.tables import replacing
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
 from bot.ui.message import Button, Menu, MessageSpec
-from bot.values.preferences import Absence, Pace
-from bot.values.table import Person, Player
-from bot.values.turn_clock import StandIn
+from bot.values.preferences import Absence
+from bot.values.table import Person
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
 A_DAY = timedelta(days=1)
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def typed(bot: DirectBot, person: Person = ANN, /, **options: Any) -> MessageSpec:
     """The answer to `/away` with these options; `lasting` is "for"."""
-    ctx, reply = bot.ctx(person)
-    given = [{"name": name.replace("lasting", "for"), "type": 3, "value": value} for name, value in options.items()]
-    await handle_command(ctx, {"name": "away", "type": 1, "options": given})
-    return reply.shown[-1]
+    given = {name.replace("lasting", "for"): value for name, value in options.items()}
+    return (await bot.type(person, "away", **given)).shown[-1]
 
 
 async def pressed(bot: DirectBot, custom_id: str, person: Person = ANN, values: tuple[str, ...] = ()) -> MessageSpec:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values)
-    return reply.shown[-1]
+    return (await bot.press(person, custom_id, *values, private=True)).shown[-1]
 
 
 async def picked(bot: DirectBot, spec: MessageSpec, label: str) -> MessageSpec:
@@ -201,22 +181,6 @@ async def test_what_becomes_of_their_tables_stays_as_it_was_chosen_unless_they_a
     assert (await absences(bot))[-1] == away(bot, 9, computer=True)
 
 
-async def test_an_absence_that_takes_the_place_of_another_one_counts_among_the_days_of_a_year_but_once(
-    bot: DirectBot,
-) -> None:
-    await typed(bot, lasting="20 days", then="wait")
-    bot.clock.advance(10 * A_DAY)
-
-    with pytest.raises(TooMuchWaiting) as raised:
-        await typed(bot, lasting="21 days", then="wait")
-    unchanged = (await absences(bot))[-1]
-    await typed(bot, lasting="20 days", then="wait")
-
-    assert raised.value.phrase.fields["left"] == 20
-    assert unchanged.end == bot.clock.now() + 10 * A_DAY
-    assert (await absences(bot))[-1] == away(bot, 20)
-
-
 @pytest.mark.parametrize(
     ("wrong", "refusal"),
     [
@@ -253,52 +217,20 @@ async def test_a_button_of_a_moment_that_has_passed_or_is_none_changes_nothing(b
     assert await absences(bot) == ()
 
 
-def due(players: tuple[Player, ...]) -> datetime | None:
-    """When the first of them is due."""
-    clock = players[0].clock
-    assert clock is not None
-    return clock.due
-
-
-async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot) -> None:
+async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot, changed: list[int]) -> None:
     mine = [await bot.lobby("glory", (ANN, BOB)), await bot.begun("glory", (ANN, BOB))]
     await bot.lobby("glory", (BOB, CAS))
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
 
     await typed(bot, lasting="2 days")
 
-    assert sorted(told) == [table.id for table in mine]
-
-
-@pytest.mark.parametrize("computer", [False, True])
-async def test_their_clock_stands_still_meanwhile_or_a_computer_plays_until_they_are_back(
-    bot: DirectBot, computer: bool
-) -> None:
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, 2, HERE, ANN, [], Pace.DAY), bot.interaction_id()
-    )
-    await bot.tables.change(opened.table, bot.interaction_id(), replacing.seated, BOB, bot.tables.clock())
-    lobby = await bot.tables.get(opened.table.id)
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
-
-    await typed(bot, lasting="2 days", then="computer" if computer else "wait")
-    meanwhile = (await bot.tables.get(table.id)).players
-    await typed(bot, back=True)
-    after = (await bot.tables.get(table.id)).players
-
-    assert meanwhile[1].clock == table.players[1].clock
-    assert due(meanwhile) != due(table.players) == due(after)
-    assert [players[0].stand_in for players in (meanwhile, after)] == [StandIn.AWAY if computer else None, None]
+    assert sorted(changed) == [table.id for table in mine]
 
 
 async def test_moments_and_spans_are_suggested_which_the_command_takes(bot: DirectBot) -> None:
     for option, typing in (("until", ""), ("for", "2")):
-        ctx, reply = bot.ctx(CAS)
-        field = {"name": option, "type": 3, "value": typing, "focused": True}
-        await handle_autocomplete(ctx, {"name": "away", "type": 1, "options": [field]})
-        assert reply.choices
-        for _, value in reply.choices:
+        choices = await bot.suggest(CAS, "away", option, **{option: typing})
+        assert choices
+        for _, value in choices:
             await typed(bot, CAS, **{option.replace("for", "lasting"): value, "then": "computer"})
             [absence] = await absences(bot, CAS)
             assert absence.begin <= bot.clock.now() + A_DAY

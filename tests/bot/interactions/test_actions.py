@@ -12,8 +12,8 @@ from bot.ui.languages import Languages
 from games import GAMES
 from games.core import AnyGame
 from playground.checks.commands import size
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import ALL
-from tests.support.bot.drafting import command_of
 
 EVER = """
     join leave add add-all remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick

@@ -1,25 +1,12 @@
 """A draw, a pause and an evening of fast play, proposed and answered by commands and presses."""
 
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.tables.refusals import (
-    AlreadyProposed,
-    BadMoment,
-    InThePast,
-    NotAsked,
-    NotPaused,
-    NotTonight,
-    RefusedBefore,
-    TooFar,
-)
+from bot.tables.refusals import AlreadyProposed, NotPaused, RefusedBefore
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec, buttons_in
 from bot.values.calendar import Pause
@@ -28,8 +15,8 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import Person, Status, Table, Transition
 from bot.values.turn_clock import StandIn
 from games.core import Seat
-from games.errors import MovedOn, Refusal
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from games.errors import MovedOn
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import labels
 from tests.support.bot.table_command import clocked, person_of, suggested, typed
 
@@ -37,18 +24,16 @@ ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
+async def proposal(bot: DirectBot, table: Table) -> MessageSpec:
+    """The message with what is proposed."""
+    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
+    return desired.spec
 
 
 async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None:
-    """Somebody presses a button of the message with what is proposed."""
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    [button] = [it for row in desired.spec.rows for it in buttons_in(row) if it.label == label]
-    ctx, _ = bot.ctx(who)
-    await handle_component(ctx, button.id, [])
+    """Somebody presses a button of it."""
+    [button] = [it for row in (await proposal(bot, table)).rows for it in buttons_in(row) if it.label == label]
+    await bot.press(who, button.id)
 
 
 def evening_line(spec: MessageSpec) -> str:
@@ -57,34 +42,21 @@ def evening_line(spec: MessageSpec) -> str:
 
 async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
     """Somebody's panel, as they open it."""
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId("my", table.id)), ())
-    return reply.shown[-1]
+    return (await bot.press(person, CustomId("my", table.id))).shown[-1]
 
 
 async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     assert (await typed(bot, "end")).above.startswith("✔️ I've asked ")
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert desired.spec.above.splitlines() == [
+    desired = await proposal(bot, table)
+    assert desired.above.splitlines() == [
         f"-# Heroes & Cities · table {table.id}",
         "**Ann** offers a draw. Do you accept it?",
         "-# ⏳ Waiting for **Cas**.",
     ]
-    assert desired.spec.mentions == ()
+    assert desired.mentions == ()
 
     await pressed(bot, table, "Accept the draw", CAS)
-
-    assert (await bot.tables.get(table.id)).status is Status.FINISHED
-
-
-async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: DirectBot) -> None:
-    table = await clocked(bot, *PEOPLE, game="addvantage")
-    await typed(bot, "end")
-    await pressed(bot, table, "I agree", BOB)
-    assert (await bot.tables.get(table.id)).status is Status.PLAYING
-
-    await typed(bot, "answer", CAS, choice="yes")
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
 
@@ -92,16 +64,16 @@ async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: Dire
 async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person == CAS.id else it for it in table.players)
-    await bot.tables.change(table, None, lambda _: Transition(replace(table, players=players)))
+    await bot.change(table, lambda _: Transition(replace(table, players=players)))
 
     await typed(bot, "end")
 
     moment = int((bot.clock.now() + DAY).timestamp())
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert f"-# Nobody waits for an answer from **Cas** after <t:{moment}:f>." in desired.spec.above
+    desired = await proposal(bot, table)
+    assert f"-# Nobody waits for an answer from **Cas** after <t:{moment}:f>." in desired.above
     bot.outages.append(Pause(bot.clock.now(), bot.clock.now() + HOUR))
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert f"after <t:{moment + 3600}:f>." in desired.spec.above, "the bot was not there for an hour"
+    desired = await proposal(bot, table)
+    assert f"after <t:{moment + 3600}:f>." in desired.above, "the bot was not there for an hour"
 
 
 async def test_who_is_not_asked_for_an_evening_joins_it_by_the_command_too(bot: DirectBot) -> None:
@@ -122,63 +94,28 @@ async def test_a_refusal_by_a_command_is_said_at_the_table(bot: DirectBot) -> No
 
     await typed(bot, "answer", CAS, choice="no")
 
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert desired.spec.above.splitlines()[1:] == ["**Cas** would rather play on."]
-    assert desired.spec.rows == ()
+    desired = await proposal(bot, table)
+    assert desired.above.splitlines()[1:] == ["**Cas** would rather play on."]
+    assert desired.rows == ()
     with pytest.raises(RefusedBefore) as refused:
         await typed(bot, "end")
-    ctx, _ = bot.ctx(ANN)
-    assert "<t:" in ctx.sentence(refused.value)
+    assert "<t:" in bot.ctx(ANN)[0].sentence(refused.value)
 
 
 async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
     await pressed(bot, table, "All right", CAS)
-    public = await bot.desired.public(await bot.tables.get(table.id), ())
-    assert public is not None
-    assert "Paused until" in public.spec.below
-    assert "Resume" in labels(public.spec)
+    public = await bot.public(table)
+    assert "Paused until" in public.below
+    assert "Resume" in labels(public)
 
-    ctx, reply = bot.ctx(CAS)
-    await handle_component(ctx, str(CustomId("go-on", table.id)), [])
+    reply = await bot.press(CAS, CustomId("go-on", table.id))
 
     assert reply.acknowledged
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
     with pytest.raises(NotPaused):
         await typed(bot, "pause")  # what once ended one
-
-
-async def test_a_pause_ends_when_somebody_says_that_they_are_back(bot: DirectBot) -> None:
-    table = await clocked(bot, ANN, CAS)
-    await typed(bot, "pause", until="in 3 days")
-    await typed(bot, "answer", CAS, choice="yes")
-    await bot.pass_time(HOUR)
-
-    await typed(bot, "back", CAS)
-
-    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
-
-
-@pytest.mark.parametrize(
-    ("until", "refusal"),
-    [
-        ("yesterday", InThePast),
-        ("1 january 2001", InThePast),
-        ("in 400 years", TooFar),
-        ("in 31 days", TooFar),
-        ("25:00", BadMoment),
-        ("", BadMoment),
-    ],
-)
-async def test_a_pause_until_what_is_no_moment_is_refused_with_a_sentence(
-    bot: DirectBot, until: str, refusal: type[Refusal]
-) -> None:
-    table = await clocked(bot, ANN, CAS)
-
-    with pytest.raises(refusal):
-        await typed(bot, "pause", until=until)
-    assert (await bot.tables.get(table.id)).version == table.version
 
 
 async def test_while_a_pause_is_typed_days_are_suggested(bot: DirectBot) -> None:
@@ -193,8 +130,8 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     await bot.services.preferences.change(ANN, zone="UTC")
     table = await clocked(bot, *PEOPLE, game="addvantage")
     await typed(bot, "tonight", ANN, HERE, **{"from": hour})
-    [asked] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    assert re.search(r"tonight, <t:\d+:f> – <t:\d+:t>: ", asked.spec.above), "the evening's day is said once"
+    asked = await proposal(bot, table)
+    assert re.search(r"tonight, <t:\d+:f> – <t:\d+:t>: ", asked.above), "the evening's day is said once"
     await pressed(bot, table, "Not tonight", BOB)
     await pressed(bot, table, "I'm in", CAS)
 
@@ -203,32 +140,21 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     assert [player.tonight is not None for player in table.players] == [True, False, True]
     assert table.players[0].tonight is not None
     assert table.players[0].tonight.begin.hour == 20
-    public = await bot.desired.public(table, ())
-    assert public is not None
-    assert "**Ann** and **Cas**: 15 minutes a turn, <t:" in public.spec.below
-
-
-@pytest.mark.parametrize(("hour", "refusal"), [("25", BadMoment), ("in 3 days", NotTonight), ("soon", BadMoment)])
-async def test_an_evening_from_no_such_hour_is_refused(bot: DirectBot, hour: str, refusal: type[Refusal]) -> None:
-    table = await clocked(bot, ANN, CAS)
-
-    with pytest.raises(refusal):
-        await typed(bot, "tonight", ANN, HERE, **{"from": hour})
-    assert (await bot.tables.get(table.id)).version == table.version
+    public = await bot.public(table)
+    assert "**Ann** and **Cas**: 15 minutes a turn, <t:" in public.below
 
 
 async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_after(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
-    [desired] = await bot.desired.proposals(await bot.tables.get(table.id), ())
-    [[yes, *_]] = [buttons_in(row) for row in desired.spec.rows]
+    desired = await proposal(bot, table)
+    [[yes, *_]] = [buttons_in(row) for row in desired.rows]
     await typed(bot, "answer", choice="no")
     bot.clock.advance(HOUR)
     await typed(bot, "pause", until="in 9 days")
 
-    ctx, _ = bot.ctx(CAS)
     with pytest.raises(MovedOn):
-        await handle_component(ctx, yes.id, [])
+        await bot.press(CAS, yes.id)
     assert (await bot.tables.get(table.id)).pauses == ()
 
 
@@ -247,18 +173,10 @@ async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: Direc
     assert desired.renew
 
 
-async def test_whoever_is_asked_nothing_agrees_to_nothing(bot: DirectBot) -> None:
-    await clocked(bot, ANN, CAS)
-
-    for subcommand in ("agree", "refuse"):
-        with pytest.raises(NotAsked):
-            await typed(bot, subcommand)
-
-
 async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
     table = await bot.begun("many", (ANN, CAS))
     asked = Proposal(kind=ProposalKind.UNDO, seat=Seat(0), decision=0, asked=(Seat(1),), ply=0)
-    await bot.tables.change(table, None, lambda _: Transition(replace(table, proposal=asked)))
+    await bot.change(table, lambda _: Transition(replace(table, proposal=asked)))
 
     await typed(bot, "answer", CAS, choice="no")
 
@@ -324,15 +242,13 @@ async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: Direct
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "tonight", ANN, HERE, **{"from": "in 23 hours"})
     await typed(bot, "answer", CAS, choice="yes")
-    later = await bot.desired.public(await bot.tables.get(table.id), ())
+    later = await bot.public(table)
     await bot.pass_time(12 * HOUR)
-    soon = await bot.desired.public(await bot.tables.get(table.id), ())
+    soon = await bot.public(table)
 
-    assert later is not None
-    assert soon is not None
     begin = int((await bot.tables.get(table.id)).players[0].tonight.begin.timestamp())  # type: ignore[union-attr]
-    assert f"<t:{begin}:f> – <t:" in later.spec.below
-    assert f"<t:{begin}:t> – <t:" in soon.spec.below
+    assert f"<t:{begin}:f> – <t:" in later.below
+    assert f"<t:{begin}:t> – <t:" in soon.below
 
 
 async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening(bot: DirectBot) -> None:
@@ -342,10 +258,9 @@ async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening
     await typed(bot, "pause", until="in 3 days")
     await typed(bot, "answer", CAS, choice="yes")
 
-    public = await bot.desired.public(await bot.tables.get(table.id), ())
+    public = await bot.public(table)
 
-    assert public is not None
-    shown = [line for line in bare(public.spec.below).splitlines() if line[0] in "⏸⏳🌙"]
+    shown = [line for line in bare(public.below).splitlines() if line[0] in "⏸⏳🌙"]
     acting = (await bot.tables.get(table.id)).people_to_act[0].name
     assert [line.partition("<t:")[0] for line in shown] == ["⏸️ Paused until ", f"⏳ **{acting}**'s turn"]
 
@@ -357,6 +272,5 @@ async def test_a_second_question_is_refused_with_what_the_first_one_is(bot: Dire
     with pytest.raises(AlreadyProposed) as refused:
         await typed(bot, "end", CAS)
 
-    ctx, _ = bot.ctx(ANN)
-    said = ctx.language(refused.value.phrase)
+    said = bot.ctx(ANN)[0].language(refused.value.phrase)
     assert said == "A question is still open here: whether the game is paused. That must be answered first."

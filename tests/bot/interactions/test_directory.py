@@ -1,19 +1,14 @@
 """A person's tables on all servers, the next that waits, and the list of all games; without Discord."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import discord
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.say import CallMessages
 from bot.interactions.entry.actions import COMMANDS, handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables import agreements, replacing, transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.call import OtherTables
@@ -23,8 +18,9 @@ from bot.values.post import Stage
 from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games import GAMES
 from games.core import Seat
-from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check, direct_bot
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check
 from tests.support.bot.drafting import whole
+from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
@@ -32,49 +28,34 @@ LONG = "_" * 32
 """A name that becomes longest when it is escaped."""
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def waiting_table(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A game of two that waits for `person`."""
     for seed in range(50):
         bot.seed = bytes([seed]) * 32
         table = await opened(bot, person, other, channel)
-        table = (await bot.tables.begin(table, person.id, False, bot.interaction_id())).table
+        table = await bot.begin(table)
         if table.player_of(person.id) in table.people_to_act:
             return table
-        await bot.tables.change(table, bot.interaction_id(), transitions.closed, person.id, False)
+        await bot.change(table, transitions.closed, person.id, False)
     raise AssertionError("nobody ever begins")
 
 
 async def opened(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A lobby of two."""
-    table = (
-        await bot.tables.open(
-            opened_lobby(bot.tables.game(MANY), {}, 2, channel, person, [other.id]), bot.interaction_id()
-        )
-    ).table
-    return (await bot.tables.change(table, bot.interaction_id(), replacing.seated, other, bot.tables.clock())).table
+    table = await bot.open(MANY, person, other, size=2, channel=channel)
+    return await bot.change(table, replacing.seated, other, bot.tables.clock())
 
 
 async def move(bot: DirectBot, table: Table, person: Person, *, private: bool = False) -> MessageSpec:
     """Somebody plays a move by its button; the answer."""
-    assert table.match is not None
     player = table.player_of(person.id)
     assert player is not None
-    text = next(iter(table.match.game.legal(table.match.view(player.seat))))
-    ctx, reply = bot.ctx(person, private=private)
-    await handle_component(ctx, f"play:{table.id}:{table.decision}:{text}", ())
-    return reply.shown[-1]
+    text = first_move(table, player.seat)
+    return (await bot.press(person, f"play:{table.id}:{table.decision}:{text}", private=private)).shown[-1]
 
 
 async def listed(bot: DirectBot, person: Person, page: int = 0) -> MessageSpec:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, f"games:0::{page}", ())
-    return reply.shown[-1]
+    return (await bot.press(person, f"games:0::{page}")).shown[-1]
 
 
 def buttons(spec: MessageSpec) -> list[Button]:
@@ -95,7 +76,7 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
     first = await waiting_table(bot, ANN, CAS, PRIVATE)
     second = await waiting_table(bot, ANN, CAS)
     over = await waiting_table(bot, ANN, CAS)
-    await bot.tables.change(over, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(over, transitions.closed, ANN.id, False)
 
     spec = await listed(bot, ANN)
 
@@ -187,9 +168,8 @@ async def test_a_table_that_waits_for_me_is_on_the_first_page_however_long_other
 async def test_a_page_is_turned_by_its_button(bot: DirectBot) -> None:
     made = [await waiting_table(bot, ANN, CAS) for _ in range(9)]
     [forth] = [button for button in buttons(await listed(bot, ANN)) if button.label == "Next"]
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, forth.id, ())
+    reply = await bot.press(ANN, forth.id, private=True)
 
     assert [b.id for b in buttons(reply.shown[-1]) if b.id.startswith("my:")] == [f"my:{made[8].id}::"]
 
@@ -216,8 +196,7 @@ async def test_after_a_move_a_button_leads_to_the_table_that_waits_longest(bot: 
 
     [forth] = [button for button in buttons(answer) if button.id == f"next:{here.id}::"]
     assert forth.label == "Next table (2)"
-    ctx, reply = bot.ctx(ANN, private=True)
-    await handle_component(ctx, forth.id, ())
+    reply = await bot.press(ANN, forth.id, private=True)
     assert f"more:{longest.id}::" in [button.id for button in buttons(reply.shown[-1])]
     assert reply.shown[-1].above.startswith("### Your move")
 
@@ -233,11 +212,11 @@ async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: Dir
 
 async def test_a_next_table_button_says_when_no_table_waits_any_more_and_shows_all(bot: DirectBot) -> None:
     other = await waiting_table(bot, CAS, ANN)
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, "next:0::", ())
+    reply = await bot.press(ANN, "next:0::", pressed=77)
 
-    spec = reply.shown[-1]
+    [spec] = reply.shown
+    assert reply.fresh == [True], "the panel stays as it was"
     assert "No table waits for your move now." in spec.above
     assert [card.text.rpartition("table ")[2] for card in spec.cards[1:]] == [str(other.id)]
 
@@ -255,9 +234,7 @@ async def test_only_the_tables_that_wait_for_a_person_are_found(bot: DirectBot) 
 
 
 async def test_start_opens_a_table_here_whose_host_is_who_pressed(bot: DirectBot) -> None:
-    ctx, reply = bot.ctx(STRANGER)
-
-    await handle_component(ctx, "start:0::glory", ())
+    reply = await bot.press(STRANGER, "start:0::glory")
 
     [table] = await bot.tables.here(HERE.id, "glory")
     assert (table.host, table.status, table.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
@@ -281,15 +258,12 @@ async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_fi
 
 
 async def test_start_opens_another_table_where_mine_has_other_players_or_another_channel(bot: DirectBot) -> None:
-    taken = (
-        await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, HERE, ANN, []), bot.interaction_id())
-    ).table
-    await bot.tables.change(taken, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())
-    await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, ELSEWHERE, ANN, []), bot.interaction_id())
-    await bot.tables.open(opened_lobby(bot.tables.game(MANY), {}, 2, HERE, BOB, []), bot.interaction_id())
-    ctx, reply = bot.ctx(ANN)
+    taken = await bot.open(MANY, ANN, size=2)
+    await bot.change(taken, replacing.seated, CAS, bot.tables.clock())
+    await bot.open(MANY, ANN, size=2, channel=ELSEWHERE)
+    await bot.open(MANY, BOB, size=2)
 
-    await handle_component(ctx, f"start:0::{MANY}", ())
+    reply = await bot.press(ANN, f"start:0::{MANY}")
 
     assert len(await bot.tables.here(HERE.id, MANY)) == 3
     assert "Your table is open" in reply.shown[-1].above
@@ -297,67 +271,54 @@ async def test_start_opens_another_table_where_mine_has_other_players_or_another
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_table_that_is_opened_in_private_begins_with_one_press(bot: DirectBot, game: str) -> None:
-    ctx, reply = bot.ctx(STRANGER, PRIVATE)
-
-    await handle_component(replace(ctx, permissions=discord.Permissions.none()), f"start:0::{game}", ())
+    reply = await bot.press(STRANGER, f"start:0::{game}", channel=PRIVATE, permissions=discord.Permissions.none())
 
     [table] = await bot.tables.here(PRIVATE.id, game)
     assert len(table.players) == ALL[game].seats[0]
     assert [player.person for player in table.people] == [STRANGER.id]
     assert reply.shown[-1].above == "You can begin. To play with others, open a table in a server."
-    ctx, _ = bot.ctx(STRANGER, PRIVATE)
-    await handle_component(ctx, f"begin:{table.id}::", ())
+    await bot.press(STRANGER, f"begin:{table.id}::", channel=PRIVATE)
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
 
 
 async def test_a_second_press_on_start_in_private_opens_no_second_table(bot: DirectBot) -> None:
     for _ in range(2):
-        ctx, reply = bot.ctx(STRANGER, PRIVATE)
-        await handle_component(ctx, "start:0::glory", ())
+        reply = await bot.press(STRANGER, "start:0::glory", channel=PRIVATE)
 
     assert len(await bot.tables.here(PRIVATE.id, "glory")) == 1
     assert "already" in reply.shown[-1].above
 
 
 async def test_the_seats_of_a_private_table_stay_free_for_whoever_is_invited(bot: DirectBot) -> None:
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, None, PRIVATE, ANN, [CAS.id]), bot.interaction_id()
-    )
+    opened = await bot.open("glory", ANN, CAS, channel=PRIVATE)
 
-    assert [player.person for player in opened.table.players] == [ANN.id]
+    assert [player.person for player in opened.players] == [ANN.id]
 
 
 async def test_start_of_a_game_that_is_no_longer_there_is_refused(bot: DirectBot) -> None:
-    ctx, _ = bot.ctx(ANN)
-
     with pytest.raises(UnknownControl):
-        await handle_component(ctx, "start:0::chess", ())
+        await bot.press(ANN, "start:0::chess")
 
 
 @pytest.mark.parametrize("lacking", ["view_channel", "send_messages", "attach_files"])
 async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot, lacking: str) -> None:
-    ctx, _ = bot.ctx(ANN)
     permissions = discord.Permissions.all()
     permissions.update(**{lacking: False})
 
     with pytest.raises(MayNotPost):
-        await handle_component(replace(ctx, permissions=permissions), "start:0::glory", ())
+        await bot.press(ANN, "start:0::glory", permissions=permissions)
 
     assert await bot.tables.here(HERE.id, "glory") == ()
 
 
 @pytest.mark.parametrize("name", sorted({name for name in COMMANDS if " " not in name} - {"mymove"}))
 async def test_the_commands_that_belong_to_no_game_need_no_options(bot: DirectBot, name: str) -> None:
-    ctx, reply = bot.ctx(STRANGER)
-
-    await handle_command(replace(ctx, manages=True), {"name": name, "type": 1})
-
-    assert len(reply.shown) == 1
+    assert len((await bot.type(STRANGER, name, known={"manages": True})).shown) == 1
 
 
 async def test_a_table_where_i_am_asked_something_waits_for_me_and_says_so(bot: DirectBot) -> None:
     table = await waiting_table(bot, CAS, ANN)
-    await bot.tables.change(table, bot.interaction_id(), agreements.end_proposed, CAS.id, bot.tables.now())
+    await bot.change(table, agreements.end_proposed, CAS.id, bot.tables.now())
 
     spec = await listed(bot, ANN)
 

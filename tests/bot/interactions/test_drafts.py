@@ -1,20 +1,15 @@
 """Drafts of long moves, without Discord: changed, put aside, taken up again, saved under a name, and sealed."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.say import CallMessages
-from bot.interactions.entry.actions import handle_component
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
 from bot.ui.languages import Languages
 from bot.ui.message import CustomId, draft_digest
 from games.core import Seat
 from games.errors import Illegal, MovedOn
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import (
     ANN,
     FIRST,
@@ -29,14 +24,9 @@ from tests.support.bot.drafting import (
     whole,
     with_draft,
 )
+from tests.support.bot.service import match_of
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys import TOYS
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(bot: DirectBot) -> None:
@@ -56,9 +46,8 @@ async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
     table = await with_draft(bot)
     beside_the_first = await control(bot, table, action)
     await bot.repositories.drafts.keep(table.id, Seat(0), THIRD)
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, beside_the_first, values)
+    reply = await bot.press(ANN, beside_the_first, *values, private=True)
 
     assert "It has changed since then; please look again." in whole(reply.shown[-1])
     assert reply.modals == []
@@ -72,35 +61,30 @@ async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
 @pytest.mark.parametrize("lines", [(), ("0",), ("0", "1", "2")])
 async def test_only_two_places_are_swapped(bot: DirectBot, lines: tuple[str, ...]) -> None:
     table = await with_draft(bot)
-    ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(MovedOn):
-        await handle_component(ctx, await control(bot, table, "swap"), lines)
+        await bot.press(ANN, await control(bot, table, "swap"), *lines)
 
 
 async def test_a_drafts_digest_differs_at_each_table(bot: DirectBot) -> None:
     here, there = await bot.begun("setup", seed=1), await bot.begun("setup", seed=2)
     assert here.match is not None
-    assert there.match is not None
 
-    assert draft_digest(here.match.seed, FIRST) != draft_digest(there.match.seed, FIRST)
+    assert draft_digest(here.match.seed, FIRST) != draft_digest(match_of(there).seed, FIRST)
     assert draft_digest(here.match.seed, FIRST) != draft_digest(here.match.seed, SECOND)
 
 
 async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_shown(bot: DirectBot) -> None:
     table = await with_draft(bot)
-    assert table.match is not None
-    asked = str(CustomId("kept", table.id, 0, draft_digest(table.match.seed, FIRST)))
+    asked = str(CustomId("kept", table.id, 0, draft_digest(match_of(table).seed, FIRST)))
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, asked, ())
+    reply = await bot.press(ANN, asked, private=True)
 
     assert "It has changed since then" in whole(reply.shown[-1])
     assert len(await bot.lines(table.id)) == 1
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
-    ctx, _ = bot.ctx(ANN, private=True)
-    await handle_component(ctx, asked, ())
+    await bot.press(ANN, asked, private=True)
     assert (await bot.lines(table.id))[1:] == [f"0 {FIRST}"]
 
 
@@ -168,9 +152,8 @@ async def test_a_control_of_a_draft_is_refused_once_all_have_sealed_and_before_i
 
     async def all_refused(decision: int) -> None:
         for action, values in actions.items():
-            ctx, _ = bot.ctx(ANN)
             with pytest.raises(MovedOn):
-                await handle_component(ctx, str(CustomId(action, table.id, decision, "place")), values)
+                await bot.press(ANN, CustomId(action, table.id, decision, "place"), *values)
 
     await pressed(bot, table, "seal")
     await all_refused(1)
@@ -183,16 +166,15 @@ async def test_a_control_of_a_draft_is_refused_once_all_have_sealed_and_before_i
     assert (await bot.lines(table.id))[1:] == [f"{seat} {FIRST}" for seat in range(3)]
 
 
-@pytest.mark.parametrize("kind", ["attack", "hold", "nothing", ""])
 @pytest.mark.parametrize(
     "action", ["draft", "preset", "swap", "mirror", "type", "typed", "save", "favourites", "forget"]
 )
-async def test_only_a_kind_that_is_drafted_now_has_draft_controls(bot: DirectBot, action: str, kind: str) -> None:
+async def test_only_a_kind_that_is_drafted_now_has_draft_controls(bot: DirectBot, action: str) -> None:
     table = await with_draft(bot)
-    ctx, _ = bot.ctx(ANN)
 
-    with pytest.raises(MovedOn):
-        await handle_component(ctx, str(CustomId(action, table.id, 0, kind)), ["0", "1"])
+    for kind in ("attack", "hold", "nothing", ""):
+        with pytest.raises(MovedOn):
+            await bot.press(ANN, CustomId(action, table.id, 0, kind), "0", "1")
 
 
 async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_draft_stays(bot: DirectBot) -> None:

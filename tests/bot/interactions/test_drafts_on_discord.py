@@ -10,7 +10,7 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
-from tests.support.bot.game_session import GameSession, bare, begun, truthful
+from tests.support.bot.game_session import GameSession, begun, truthful
 from tests.support.bot.presses import current, menu, picked, pressed
 from tests.support.toys.setup_model import ARMY
 
@@ -59,30 +59,6 @@ async def test_after_a_restart_the_panel_and_my_move_show_the_draft(bot: BotProc
     await bot.settled()
     assert table.row[-1][-1] == f"0 {after}"
     truthful(table)
-
-
-async def test_a_sealed_move_stays_on_its_players_panel_until_they_seal_another(
-    bot: BotProcess, people: list[Person]
-) -> None:
-    ann, bob, _ = people
-    table = await begun(bot, next(NAMES), *people, rules=SETUP)
-    panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["0"])
-    answer = await pressed(ann, panel, "Lock in")
-    await bot.settled()
-
-    for seen in (answer, await current(ann.slash(table.channel, "/mymove"))):
-        assert "Locked in. You can change it until all have chosen." in seen.text
-        assert " ".join(ARMY) in str(seen.pictures[0].description)
-        assert not {"Lock in", "Saved set-ups", "Type it in"} & set(seen.buttons)
-    assert draft(table, 0) == ""
-    others = (bare(table.message), bare(table.panel(bob)))
-    reopened = await current(ann.press(answer, "Undo"))
-    assert draft(table, 0) == FIRST
-    assert table.living == [f"0 {FIRST}"], "it stands until another one is sealed"
-    await pressed(ann, await picked(ann, reopened, menu(reopened, "Ready-made"), ["1"]), "Lock in")
-    await bot.settled()
-    assert table.living == [f"0 {SECOND}"]
-    assert (bare(table.message), bare(table.panel(bob))) == others
 
 
 async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(

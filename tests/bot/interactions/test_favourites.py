@@ -1,40 +1,15 @@
 """Long moves that are saved under a name belong to a person and a game, and are used at other tables."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.moves.drafts import MAX_NAME
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
 from bot.ui.languages import Languages
 from bot.ui.message import Menu, MenuOption
 from games.core import Seat
-from tests.support.bot.direct_bot import ELSEWHERE, DirectBot, direct_bot
-from tests.support.bot.drafting import (
-    ANN,
-    BOB,
-    FIRST,
-    SECOND,
-    THIRD,
-    command_of,
-    control,
-    labels,
-    pressed,
-    said,
-    whole,
-    with_draft,
-)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
+from tests.support.bot.direct_bot import ELSEWHERE, DirectBot
+from tests.support.bot.drafting import ANN, BOB, FIRST, SECOND, THIRD, control, labels, pressed, said, whole, with_draft
 
 
 async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:
@@ -167,9 +142,8 @@ async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot
     table = await with_draft(bot)
     asked = await control(bot, table, "saved")
     await bot.repositories.drafts.keep(table.id, Seat(0), THIRD)
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, asked, ["castle"])
+    reply = await bot.press(ANN, asked, "castle", private=True)
 
     assert "It has changed since then" in whole(reply.shown[-1])
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
@@ -177,25 +151,11 @@ async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot
 
 async def test_a_button_of_an_older_message_that_names_no_draft_seals_none(bot: DirectBot) -> None:
     table = await with_draft(bot)
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, f"seal:{table.id}:0:place", ())
+    reply = await bot.press(ANN, f"seal:{table.id}:0:place", private=True)
 
     assert "It has changed since then" in whole(reply.shown[-1])
     assert len(await bot.lines(table.id)) == 1
-
-
-async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
-    table = await with_draft(bot)
-
-    assert "Saved as “castle”." in whole(await said(bot, "setup saved", save="castle"))
-    await bot.repositories.drafts.keep(table.id, Seat(0), None)
-    assert "Lock in" in labels(await said(bot, "setup saved", use="castle"))
-    assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
-    assert labels(await said(bot, "setup saved")) == ["Use", "Forget", "Save this one", "Back"]
-    ctx, reply = bot.ctx(ANN)
-    await handle_autocomplete(ctx, command_of("setup saved", {"use": "CAS"}, "use"))
-    assert reply.choices == [("castle", "castle")]
 
 
 async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(bot: DirectBot) -> None:
@@ -205,8 +165,7 @@ async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(b
     [row] = spec.rows
     assert isinstance(row, Menu)
 
-    ctx, reply = bot.ctx(ANN, ELSEWHERE, private=True)
-    await handle_component(ctx, row.id, ["castle"])
+    reply = await bot.press(ANN, row.id, "castle", channel=ELSEWHERE, private=True)
 
     assert "“castle” is forgotten." in reply.shown[-1].above
     assert labels(reply.shown[-1]) == []

@@ -1,12 +1,9 @@
 """A set of values is ticked in a form, which is sent off as the move."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import action_of, handle_component
 from bot.tables.refusals import NotSeated
@@ -15,16 +12,10 @@ from bot.ui.screens.panel import panel
 from bot.values.preferences import Press
 from bot.values.table import Person, Table
 from games.errors import MovedOn, NotYourTurn
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.positions import build
 
 ANN, BOB = PEOPLE[:2]
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def deploying(bot: DirectBot) -> tuple[Table, Person, str]:
@@ -37,9 +28,7 @@ async def deploying(bot: DirectBot) -> tuple[Table, Person, str]:
 
 
 async def press(bot: DirectBot, person: Person, custom_id: str, values: list[str] | None = None) -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values or [])
-    return reply
+    return await bot.press(person, custom_id, *(values or []), private=True)
 
 
 def ticked(modal: dict[str, Any]) -> list[str]:

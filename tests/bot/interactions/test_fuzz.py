@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,17 +19,8 @@ from bot.values.table import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal
 from games.example import scenes
 from tests.support.amount import amount
-from tests.support.bot.direct_bot import (
-    ALL,
-    ELSEWHERE,
-    HERE,
-    PEOPLE,
-    PRIVATE,
-    STRANGER,
-    DirectBot,
-    Recorder,
-    direct_bot,
-)
+from tests.support.bot.chats import WatchedDatabase
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.bot.positions import POSITIONS, build
 
 PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, amount(500, 1400), amount(200, 500)
@@ -66,15 +56,16 @@ async def nobody_is_forgotten(_person: int) -> None:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def ground(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Ground]:
-    async with direct_bot(tmp_path_factory.mktemp("fuzz")) as bot:
-        ground = Ground(bot)
-        bot.services.forget = nobody_is_forgotten  # all tables change by it, as tests of its own say
-        for name in POSITIONS:
-            ground.models[name], ground.words[name] = await build(bot, name)
-            ground.lines[name] = len(await bot.lines(ground.models[name].id))
-        await ground.reset()
-        yield ground
+async def ground() -> AsyncIterator[Ground]:
+    bot = DirectBot(await WatchedDatabase.empty())
+    ground = Ground(bot)
+    bot.services.forget = nobody_is_forgotten  # all tables change by it, as tests of its own say
+    for name in POSITIONS:
+        ground.models[name], ground.words[name] = await build(bot, name)
+        ground.lines[name] = len(await bot.lines(ground.models[name].id))
+    await ground.reset()
+    yield ground
+    await bot.close()
 
 
 def fuzzed(examples: int) -> settings:

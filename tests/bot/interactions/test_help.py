@@ -1,26 +1,17 @@
 """The list of all games as one screen: what stands below it, and where its buttons lead."""
 
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.help_and_tables import GAMES_PER_PAGE, game_list
 from render.painter import ALT_LIMIT, Picture
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, check, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, check
 
 ANN = PEOPLE[0]
 SUPPORT = "https://example.org/help"
 PRIVACY = "https://example.org/privacy"
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def shown_games(specs: Sequence[MessageSpec]) -> list[str]:
@@ -45,9 +36,7 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
 
 
 async def test_a_game_tells_its_players_and_minutes_with_start_and_learn_below(bot: DirectBot) -> None:
-    ctx, reply = bot.ctx(ANN)
-
-    await handle_component(ctx, "help:0::", ())
+    reply = await bot.press(ANN, "help:0::")
 
     glory = next(
         card for card in reply.shown[-1].cards if card.picture_spec is not None and card.picture_spec.game == "glory"
@@ -60,12 +49,11 @@ async def test_a_game_tells_its_players_and_minutes_with_start_and_learn_below(b
 
 async def test_help_has_two_buttons_beside_its_games_and_a_link_for_each_address_of_the_host(bot: DirectBot) -> None:
     bot.services.support, bot.services.privacy = SUPPORT, PRIVACY
-    ctx, reply = bot.ctx(ANN)
     five = dict([*ALL.items()][:5])
     without = game_list(bot.languages.of("en"), five, private=False)
     with_links = game_list(bot.languages.of("en"), five, private=False, support=SUPPORT, privacy=PRIVACY)
 
-    await handle_component(ctx, "help:0::", ())
+    reply = await bot.press(ANN, "help:0::")
 
     links = {"Privacy": PRIVACY, "Report a problem": SUPPORT}
     assert [it.label for row in without.rows for it in buttons_in(row)] == ["My games", "Settings"]
@@ -75,8 +63,6 @@ async def test_help_has_two_buttons_beside_its_games_and_a_link_for_each_address
 
 @pytest.mark.parametrize("custom_id", ["page:0::glory.", "games:0::", "settings:0::"])
 async def test_the_rules_come_beside_help_and_its_other_ways_in_its_place(bot: DirectBot, custom_id: str) -> None:
-    ctx, reply = bot.ctx(ANN, private=True)
-
-    await handle_component(ctx, custom_id, ())
+    reply = await bot.press(ANN, custom_id, private=True)
 
     assert reply.fresh == [custom_id.startswith("page")]

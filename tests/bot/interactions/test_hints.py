@@ -1,13 +1,7 @@
 """Hints and tips: who can have them, what they cost, and that they stay as long as the decision does."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.interactions.table.hinting import BUSY, THINKING, WENT_ON
 from bot.interactions.table.opening import open_first_game
 from bot.tables import transitions
@@ -20,17 +14,15 @@ from bot.values.table import ChannelRef, Person, Table
 from games.core import AnyGame, Seat, View
 from games.errors import NotYourTurn
 from games.levels import Level
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import command_of, labels
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, Recorder
+from tests.support.bot.drafting import labels
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        bot.services.suggest = suggest
-        yield bot
+@pytest.fixture(autouse=True)
+def thinking(bot: DirectBot) -> None:
+    bot.services.suggest = suggest
 
 
 async def suggest(game: AnyGame, view: View) -> str | None:
@@ -41,20 +33,15 @@ async def suggest(game: AnyGame, view: View) -> str | None:
 async def press(bot: DirectBot, table: Table, action: str, who: Person = ANN, rest: str = "") -> Recorder:
     now = await bot.tables.get(table.id)
     decision = now.decision if action == "hint" else None
-    ctx, reply = bot.ctx(who, now.channel, private=True)
-    await handle_component(ctx, str(CustomId(action, table.id, decision, rest)), ())
-    return reply
+    return await bot.press(who, CustomId(action, table.id, decision, rest), channel=now.channel, private=True)
 
 
 async def typed(bot: DirectBot, table: Table, who: Person = ANN, **options: object) -> Recorder:
-    ctx, reply = bot.ctx(who, table.channel)
-    await handle_command(ctx, command_of("table hint", {"table": table.id, **options}))
-    return reply
+    return await bot.type(who, "table hint", table.channel, table=table.id, **options)
 
 
 async def against_computers(bot: DirectBot, game: str = "glory", channel: ChannelRef = PRIVATE) -> Table:
-    ctx, _ = bot.ctx(ANN, channel)
-    await handle_command(ctx, command_of("newgame", {"game": game}))
+    await bot.type(ANN, "newgame", channel, game=game)
     return max(await bot.tables.of_person(ANN.id), key=lambda table: table.id)
 
 
@@ -102,14 +89,13 @@ async def test_the_next_decision_has_one_of_its_own(bot: DirectBot) -> None:
     table = await against_computers(bot, "heroes")
     if 0 not in (table.match.to_act if table.match is not None else ()):
         move = transitions.require_playing(table).read("move.b10.b9")
-        table = (await bot.tables.change(table, None, transitions.computer_played, Seat(1), move, table.decision)).table
+        table = await bot.change(table, transitions.computer_played, Seat(1), move, table.decision)
     await press(bot, table, "hint")
     after = (await bot.play(table, ANN.id, str(await suggest(*_position(table))))).table
 
     answer = next(iter(transitions.require_playing(after).game.legal(transitions.require_playing(after).view(Seat(1)))))
-    await bot.tables.change(after, None, transitions.computer_played, Seat(1), answer, after.decision)
-    ctx, reply = bot.ctx(ANN, PRIVATE)
-    await handle_command(ctx, command_of("mymove", {}))
+    await bot.change(after, transitions.computer_played, Seat(1), answer, after.decision)
+    reply = await bot.type(ANN, "mymove", PRIVATE)
 
     assert advice(reply.shown[-1]) == ""
     assert "Hint" in labels(reply.shown[-1])
@@ -156,7 +142,7 @@ async def test_a_host_allows_them_before_the_game_begins(bot: DirectBot) -> None
     await press(bot, table, "hints", rest="on")
 
     assert "hints allowed" in table_message(bot.contexts.of(await bot.tables.get(table.id), "en")).below
-    begun = (await bot.tables.begin(await bot.tables.get(table.id), ANN.id, False, bot.interaction_id())).table
+    begun = await bot.begin(await bot.tables.get(table.id))
     assert begun.help is Help.HINTS
 
 
@@ -198,21 +184,18 @@ async def test_where_nobody_has_time_or_the_game_has_moved_on_that_is_said_and_n
 async def test_the_end_says_how_many_were_used(bot: DirectBot) -> None:
     table = await against_computers(bot)
     await press(bot, table, "hint")
-    ended = (await bot.tables.change(await bot.tables.get(table.id), None, transitions.resigned, ANN.id)).table
+    ended = await bot.change(await bot.tables.get(table.id), transitions.resigned, ANN.id)
 
     context = bot.contexts.of(ended, "en")
     assert "-# **Ann** used 1 hint" in table_message(context).below
-    ctx, reply = bot.ctx(ANN, PRIVATE)
-    await handle_command(ctx, command_of("mymove", {"table": table.id}))
+    reply = await bot.type(ANN, "mymove", PRIVATE, table=table.id)
     assert "-# **Ann** used 1 hint" in reply.shown[-1].below
-    again, _ = bot.ctx(ANN, PRIVATE)
-    await handle_component(again, str(CustomId("rematch", table.id)), ())
+    await bot.press(ANN, CustomId("rematch", table.id), channel=PRIVATE)
     assert await hints(bot, max(await bot.tables.of_person(ANN.id), key=lambda it: it.id)) == [0, 0]
 
 
 async def test_a_first_game_has_tips_against_the_weakest_until_one_press(bot: DirectBot) -> None:
-    ctx, _ = bot.ctx(ANN, PRIVATE)
-    await handle_component(ctx, str(CustomId("start", 0, None, "glory.tips")), ())
+    await bot.press(ANN, CustomId("start", 0, None, "glory.tips"), channel=PRIVATE)
     [table] = await bot.tables.of_person(ANN.id)
 
     assert table.help is Help.TIPS

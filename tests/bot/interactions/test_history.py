@@ -1,15 +1,11 @@
 """The history: under headings, turn by turn with pictures, with the names of those who played."""
 
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.ui.escaping import escaped
 from bot.ui.message import Button, Menu, MessageSpec, buttons_in
@@ -19,24 +15,17 @@ from bot.values.table import Person, Table, Transition
 from games import GAMES
 from games.core import Seat, TakenBack
 from games.match import Match, fold
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.drafting import whole
-from tests.support.bot.service import resigned
+from tests.support.bot.service import match_of, resigned
 
 ANN, BOB, CAS = PEOPLE
 BOBS = escaped(BOB.name)
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def shown(bot: DirectBot, person: Person, custom_id: str, *values: str) -> MessageSpec:
     """What a person is shown who presses a control of a private message, or picks in one of its menus."""
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values)
+    reply = await bot.press(person, custom_id, *values, private=True)
     [spec] = reply.shown
     return spec
 
@@ -49,9 +38,7 @@ async def moved(bot: DirectBot, table: Table, times: int = 1) -> Table:
         player = table.players[min(table.match.to_act)]
         move = next(iter(table.match.game.legal(table.match.view(player.seat))))
         if player.person is None:
-            table = (
-                await bot.tables.change(table, None, transitions.computer_played, player.seat, move, table.decision)
-            ).table
+            table = await bot.change(table, transitions.computer_played, player.seat, move, table.decision)
         else:
             table = (await bot.play(table, player.person, str(move))).table
     return table
@@ -86,9 +73,8 @@ async def test_a_game_of_turns_is_told_under_a_heading_for_each_turn(bot: Direct
 
     spec = await shown(bot, ANN, f"history:{table.id}::0")
 
-    assert table.match is not None
     assert [heading.partition(":")[0] for heading in headings(spec)] == ["The start", "Turn 1", "Turn 2", "Turn 3"]
-    second = table.names[1 - table.match.view(None).model_dump()["white"]]
+    second = table.names[1 - match_of(table).view(None).model_dump()["white"]]
     assert f"**{second}**: " in section(spec, "Turn 2")
 
 
@@ -125,8 +111,7 @@ async def test_the_menu_tells_what_each_turn_was_about(bot: DirectBot) -> None:
 async def test_whoever_has_a_seat_now_is_not_you_in_what_was_played_there_before(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 4)
     chapters = chapters_of(GAMES["heroes"], await bot.repositories.moves.story(table), Seat(0))
-    assert table.match is not None
-    positions = await bot.tables.positions(table, table.match, [chapter.ply for chapter in chapters])
+    positions = await bot.tables.positions(table, match_of(table), [chapter.ply for chapter in chapters])
     context = bot.contexts.of(table, ANN.locale)
     earlier = [chapter._replace(names=("Eve", "Cas")) for chapter in chapters]
 
@@ -156,7 +141,7 @@ async def test_for_all_its_headlines_a_game_is_played_again_once(
 async def test_a_finished_game_has_its_record_a_step_behind_its_history(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 2)
     before = await shown(bot, ANN, f"history:{table.id}::0")
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     after = await shown(bot, ANN, f"history:{table.id}::0")
     spec = await shown(bot, ANN, buttons(after)["Record"].id)
@@ -165,41 +150,6 @@ async def test_a_finished_game_has_its_record_a_step_behind_its_history(bot: Dir
     assert spec.above == "The whole game, move by move."
     assert spec.file is not None
     assert spec.file.name == "heroes-record.json"
-
-
-async def test_several_decisions_in_a_row_are_one_turn(bot: DirectBot) -> None:
-    table = await bot.begun("addvantage", (ANN, CAS))
-    movers = []
-    for _ in range(20):
-        assert table.match is not None
-        movers.append(min(table.match.to_act))
-        table = await moved(bot, table)
-
-    spec = await shown(bot, ANN, f"turn:{table.id}::0")
-
-    turns = [table.names[seat] for seat, _ in groupby(movers)]
-    assert [option.label for option in menus(spec)[0].options] == [
-        "The start",
-        *(f"Turn {number} · {name}" for number, name in enumerate(turns, 1)),
-    ]
-    assert len(turns) < len(movers)
-
-
-async def test_choices_made_at_the_same_time_share_a_turn_and_do_not_tell_who_was_first(bot: DirectBot) -> None:
-    found = []
-    for first, second in ((ANN, CAS), (CAS, ANN)):
-        table = await bot.begun("stratego", PEOPLE)
-        for person in (first, second, BOB):
-            match = (await bot.tables.get(table.id)).match
-            player = table.player_of(person.id)
-            assert match is not None
-            assert player is not None
-            preset = next(iter(match.game.presets(match.view(player.seat), None)))  # type: ignore[arg-type]
-            await bot.play(table, person.id, str(preset.move))
-        spec = await shown(bot, ANN, f"turn:{table.id}::0")
-        found.append([option.label for option in menus(spec)[0].options])
-
-    assert found[0] == found[1] == ["The start", f"Turn 1 · Ann, {BOB.name} and Cas"]
 
 
 async def test_a_game_of_rounds_is_told_by_its_rounds(bot: DirectBot) -> None:
@@ -303,19 +253,17 @@ async def test_pages_posted_by_earlier_versions_show_the_nearest_page(bot: Direc
     assert [buttons(oldest)[label].disabled for label in ("Earlier", "Later")] == [True, False]
 
 
-async def test_before_the_game_begins_there_is_no_turn_to_go_to(bot: DirectBot) -> None:
-    table = await bot.lobby("glory")
+@pytest.mark.parametrize("control", ["history:{}::0", "turn:{}::3"])
+async def test_before_the_game_begins_there_is_no_turn_to_go_to(bot: DirectBot, control: str) -> None:
+    spec = await shown(bot, ANN, control.format((await bot.lobby("glory")).id))
 
-    for custom_id in (f"history:{table.id}::0", f"turn:{table.id}::3"):
-        spec = await shown(bot, ANN, custom_id)
-        assert spec.above == "## History\nNothing has happened yet."
-        assert spec.rows == ()
+    assert (spec.above, spec.rows) == ("## History\nNothing has happened yet.", ())
 
 
 async def test_the_record_names_who_played_and_from_which_line_on(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("glory"), 3)
     table = await gave_up(bot, table, BOB)
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    table = await bot.change(table, transitions.closed, ANN.id, False)
 
     record = await bot.tables.record(table)
 
@@ -333,10 +281,9 @@ async def test_what_was_taken_back_is_not_told_but_that_it_was(bot: DirectBot) -
     table = await moved(bot, await bot.begun("heroes", (ANN, CAS)), 3)
     dropped = await _event_text(bot, table, -1)
     table = await bot.tables.get(table.id)
-    assert table.match is not None
-    seat = table.match.view(None).to_act[0] ^ 1
+    seat = match_of(table).view(None).to_act[0] ^ 1
     line = RecordLine(table.decision, f"{seat} undo 3", (TakenBack(seat=Seat(seat)),))
-    before = (await bot.tables.positions(table, table.match, (2,)))[2]
+    before = (await bot.tables.positions(table, match_of(table), (2,)))[2]
     after = replace(table, match=before, decision=table.decision + 1)
     await bot.repositories.tables.change(table, Transition(after, (line,), drops=(3,)), bot.clock.now(), None)
     options = list(before.game.legal(before.view(Seat(seat))))

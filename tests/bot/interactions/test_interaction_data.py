@@ -1,15 +1,11 @@
 """What Discord tells of a control is read, and anything of another form is refused."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.interactions.entry.actions import cleaned, picked_values, typed_values
 from bot.tables.refusals import Incomplete
-from playground.model import InteractionType, Json
-from tests.support.bot.bot_process import running
-from tests.support.bot.game_session import begun
 
 
 def test_texts_are_read_without_what_cannot_be_stored() -> None:
@@ -71,18 +67,3 @@ def test_fields_in_rows_and_under_labels_are_read(components: list[Any], typed: 
 def test_components_of_another_form_are_refused(components: object) -> None:
     with pytest.raises(Incomplete):
         typed_values({"components": components})
-
-
-async def test_the_person_is_told_and_nothing_is_changed(tmp_path: Path) -> None:
-    async with running(tmp_path) as bot:
-        ann, cas = bot.discord.person("ann"), bot.discord.person("cas")
-        session = await begun(bot, "#games", ann, cas)
-        panel, before = session.panel(ann), session.row
-        menu: Json = {"custom_id": f"pick:{session.table}:0:play~0", "component_type": 3, "id": 1, "values": None}
-        modal: Json = {"custom_id": f"written:{session.table}:0:", "components": None}
-        answers = [
-            await ann.send_raw(InteractionType.COMPONENT, menu, "dm", panel),
-            await ann.send_raw(InteractionType.MODAL, modal, "dm", panel),
-        ]
-        assert [answer.text for answer in answers] == [Incomplete.text] * 2
-        assert session.row == before

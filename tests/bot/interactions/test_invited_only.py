@@ -1,38 +1,24 @@
 """A table that only invited people can join: how its host chooses that, who may sit down, and what all see of it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import HostOnly, InvitedOnly, UnknownControl
 from bot.tables.rematches import rematched, watched
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
 from games.core import Seat
-from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.table_command import open_lobby, typed
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def press(bot: DirectBot, control: str, person: Person = ANN, *values: str) -> Recorder:
     """Use a control of a message that the person alone sees."""
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, control, values)
-    return reply
+    return await bot.press(person, control, *values, private=True)
 
 
 async def closed_to_others(bot: DirectBot, *people: Person, invited: tuple[int, ...] = ()) -> Table:
@@ -113,8 +99,7 @@ async def test_people_who_are_picked_have_seats_kept(bot: DirectBot) -> None:
 
 
 async def test_a_table_is_opened_so_and_stays_so_after_a_restart(bot: DirectBot) -> None:
-    ctx, _ = bot.ctx(ANN)
-    await handle_command(ctx, command_of("glory start", {"invited_only": True, "friend1": str(BOB.id)}))
+    await bot.type(ANN, "glory start", invited_only=True, friend1=str(BOB.id))
 
     bot.restart()
     [table] = await bot.tables.here(HERE.id, "glory")

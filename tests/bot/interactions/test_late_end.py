@@ -1,32 +1,23 @@
 """Of two, the other one is asked what shall happen with who is late, and again before a press ends the game."""
 
 import re
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables.refusals import NotAsked
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from bot.values.turn_clock import StandIn
 from games.errors import MovedOn
-from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import buttons_of, labels, whole
-from tests.support.bot.service import first_move
+from tests.support.bot.service import first_move, match_of
 from tests.support.bot.table_command import HOUR, clocked, typed
 
 ANN, BOB = Person(101, "Ann", "en-US"), Person(102, "Bob", "en-US")
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest_asyncio.fixture
@@ -44,9 +35,7 @@ def people(table: Table) -> tuple[Person, Person]:
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, *, private: bool = False) -> MessageSpec:
-    ctx, reply = bot.ctx(person, private=private)
-    await handle_component(ctx, str(CustomId(action, table.id, table.decision)), ())
-    return reply.shown[-1]
+    return (await bot.press(person, CustomId(action, table.id, table.decision), private=private)).shown[-1]
 
 
 async def test_the_question_says_when_a_computer_plays_on_without_an_answer_and_then_it_does(
@@ -90,14 +79,13 @@ async def test_the_command_asks_the_same(bot: DirectBot, duel: Table) -> None:
 async def test_yes_ends_the_game_and_the_other_one_wins(bot: DirectBot, duel: Table) -> None:
     _, other = people(duel)
     yes = buttons_of(await press(bot, duel, other, "late-end"))[0]
-    ctx, reply = bot.ctx(other, private=True)
 
-    await handle_component(ctx, yes.id, ())
+    reply = await bot.press(other, yes.id, private=True)
 
     after = await bot.tables.get(duel.id)
-    assert after.match is not None
-    assert after.match.outcome is not None
-    assert [after.players[seat].person for seat in after.match.outcome.winners] == [other.id]
+    outcome = match_of(after).outcome
+    assert outcome is not None
+    assert [after.players[seat].person for seat in outcome.winners] == [other.id]
     assert "🏁 You have ended the game." in whole(reply.shown[-1])
 
 
@@ -105,10 +93,9 @@ async def test_whoever_has_moved_after_all_does_not_lose_by_an_old_question(bot:
     late, other = people(duel)
     yes = buttons_of(await press(bot, duel, other, "late-end"))[0]
     await bot.play(duel, late.id, first_move(duel, duel.people_to_act[0].seat))
-    ctx, _ = bot.ctx(other)
 
     with pytest.raises(MovedOn):
-        await handle_component(ctx, yes.id, ())
+        await bot.press(other, yes.id)
 
     assert (await bot.tables.get(duel.id)).status is Status.PLAYING
 

@@ -1,36 +1,23 @@
 """What each game teaches, pressed through from its first step to the game that it ends with."""
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.values.helping import Help
 from bot.values.table import Status
 from games import GAMES
 from games.core import Lesson
 from games.errors import Refusal
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 
 ANN = PEOPLE[0]
 TAUGHT = [key for key, game in GAMES.items() if game.lessons]
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def press(bot: DirectBot, custom_id: CustomId | str, *values: str) -> MessageSpec:
-    ctx, reply = bot.ctx(ANN, private=True)
-    await handle_component(ctx, str(custom_id), values)
-    return reply.shown[-1]
+    return (await bot.press(ANN, custom_id, *values, private=True)).shown[-1]
 
 
 def picks(spec: MessageSpec) -> list[str]:
@@ -87,8 +74,7 @@ async def test_a_step_is_chosen_from_a_list_or_by_the_command(bot: DirectBot, ke
     picked = await press(bot, menu.id, menu.options[2].value)
 
     assert GAMES[key].lessons[2].text in picked.below
-    ctx, reply = bot.ctx(ANN, HERE)
-    await handle_command(ctx, command_of(f"{key} learn", {"step": 3}))
+    reply = await bot.type(ANN, f"{key} learn", HERE, step=3)
     assert reply.shown[-1] == picked
 
 
@@ -113,17 +99,14 @@ async def test_what_no_control_of_ours_says_is_refused_or_shows_the_step(bot: Di
 
 
 async def test_a_lesson_is_learnt_in_a_private_chat_too(bot: DirectBot) -> None:
-    ctx, reply = bot.ctx(ANN, PRIVATE)
-    await handle_command(ctx, command_of(f"{TAUGHT[0]} learn", {}))
+    reply = await bot.type(ANN, f"{TAUGHT[0]} learn", PRIVATE)
 
     assert picks(reply.shown[-1])
 
 
 @pytest.mark.parametrize("key", TAUGHT)
 async def test_the_last_step_begins_a_first_game_with_tips_as_it_was_learnt(bot: DirectBot, key: str) -> None:
-    ctx, _ = bot.ctx(ANN, PRIVATE)
-
-    await handle_component(ctx, f"start:0::{key}.tips", ())
+    await bot.press(ANN, f"start:0::{key}.tips", channel=PRIVATE)
 
     [table] = await bot.tables.of_person(ANN.id)
     assert (table.game, table.status, table.help) == (key, Status.PLAYING, Help.TIPS)

@@ -1,15 +1,10 @@
 """How well computer players play: chosen when they sit down, changed by the host, remembered for the next game."""
 
 import json
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import HostOnly, NoComputer, NoSuchLevel
 from bot.ui.message import CustomId, MessageSpec
@@ -18,28 +13,18 @@ from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from games.errors import Refusal
 from games.levels import Level
-from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder
+from tests.support.bot.service import match_of
 
 ANN, BOB, _ = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def press(bot: DirectBot, custom_id: CustomId, who: Person = ANN, *, private: bool = False) -> Recorder:
-    ctx, reply = bot.ctx(who, private=private)
-    await handle_component(ctx, str(custom_id), ())
-    return reply
+    return await bot.press(who, custom_id, private=private)
 
 
 async def typed(bot: DirectBot, command: str, who: Person = ANN, **options: object) -> Recorder:
-    ctx, reply = bot.ctx(who, PRIVATE)
-    await handle_command(ctx, command_of(command, options))
-    return reply
+    return await bot.type(who, command, PRIVATE, **options)
 
 
 async def levels(bot: DirectBot, table: Table) -> list[Level | None]:
@@ -61,7 +46,7 @@ def bright(spec: MessageSpec) -> list[str]:
 async def won(bot: DirectBot, game: str) -> None:
     """Ann has won a game once."""
     table = await bot.begun(game, (ANN, BOB))
-    await bot.tables.change(table, None, transitions.resigned, BOB.id)
+    await bot.change(table, transitions.resigned, BOB.id)
 
 
 async def private_lobby(bot: DirectBot, game: str = "glory") -> Table:
@@ -125,34 +110,25 @@ async def test_until_the_first_victory_a_computer_is_easy_and_then_as_it_was_cho
 
 def drawn(before: Table) -> Transition:
     """All agree to end a game of two: a draw."""
-    assert before.match is not None
-    return transitions.moved(before, before.match, before.match.agree())
+    return transitions.moved(before, match_of(before), match_of(before).agree())
 
 
 async def test_a_draw_is_no_victory_and_ends_a_row_of_losses(bot: DirectBot) -> None:
     await bot.services.preferences.choose_level(ANN, "heroes", Level.EXPERT)
-    await bot.tables.change(await bot.begun("heroes", (ANN, BOB)), None, drawn)
+    await bot.change(await bot.begun("heroes", (ANN, BOB)), drawn)
     assert await bot.services.preferences.usual_level(ANN.id, ALL["heroes"]) is Level.EASY
 
+    streaks = []
     for end in (True, True, False, True):
-        lobby = await bot.lobby("heroes", (ANN,))
-        await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, Level.NORMAL)
-        table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
-        if end:
-            await bot.tables.change(table, None, transitions.resigned, ANN.id)
-        else:
-            await bot.tables.change(table, None, drawn)
+        table = await lost(bot, Level.NORMAL) if end else await bot.change(await against(bot, Level.NORMAL), drawn)
+        streaks.append(table.players[0].streak)
 
-    assert [(await bot.tables.get(number)).players[0].streak for number in range(table.id - 3, table.id + 1)] == [
-        *(-1, -2),
-        *(0, -1),
-    ]
+    assert streaks == [-1, -2, 0, -1]
 
 
 async def test_a_level_that_a_command_names_in_a_server_is_remembered(bot: DirectBot) -> None:
     await won(bot, "spy")
-    ctx, _ = bot.ctx(ANN)
-    await handle_command(ctx, command_of("newgame", {"game": "spy", "level": "normal"}))
+    await bot.type(ANN, "newgame", game="spy", level="normal")
 
     assert await bot.services.preferences.usual_level(ANN.id, ALL["spy"]) is Level.NORMAL
 
@@ -237,18 +213,14 @@ async def test_whoever_begins_alone_names_the_level_with_the_command(bot: Direct
 
 async def test_a_command_seats_computers_of_a_level(bot: DirectBot) -> None:
     lobby = await bot.lobby("spy", (ANN,))
-    ctx, _ = bot.ctx(ANN)
 
-    await handle_command(ctx, command_of("lobby computer", {"count": 2, "level": "normal", "table": lobby.id}))
+    await bot.type(ANN, "lobby computer", count=2, level="normal", table=lobby.id)
 
     assert await levels(bot, lobby) == [None, Level.NORMAL, Level.NORMAL]
 
 
 async def test_a_rematch_keeps_the_level(bot: DirectBot) -> None:
-    lobby = await bot.lobby("heroes", (ANN,))
-    await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, Level.EXPERT)
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
-    table = (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+    table = await lost(bot, Level.EXPERT)
 
     await press(bot, CustomId("rematch", table.id))
 
@@ -257,38 +229,33 @@ async def test_a_rematch_keeps_the_level(bot: DirectBot) -> None:
 
 
 async def test_the_level_stands_in_the_heading_the_picture_and_the_record(bot: DirectBot) -> None:
-    lobby = await bot.lobby("heroes", (ANN,))
-    await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, Level.STRONG)
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
-    ctx, reply = bot.ctx(ANN)
-    await handle_component(ctx, str(CustomId("my", table.id)), ())
+    table = await against(bot, Level.STRONG)
+    reply = await bot.press(ANN, CustomId("my", table.id))
     panel = reply.shown[-1]
 
     assert "🤖 Bruno · Strong" in panel.above
     assert panel.picture_spec is not None
     assert panel.picture_spec.pips == (0, ALL["heroes"].levels.index(Level.STRONG) + 1)
-    table = (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
-    assert table.match is not None
-    record = await bot.repositories.moves.record(table, table.match)
+    table = await bot.change(table, transitions.resigned, ANN.id)
+    record = await bot.repositories.moves.record(table, match_of(table))
     assert [(it.name, it.level) for it in record.sittings] == [("Ann", None), ("Bruno", Level.STRONG)]
 
 
 async def against(bot: DirectBot, level: Level, game: str = "heroes") -> Table:
     """Ann plays against a computer."""
     lobby = await bot.lobby(game, (ANN,))
-    await bot.tables.change(lobby, None, lobbies.computers_seated, ANN.id, False, level)
-    return (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    await bot.change(lobby, lobbies.computers_seated, ANN.id, False, level)
+    return await bot.begin(lobby)
 
 
 async def lost(bot: DirectBot, level: Level, game: str = "heroes") -> Table:
     """Ann resigns against a computer."""
-    return (await bot.tables.change(await against(bot, level, game), None, transitions.resigned, ANN.id)).table
+    return await bot.change(await against(bot, level, game), transitions.resigned, ANN.id)
 
 
 def beaten(before: Table) -> Transition:
     """The computer against which somebody plays resigns."""
-    assert before.match is not None
-    return transitions.moved(before, before.match, before.match.resign(Seat(1)))
+    return transitions.moved(before, match_of(before), match_of(before).resign(Seat(1)))
 
 
 async def end_of(bot: DirectBot, table: Table) -> MessageSpec:
@@ -311,7 +278,7 @@ async def test_a_game_between_people_or_of_another_kind_is_no_part_of_a_row(bot:
     await lost(bot, Level.NORMAL)
     await lost(bot, Level.NORMAL)
     between = await bot.begun("heroes", (ANN, BOB))
-    await bot.tables.change(between, None, transitions.resigned, ANN.id)
+    await bot.change(between, transitions.resigned, ANN.id)
     await lost(bot, Level.NORMAL, "glory")
 
     end = await end_of(bot, await lost(bot, Level.EASY))
@@ -331,7 +298,7 @@ async def test_the_rematch_that_is_offered_is_played_at_that_level(bot: DirectBo
 
 async def test_after_three_wins_the_private_end_offers_a_stronger_opponent_once(bot: DirectBot) -> None:
     tables = [await against(bot, Level.EASY) for _ in range(4)]
-    ends = [await end_of(bot, (await bot.tables.change(it, None, beaten)).table) for it in tables]
+    ends = [await end_of(bot, await bot.change(it, beaten)) for it in tables]
 
     assert ["Three wins in a row." in end.below for end in ends] == [False, False, True, False]
     assert ["Rematch: Normal" in labels(end) for end in ends] == [False, False, True, False]
@@ -341,9 +308,9 @@ async def test_a_row_counts_games_in_the_order_in_which_they_ended(bot: DirectBo
     slow, *quick = [await against(bot, Level.NORMAL) for _ in range(4)]
     for table in quick:
         bot.clock.advance(timedelta(minutes=1))
-        await bot.tables.change(table, None, transitions.resigned, ANN.id)
+        await bot.change(table, transitions.resigned, ANN.id)
     bot.clock.advance(timedelta(minutes=1))
-    await bot.tables.change(slow, None, beaten)
+    await bot.change(slow, beaten)
     bot.clock.advance(timedelta(minutes=1))
     await press(bot, CustomId("rematch", quick[-1].id))  # which writes that table once more
     last = await lost(bot, Level.NORMAL)

@@ -1,56 +1,33 @@
 """What people see of a lobby and press there: kept seats, no thanks, a host who is gone, and that it is closed soon."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.context import Context, bots_named
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.tables.refusals import HostBegins, NoBots, Reserved
+from bot.interactions.context import bots_named
+from bot.tables.refusals import AlreadySeated, Full, HostBegins, NoBots, Reserved, TooFew
 from bot.ui.languages import bare
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from games.errors import Refusal
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels
 
 ANN, BOB, CAS = PEOPLE
 DAY = timedelta(days=1)
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
-def start(*friends: Person) -> dict[str, Any]:
-    options = [{"name": "seats", "type": 4, "value": 2 + len(friends)}]
-    given = [{"name": f"friend{at}", "type": 6, "value": str(it.id)} for at, it in enumerate(friends, 1)]
-    return command("start", *options, *given)
-
-
-def command(name: str, *options: dict[str, Any]) -> dict[str, Any]:
-    return {"name": "glory", "type": 1, "options": [{"name": name, "type": 1, "options": list(options)}]}
-
-
 async def opened(bot: DirectBot, *friends: Person) -> Table:
     """A lobby of Ann with seats for her, her friends and one more."""
-    ctx, _ = bot.ctx(ANN)
-    await handle_command(ctx, start(*friends))
+    given = {f"friend{at}": str(it.id) for at, it in enumerate(friends, 1)}
+    await bot.type(ANN, "glory start", seats=2 + len(friends), **given)
     [table] = await bot.tables.here(HERE.id, "glory")
     return table
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId(action, table.id)), ())
-    return reply
+    return await bot.press(person, CustomId(action, table.id))
 
 
 def shown_text(spec: MessageSpec) -> list[str]:
@@ -87,8 +64,7 @@ async def test_a_seat_that_is_kept_is_refused_with_for_whom(bot: DirectBot) -> N
     with pytest.raises(Reserved) as refused:
         await press(bot, table, CAS, "join")
 
-    ctx, _ = bot.ctx(ANN)
-    assert f"kept for <@{BOB.id}>" in ctx.sentence(refused.value)
+    assert f"kept for <@{BOB.id}>" in bot.ctx(ANN)[0].sentence(refused.value)
 
 
 async def test_no_thanks_is_a_button_of_the_invitation_and_is_told_under_more(bot: DirectBot) -> None:
@@ -104,19 +80,16 @@ async def test_no_thanks_is_a_button_of_the_invitation_and_is_told_under_more(bo
 async def test_no_thanks_is_a_command(bot: DirectBot) -> None:
     table = await opened(bot, BOB)
 
-    ctx, _ = bot.ctx(BOB)
-    await handle_command(ctx, command("decline-invitation"))
+    await bot.type(BOB, "lobby leave")
 
     assert (await bot.tables.get(table.id)).reserved == ()
 
 
 async def test_a_bot_is_not_invited(bot: DirectBot) -> None:
-    ctx, reply = bot.ctx(ANN)
-    data = start(BOB) | {"resolved": {"users": {str(BOB.id): {"id": str(BOB.id), "bot": True}}}}
-    named = Context(*(ctx.services, reply, ANN, HERE, False, 1, ctx.permissions), bots=bots_named(data))
+    bots = bots_named({"resolved": {"users": {str(BOB.id): {"id": str(BOB.id), "bot": True}}}})
 
     with pytest.raises(NoBots):
-        await handle_command(named, data)
+        await bot.type(ANN, "glory start", known={"bots": bots}, friend1=str(BOB.id))
 
     assert await bot.tables.here(HERE.id, "glory") == ()
 
@@ -197,3 +170,62 @@ async def test_who_may_not_begin_yet_is_told_from_when_they_may(bot: DirectBot) 
 
     moment = int((bot.clock.now() + DAY).timestamp())
     assert f"From <t:{moment}:f> on anyone" in bot.ctx(ANN)[0].language(refused.value.phrase)
+
+
+async def test_an_invitation_goes_when_the_game_begins_without_the_friend(bot: DirectBot) -> None:
+    table = await opened(bot, BOB)
+    await press(bot, table, ANN, "add")
+    assert [*await pings(bot, table)] == ["invite"]
+
+    await press(bot, table, ANN, "begin")
+
+    assert (await bot.tables.get(table.id)).status is Status.PLAYING
+    assert await pings(bot, table) == {}
+
+
+async def test_where_nobody_else_can_come_nobody_is_offered_to(bot: DirectBot) -> None:
+    table = await bot.open("glory", ANN, size=3)
+    assert "Begin" not in labels(await shown(bot, table)), "one is too few"
+
+    await press(bot, table, ANN, "add-all")
+
+    assert labels(await shown(bot, table)) == ["Begin", "Options", "Learn", "⋯ More"]
+    assert "free" not in (await shown(bot, table)).below
+
+
+@pytest.mark.parametrize(
+    ("people", "who", "action", "refusal"),
+    [
+        ((ANN,), ANN, "begin", TooFew),
+        ((ANN, BOB), BOB, "join", AlreadySeated),
+        ((ANN, BOB), STRANGER, "join", Full),
+        ((ANN, BOB), ANN, "add", Full),
+    ],
+)
+async def test_what_cannot_be_is_refused(
+    bot: DirectBot, people: tuple[Person, ...], who: Person, action: str, refusal: type[Refusal]
+) -> None:
+    table = await bot.open("glory", ANN, size=2)
+    for person in people[1:]:
+        await press(bot, table, person, "join")
+    before = await bot.sums()
+
+    with pytest.raises(refusal):
+        await press(bot, table, who, action)
+
+    assert await bot.sums() == before
+
+
+async def test_when_the_host_leaves_the_next_person_is_host_and_the_last_one_closes_the_table(bot: DirectBot) -> None:
+    table = await bot.open("glory", ANN)
+    await press(bot, table, ANN, "add")
+    for person in (BOB, CAS):
+        await press(bot, table, person, "join")
+
+    hosts = []
+    for person in (ANN, BOB, CAS):
+        await press(bot, table, person, "leave")
+        hosts.append((await bot.tables.get(table.id)).host)
+
+    assert hosts[:2] == [BOB.id, CAS.id], "and not the computer"
+    assert (await bot.tables.get(table.id)).status is Status.CLOSED

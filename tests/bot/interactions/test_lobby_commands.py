@@ -1,50 +1,25 @@
 """What /newgame, /mymove and /lobby do that no command did before."""
 
-from collections.abc import AsyncIterator
-from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.commands import action_of_command, handle_command
-from bot.tables.refusals import (
-    AskedToSit,
-    Begun,
-    Full,
-    HasDeclined,
-    HostOnly,
-    NobodyCalled,
-    NoBots,
-    NoComputer,
-    NoneFits,
-    NoSuchGame,
-    NotSoMany,
-    Removed,
-    SitsAlready,
-    TooManyInvitations,
-    Unseen,
-    WasRemoved,
-)
+from bot.tables import refusals
 from bot.values.preferences import Pace
 from bot.values.seating import LobbyState
 from bot.values.table import ChannelRef, Person, Status, Table
+from tests.support.bot.commands import command_of
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of, said, whole
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
+from tests.support.bot.drafting import labels, said, whole
+from tests.support.bot.limits import ROOMY
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, suggested, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
 ENOUGH = 10
 """So many invitations one person is sent within an hour, as tests have it."""
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def newest(bot: DirectBot, channel: ChannelRef = HERE) -> Table:
@@ -74,9 +49,7 @@ async def test_a_new_game_in_a_private_chat_begins_at_once(bot: DirectBot, game:
 
 async def typed_at(bot: DirectBot, channel: ChannelRef, command: str, who: Person = ANN, **options: object) -> str:
     """What is answered first."""
-    ctx, reply = bot.ctx(who, channel)
-    await handle_command(ctx, command_of(command, options))
-    return reply.shown[-1].above
+    return (await bot.type(who, command, channel, **options)).shown[-1].above
 
 
 async def test_a_new_game_that_arrives_twice_is_one(bot: DirectBot) -> None:
@@ -95,15 +68,12 @@ async def test_without_a_game_all_are_shown_and_friends_are_not_forgotten(bot: D
 
 
 async def test_nobody_is_invited_to_a_private_chat_and_no_game_is_made_up(bot: DirectBot) -> None:
-    with pytest.raises(Unseen):
+    with pytest.raises(refusals.Unseen):
         await typed_at(bot, PRIVATE, "newgame", game="glory", friend1=str(BOB.id))
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(refusals.NoSuchGame):
         await said(bot, "newgame", game="chess")
-    ctx, _ = bot.ctx(ANN)
-    with pytest.raises(NoBots):
-        await handle_command(
-            replace(ctx, bots=frozenset((BOB.id,))), command_of("newgame", {"game": "glory", "friend1": str(BOB.id)})
-        )
+    with pytest.raises(refusals.NoBots):
+        await bot.type(ANN, "newgame", known={"bots": {BOB.id}}, game="glory", friend1=str(BOB.id))
     assert await bot.tables.here(HERE.id, "glory", ANN.id) == ()
 
 
@@ -116,27 +86,27 @@ async def test_my_move_is_at_the_table_with_the_least_time_wherever_it_is(bot: D
     urgent = min(waiting_for or tables, key=lambda table: table.pace)
 
     for channel in (HERE, ELSEWHERE):
-        ctx, reply = bot.ctx(ANN, channel)
-        await handle_command(ctx, command_of("mymove", {}))
+        reply = await bot.type(ANN, "mymove", channel)
         assert f":{urgent.id}:" in str(reply.shown[-1].rows)
 
 
 async def test_my_move_where_none_waits_is_the_game_here(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
     patient = waiting(table)
-    ctx, reply = bot.ctx(patient)
 
-    await handle_command(ctx, command_of("mymove", {}))
+    reply = await bot.type(patient, "mymove")
 
     assert reply.shown[-1].picture_spec is not None
-    with pytest.raises(NoneFits):
+    with pytest.raises(refusals.NoneFits):
         await typed_at(bot, ELSEWHERE, "mymove", STRANGER)
 
 
 async def test_who_does_not_play_watches_the_table_that_they_name(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
 
-    assert "You are watching." in (await said(bot, "mymove", STRANGER, table=table.id)).above
+    watched = await said(bot, "mymove", STRANGER, table=table.id)
+    assert "You are watching." in watched.above
+    assert labels(watched) == ["Play next", "Rules", "History"]
 
 
 # Inviting
@@ -165,34 +135,30 @@ async def test_nobody_is_invited_whom_nothing_is_to_be_asked(bot: DirectBot) -> 
     table = await open_lobby(bot, ANN, BOB, size=4, invited=(CAS.id,))
     await typed(bot, "lobby leave", CAS, table=table.id)
 
-    for guest, refusal in ((BOB, SitsAlready), (CAS, HasDeclined)):
+    for guest, refusal in ((BOB, refusals.SitsAlready), (CAS, refusals.HasDeclined)):
         with pytest.raises(refusal):
             await typed(bot, "lobby invite", table=table.id, friend1=str(guest.id))
-    with pytest.raises(HostOnly):
+    with pytest.raises(refusals.HostOnly):
         await typed(bot, "lobby invite", BOB, table=table.id, friend1=str(STRANGER.id))
-    with pytest.raises(NotSoMany):
+    with pytest.raises(refusals.NotSoMany):
         await typed(bot, "lobby invite", table=table.id, friend1="201", friend2="202", friend3="203")
     await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
-    with pytest.raises(AskedToSit):
+    with pytest.raises(refusals.AskedToSit):
         await typed(bot, "lobby invite", table=table.id, friend1=str(STRANGER.id))
-    ctx, _ = bot.ctx(ANN)
-    with pytest.raises(NoBots):
-        await handle_command(
-            replace(ctx, bots=frozenset((204,))), command_of("lobby invite", {"table": table.id, "friend1": "204"})
-        )
+    with pytest.raises(refusals.NoBots):
+        await bot.type(ANN, "lobby invite", known={"bots": {204}}, table=table.id, friend1="204")
 
 
 async def test_later_invitations_count_for_the_hour_in_which_they_are_made(bot: DirectBot) -> None:
-    limits = bot.repositories.tables._limits
-    bot.repositories.tables._limits = limits._replace(invitations=ENOUGH)
+    bot.restart(ROOMY._replace(invitations=ENOUGH))
     tables = [await open_lobby(bot, size=6) for _ in range(ENOUGH + 1)]
     await bot.pass_time(2 * HOUR)
     for table in tables[:ENOUGH]:
         await typed(bot, "lobby invite", table=table.id, friend1=str(BOB.id))
 
-    with pytest.raises(TooManyInvitations):
+    with pytest.raises(refusals.TooManyInvitations):
         await typed(bot, "lobby invite", table=tables[-1].id, friend1=str(BOB.id))
-    with pytest.raises(TooManyInvitations):
+    with pytest.raises(refusals.TooManyInvitations):
         await said(bot, "newgame", game="glory", friend1=str(BOB.id))
     await typed(bot, "lobby invite", table=tables[-1].id, friend1=str(CAS.id))
 
@@ -215,7 +181,7 @@ async def test_so_many_computers_sit_down_as_find_a_seat(bot: DirectBot, count: 
 async def test_a_full_table_takes_no_computer(bot: DirectBot) -> None:
     table = await open_lobby(bot, ANN, BOB, size=2)
 
-    with pytest.raises(Full):
+    with pytest.raises(refusals.Full):
         await typed(bot, "lobby computer", table=table.id, count=2)
 
 
@@ -231,11 +197,11 @@ async def test_a_person_whose_seat_is_freed_is_told_and_may_not_come_back(bot: D
     assert table.lobby is not None
     assert table.lobby.removed == (CAS.id,)
     assert (CAS.id,) in [it.mentions for it in delivery.messenger.standing.values()]
-    with pytest.raises(Removed):
+    with pytest.raises(refusals.Removed):
         await typed(bot, "lobby join", CAS, table=table.id)
-    with pytest.raises(WasRemoved):
+    with pytest.raises(refusals.WasRemoved):
         await typed(bot, "lobby invite", table=table.id, friend1=str(CAS.id))
-    assert "vrijgemaakt" in bot.languages.of("nl")(Removed().phrase)
+    assert "vrijgemaakt" in bot.languages.of("nl")(refusals.Removed().phrase)
 
 
 async def test_a_computer_is_removed_by_its_name_or_the_last_one_without_a_name(bot: DirectBot) -> None:
@@ -247,11 +213,11 @@ async def test_a_computer_is_removed_by_its_name_or_the_last_one_without_a_name(
     await typed(bot, "lobby remove", table=table.id, seat=first.upper())
     assert (await bot.tables.get(table.id)).names == (*table.names[:2], last)
     await typed(bot, "lobby remove", table=table.id)
-    with pytest.raises(NoComputer):
+    with pytest.raises(refusals.NoComputer):
         await typed(bot, "lobby remove", table=table.id)
-    with pytest.raises(NobodyCalled):
+    with pytest.raises(refusals.NobodyCalled):
         await typed(bot, "lobby remove", table=table.id, seat="nobody")
-    with pytest.raises(HostOnly):
+    with pytest.raises(refusals.HostOnly):
         await typed(bot, "lobby remove", BOB, table=table.id, seat="1")
 
 
@@ -306,7 +272,7 @@ async def test_leaving_is_also_saying_no_to_an_offered_seat_and_no_game_is_left_
     await typed(bot, "lobby leave", CAS, table=table.id)
 
     assert (await bot.tables.get(table.id)).replacing.offer is None
-    with pytest.raises(Begun):
+    with pytest.raises(refusals.Begun):
         await typed(bot, "lobby leave", BOB, table=table.id)
 
 
@@ -321,9 +287,8 @@ async def test_an_offered_seat_is_taken_by_joining(bot: DirectBot) -> None:
 
 async def test_the_host_gets_the_form_and_others_read(bot: DirectBot) -> None:
     table = await open_lobby(bot, ANN, BOB)
-    ctx, reply = bot.ctx(ANN)
 
-    await handle_command(ctx, command_of("lobby options", {"table": table.id}))
+    reply = await bot.type(ANN, "lobby options", table=table.id)
 
     assert len(reply.modals) == 1
     assert "2 trofeeën" in (await typed(bot, "lobby options", BOB, table=table.id)).above

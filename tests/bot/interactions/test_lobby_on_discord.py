@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.ui.languages import Languages
 from playground.client.person import Person
-from playground.model import Overwrite
+from playground.model import InteractionType, Overwrite
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, opened
@@ -88,12 +88,6 @@ async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(
     assert bot.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
 
 
-async def test_a_table_speaks_the_servers_language_whoever_opens_it(bot: BotProcess, cas: Person) -> None:
-    lobby = await table(bot, cas)
-
-    assert sorted(lobby.message.buttons) == sorted(LABELS)
-
-
 async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Person, cas: Person, dee: Person) -> None:
     lobby = await table(bot, bob)
 
@@ -107,15 +101,6 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     assert await typed(bob, lobby, "lobby remove") == "There is no computer player at this table."
 
 
-async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob: Person, cas: Person) -> None:
-    lobby = await table(bot, bob, cas, options="seats:4")
-
-    assert "🤖 Computer players sit down." in await behind_more(bob, lobby, "Fill with computers")
-
-    assert seats(lobby) == ["**Bob** 👑", "**Cas**", "🤖 **Ada**", "🤖 **Dora**"]
-    assert list(lobby.message.buttons) == ["Begin", "Options", "Learn", "⋯ More"], "nobody else can come"
-
-
 async def test_the_host_changes_all_options_in_one_form(bot: BotProcess, bob: Person, cas: Person) -> None:
     lobby = await table(bot, bob, cas)
     asked = await bob.press(lobby.message, "Options")
@@ -126,34 +111,6 @@ async def test_the_host_changes_all_options_in_one_form(bot: BotProcess, bob: Pe
     assert answer.error is None
     assert "or 1 hour a turn · 4 trophies" in lobby.message.text
     assert "4 trofeeën" in await said(cas, lobby, "Options")
-
-
-async def test_nobody_sits_twice(bot: BotProcess, bob: Person, cas: Person) -> None:
-    lobby = await table(bot, bob, cas)
-    row = lobby.row
-
-    assert await said(bob, lobby, "Join") == "You already have a seat at this table."
-    assert await said(cas, lobby, "Join") == DUTCH.text("You already have a seat at this table.")
-    assert lobby.row == row
-
-
-async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, cas: Person, dee: Person) -> None:
-    lobby = await table(bot, bob, cas, options="seats:2")
-
-    assert await typed(dee, lobby, "lobby join") == "All seats at this table are taken."
-    assert not {"Join", "Add computer", "Invite"} & set(lobby.message.buttons)
-    assert await typed(bob, lobby, "lobby computer") == "All seats at this table are taken."
-    assert len(seats(lobby)) == 2
-    assert "free" not in lobby.message.text
-
-
-async def test_one_player_is_too_few_to_begin(bot: BotProcess, bob: Person) -> None:
-    lobby = await table(bot, bob)
-
-    assert "Needs 1 more player" in lobby.message.text
-    assert "Begin" not in lobby.message.buttons
-    assert await typed(bob, lobby, "lobby begin") == "This game needs at least 2 players."
-    assert lobby.status == "lobby"
 
 
 async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
@@ -178,112 +135,6 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
     assert lobby.status == "playing"
 
 
-async def test_a_moderator_of_another_channel_has_no_say(
-    bot: BotProcess, bob: Person, cas: Person, dee: Person
-) -> None:
-    lobby = await table(bot, bob, cas)
-    bot.discord.create_channel("elsewhere")
-    _made_moderator(bot, dee, "elsewhere")
-
-    for command in ("table close", "lobby begin", "table board", "lobby join"):
-        answer = await dee.slash("elsewhere", f"/{command} table:{lobby.table}")
-        assert answer.text == "I do not know this table."
-    assert lobby.status == "lobby"
-
-
-async def test_a_moderator_cancels(bot: BotProcess, ann: Person, bob: Person) -> None:
-    lobby = await table(bot, bob)
-
-    assert await behind_more(ann, lobby, "Close the table") == "🗑️ The table is closed."
-
-    assert "This table was closed." in lobby.message.text
-    assert lobby.message.buttons == {}
-    assert lobby.status == "closed"
-
-
-async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_closed(
-    bot: BotProcess, bob: Person, cas: Person, dee: Person
-) -> None:
-    lobby = await table(bot, bob)
-    assert "🤖 A computer player sits down." in await said(bob, lobby, "Add computer")
-    assert await said(cas, lobby, "Join") == ""
-    assert await said(dee, lobby, "Join") == ""
-
-    assert "🚪 You have left the table." in await behind_more(bob, lobby, "Leave")
-    assert seats(lobby) == ["🤖 **Ada**", "**Cas** 👑", "**Dee**"]
-    assert (await typed(bob, lobby, "lobby leave")).startswith("I find no such table here.")
-    await behind_more(cas, lobby, "Weggaan")
-    assert "**Dee** 👑" in lobby.message.text
-    assert await behind_more(dee, lobby, "Leave") == "🚪 You have left the table."
-    assert "This table was closed." in lobby.message.text
-    assert lobby.status == "closed"
-
-
-async def test_the_invited_are_pinged_once_until_they_sit(
-    bot: BotProcess, bob: Person, cas: Person, dee: Person
-) -> None:
-    lobby = await table(bot, bob, options="friend1:@Cas friend2:@Dee friend3:@Bob friend4:@Cas")
-
-    ping = lobby.post("invite")
-    assert ping is not None
-    assert ping.pinged == {"Cas", "Dee"}
-    assert "**Bob** invites you to Steal the Glory." in ping.text
-    assert (await cas.press(ping, "Join")).error is None
-    await bot.settled()
-    assert lobby.post("invite") == ping
-    assert cas.mention not in ping.text
-    assert dee.mention in ping.text
-    assert "**Cas**" in lobby.message.text
-    await dee.press(lobby.message, "Join")
-    await bot.settled()
-    assert lobby.post("invite") is None
-    assert ping.deleted
-    news = [it for it in bob.messages(lobby.channel) if it.pinged]
-    assert news == []
-
-
-async def test_an_invitation_is_deleted_when_the_game_begins_without_the_friend(
-    bot: BotProcess, bob: Person, dee: Person
-) -> None:
-    lobby = await table(bot, bob, options="friend1:@Dee")
-    invitation = lobby.post("invite")
-    assert invitation is not None
-    await said(bob, lobby, "Add computer")
-    await said(bob, lobby, "Begin")
-    assert invitation.deleted
-    assert lobby.post("invite") is None
-    assert lobby.post("call", 0) is not None
-
-
-async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Person, cas: Person) -> None:
-    lobby = await table(bot, bob)
-
-    assert await typed(cas, lobby, "lobby join") == "🪑 Je zit nu aan deze tafel."
-    assert await typed(cas, lobby, "lobby computer") == DUTCH.text(HOST_ONLY)
-    assert await typed(bob, lobby, "lobby computer") == "🤖 A computer player sits down."
-    assert await typed(cas, lobby, "lobby leave") == "🚪 Je bent van tafel gegaan."
-    assert seats(lobby) == ["**Bob** 👑", "🤖 **Ada**"]
-    assert await typed(bob, lobby, "lobby remove") == "➖ A computer player has left."
-    assert await typed(bob, lobby, "lobby begin") == "This game needs at least 2 players."
-    assert await typed(bob, lobby, "table close") == "🗑️ The table is closed."
-    assert lobby.status == "closed"
-    assert (await typed(bob, lobby, "lobby begin")).startswith("I find no such table here.")
-
-
-async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(
-    bot: BotProcess, bob: Person, cas: Person
-) -> None:
-    name = next(NAMES)
-    bot.discord.create_channel(name)
-    bot.discord.deny_bot(name, Permission.ATTACH_FILES)
-    before = bot.query("SELECT max(id) FROM tables")
-
-    answer = await cas.slash(name, "/glory start")
-
-    assert answer.text.startswith("Ik kan hier geen tafel laten zien: ik mis *Bestanden bijvoegen*. Wie dit kanaal")
-    assert bot.query("SELECT max(id) FROM tables") == before
-
-
 @pytest.mark.parametrize(
     ("lacking", "opens"), [(Permission.SEND_MESSAGES_IN_THREADS, False), (Permission.SEND_MESSAGES, True)]
 )
@@ -301,17 +152,6 @@ async def test_in_a_thread_the_bot_needs_the_permission_for_threads_and_no_other
 
     assert ("*Berichten verzenden in threads*" in answer.text) is not opens
     assert (bot.query("SELECT max(id) FROM tables") != before) is opens
-
-
-async def test_the_host_begins_with_as_many_as_sit(bot: BotProcess, bob: Person, cas: Person) -> None:
-    lobby = await table(bot, bob, cas)
-
-    assert await said(bob, lobby, "Begin") == ""
-
-    assert lobby.status == "playing"
-    assert "**Bob** and **Cas** choose" in lobby.message.text
-    assert list(lobby.message.buttons) == ["My move", "History", "Rules", "⋯ More"]
-    assert await said(bob, lobby, "My move") != ""
 
 
 def _made_moderator(bot: BotProcess, person: Person, channel: str) -> None:
@@ -373,3 +213,13 @@ async def test_a_new_game_is_a_table_in_a_server_and_a_game_in_private(
     assert answer.text == DUTCH.text("▶️ The game has begun.")
     assert bot.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("playing",)]
     assert (await cas.slash(name, "/mymove")).message is not None
+
+
+async def test_a_command_of_a_client_from_before_is_carried_out(bot: BotProcess, bob: Person, cas: Person) -> None:
+    lobby = await table(bot, bob)
+    options = [{"name": "join", "type": 1, "options": []}]
+
+    await cas.send_raw(InteractionType.COMMAND, {"id": "1", "name": "glory", "options": options}, lobby.channel)
+    await bot.settled()
+
+    assert seats(lobby) == ["**Bob** 👑", "**Cas**"]

@@ -1,21 +1,16 @@
 """In a channel with 3,000 tables, what is suggested and what a command means is found as with 30."""
 
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.store.tables import TableRepository
 from bot.tables import transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import WhichTable
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import HERE, KEPT, PEOPLE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.copies import KEPT
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 
 ANN, BOB, CAS = PEOPLE
 ZOE = Person(105, "Zoë", "en-US")
@@ -28,12 +23,6 @@ FILL = (
 """A table many times more, with others who sit there."""
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def fill(bot: DirectBot, table: Table, many: int) -> None:
     """Let a channel have so many tables more like one."""
 
@@ -42,7 +31,7 @@ async def fill(bot: DirectBot, table: Table, many: int) -> None:
         connection.execute(text(FILL[0]), {"table": table.id, "many": many})
         connection.execute(text(f"{FILL[1]} AND id > {newest}"), {"id": table.id})
 
-    await bot._database.write(write)
+    await bot.repositories.database.write(write)
 
 
 async def channel(bot: DirectBot, many: int) -> dict[str, Table]:
@@ -53,11 +42,7 @@ async def channel(bot: DirectBot, many: int) -> dict[str, Table]:
         "Zoë's": await bot.begun("glory", (ZOE, CAS)),
         "others'": await bot.begun("glory", (BOB, STRANGER)),
     }
-    over = (
-        await bot.tables.change(
-            await bot.begun("glory", (BOB, STRANGER)), bot.interaction_id(), transitions.closed, BOB.id, False
-        )
-    ).table
+    over = await bot.change(await bot.begun("glory", (BOB, STRANGER)), transitions.closed, BOB.id, False)
     for table in (tables["others'"], over):
         await fill(bot, table, many)
     bot.restart()
@@ -78,9 +63,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def suggested(bot: DirectBot, person: Person, command: str, typed: str = "") -> list[str | int]:
-    ctx, reply = bot.ctx(person)
-    await handle_autocomplete(ctx, command_of(command, {"table": typed}, "table"))
-    return [number for _, number in reply.choices or ()]
+    return [number for _, number in await bot.suggest(person, command, "table", table=typed)]
 
 
 async def test_no_more_is_read_than_in_a_channel_with_few(bot: DirectBot, loaded: list[int]) -> None:
@@ -90,9 +73,8 @@ async def test_no_more_is_read_than_in_a_channel_with_few(bot: DirectBot, loaded
         loaded.clear()
         for command in ("table board", "lobby join", "table history"):
             await suggested(bot, STRANGER, command)
-        ctx, _ = bot.ctx(CAS)
         with pytest.raises(WhichTable):
-            await handle_command(ctx, command_of("table board", {}))
+            await bot.type(CAS, "table board")
         read.append(len(loaded))
 
     assert read[1] <= read[0] + 20  # of the channel's first tables some are now the second's
@@ -104,8 +86,7 @@ async def test_ones_own_old_table_is_suggested_first_and_meant(bot: DirectBot) -
 
     assert (await suggested(bot, ANN, "table board"))[0] == tables["own"].id
     assert await suggested(bot, ANN, "glory play") in ([tables["own"].id], [])
-    ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of("mymove", {}))
+    reply = await bot.type(ANN, "mymove")
     assert f":{tables['own'].id}:" in str(reply.shown[-1].rows)
 
 
@@ -119,21 +100,17 @@ async def test_an_old_table_of_others_is_found_by_its_number_and_by_who_sits_the
 
 async def test_the_only_lobby_is_joined_however_old_it_is(bot: DirectBot) -> None:
     tables = await channel(bot, MANY)
-    ctx, _ = bot.ctx(ZOE)
 
-    await handle_command(ctx, command_of("lobby join", {}))
+    await bot.type(ZOE, "lobby join")
 
     joined = await bot.tables.get(tables["lobby"].id)
     assert (joined.status, joined.player_of(ZOE.id) is not None) == (Status.LOBBY, True)
 
 
 async def test_an_old_invitation_is_found_among_many_lobbies(bot: DirectBot) -> None:
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, CAS, [ANN.id]), bot.interaction_id()
-    )
+    opened = await bot.open("glory", CAS, ANN, size=4)
     await fill(bot, await bot.lobby("glory", (BOB,)), 40)
-    ctx, _ = bot.ctx(ANN)
 
-    await handle_command(ctx, command_of("lobby leave", {}))
+    await bot.type(ANN, "lobby leave")
 
-    assert (await bot.tables.get(opened.table.id)).reserved == ()
+    assert (await bot.tables.get(opened.id)).reserved == ()

@@ -1,25 +1,13 @@
 """Which table a command means when it names none, and which it may name."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.commands import handle_command
 from bot.tables.refusals import NoTableHere, WhichTable
 from bot.values.table import Table
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def over(bot: DirectBot) -> Table:
@@ -30,9 +18,7 @@ async def over(bot: DirectBot) -> Table:
 
 async def typed(bot: DirectBot, command: str, **options: object) -> Recorder:
     """What Ann's command is answered with."""
-    ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of(command, options))
-    return reply
+    return await bot.type(ANN, command, **options)
 
 
 async def test_a_game_that_is_over_is_not_meant_while_another_goes_on(bot: DirectBot) -> None:

@@ -1,29 +1,16 @@
 """Those who manage a server keep people away and say where reports go; players report each other there."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.messenger import NotAllowed
 from bot.interactions.context import channels_named
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
+from bot.tables import refusals
 from bot.tables.forgetting import Forgetting
-from bot.tables.refusals import (
-    Incomplete,
-    KeptAway,
-    NoBots,
-    NoReports,
-    NoSuchTable,
-    NoSuchZone,
-    ReportLost,
-    ReportsUsedUp,
-)
 from bot.ui.message import ChannelMenu, CustomId, MessageSpec, PersonMenu
 from bot.ui.screens.more import MAX_CONTROLS, Way, Ways, more_screen
 from bot.values.preferences import ServerSettings
@@ -31,8 +18,7 @@ from bot.values.proposal import Proposal, ProposalKind
 from bot.values.table import ChannelRef, Person, Table
 from games.core import Seat
 from games.errors import Refusal
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.screens.measure import measured
 
 ANN, BOB, CAS = PEOPLE
@@ -53,12 +39,6 @@ class Sent:
         self.posts.append((channel, spec, nonce))
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 @pytest.fixture
 def sent(bot: DirectBot) -> Sent:
     sent = Sent()
@@ -69,9 +49,7 @@ def sent(bot: DirectBot) -> Sent:
 async def pressed(
     bot: DirectBot, person: Person, custom_id: str, *values: str, channel: ChannelRef = HERE, manages: bool = False
 ) -> Recorder:
-    ctx, reply = bot.ctx(person, channel, private=True)
-    await handle_component(replace(ctx, manages=manages), custom_id, values)
-    return reply
+    return await bot.press(person, custom_id, *values, channel=channel, private=True, manages=manages)
 
 
 async def manage(bot: DirectBot, custom_id: str, *values: int) -> MessageSpec:
@@ -80,10 +58,7 @@ async def manage(bot: DirectBot, custom_id: str, *values: int) -> MessageSpec:
 
 async def typed(bot: DirectBot, bots: frozenset[int] = frozenset(), **options: Any) -> MessageSpec:
     """The answer to `/server` with these options."""
-    ctx, reply = bot.ctx(ANN)
-    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    await handle_command(replace(ctx, manages=True, bots=bots), {"name": "server", "type": 1, "options": given})
-    return reply.shown[-1]
+    return (await bot.type(ANN, "server", known={"manages": True, "bots": bots}, **options)).shown[-1]
 
 
 async def listed(bot: DirectBot) -> tuple[int, ...]:
@@ -157,7 +132,9 @@ async def test_a_server_has_commands_for_it_and_shows_what_they_did(bot: DirectB
     assert (await bot.repositories.servers.of(GUILD)).reports is None
 
 
-@pytest.mark.parametrize(("wrong", "refusal"), [({"keep_away": "77"}, NoBots), ({"zone": "Mars/Olympus"}, NoSuchZone)])
+@pytest.mark.parametrize(
+    ("wrong", "refusal"), [({"keep_away": "77"}, refusals.NoBots), ({"zone": "Mars/Olympus"}, refusals.NoSuchZone)]
+)
 async def test_what_there_is_not_changes_nothing(bot: DirectBot, wrong: dict[str, Any], refusal: type[Refusal]) -> None:
     with pytest.raises(refusal):
         await typed(bot, frozenset({77}), **{"keep_away": str(BOB.id), "reports": str(MODS), **wrong})
@@ -166,42 +143,53 @@ async def test_what_there_is_not_changes_nothing(bot: DirectBot, wrong: dict[str
     assert await bot.repositories.servers.of(GUILD) == ServerSettings()
 
 
-OPENING = (
-    ("command", {"name": "glory", "options": [{"name": "start", "type": 1}]}),
-    ("newgame", command_of("newgame", {"game": "glory"})),
-    ("button", "start:0::glory"),
-)
+OPENING: dict[str, Callable[[DirectBot], Awaitable[Recorder]]] = {
+    "command": lambda bot: bot.type(BOB, "glory start"),
+    "newgame": lambda bot: bot.type(BOB, "newgame", game="glory"),
+    "button": lambda bot: bot.press(BOB, "start:0::glory"),
+}
+JOINING: dict[str, Callable[[DirectBot], Awaitable[Recorder]]] = {
+    "button": lambda bot: bot.press(BOB, "join:1::"),
+    "command": lambda bot: bot.type(BOB, "lobby join"),
+    "old command": lambda bot: bot.type(BOB, "glory join"),
+}
 
 
-@pytest.mark.parametrize("how", [it for _, it in OPENING], ids=[name for name, _ in OPENING])
-async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how: Any) -> None:
+@pytest.mark.parametrize("how", OPENING)
+async def test_who_is_kept_away_opens_nothing_and_reads_why(bot: DirectBot, how: str) -> None:
     await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
-    ctx, _ = bot.ctx(BOB)
 
-    with pytest.raises(KeptAway) as refused:
-        await (handle_component(ctx, how, ()) if isinstance(how, str) else handle_command(ctx, how))
+    with pytest.raises(refusals.KeptAway) as refused:
+        await OPENING[how](bot)
 
-    assert "moderators" in ctx.sentence(refused.value)
+    assert "moderators" in bot.ctx(BOB)[0].sentence(refused.value)
     assert await bot.tables.here(HERE.id, "glory") == ()
 
 
-COMMANDS = ("join", "lobby join", "glory join")
-
-
-@pytest.mark.parametrize("how", COMMANDS)
+@pytest.mark.parametrize("how", JOINING)
 async def test_who_is_kept_away_does_not_join_by_button_nor_by_a_new_or_an_old_command(
     bot: DirectBot, how: str
 ) -> None:
     table = await bot.lobby("glory", (ANN,))
     await bot.repositories.barred.bar(GUILD, [BOB.id], bot.clock.now())
-    ctx, _ = bot.ctx(BOB)
 
-    with pytest.raises(KeptAway):
-        await (
-            handle_command(ctx, command_of(how, {})) if " " in how else handle_component(ctx, f"join:{table.id}::", ())
-        )
+    with pytest.raises(refusals.KeptAway):
+        await JOINING[how](bot)
 
     assert [it.person for it in (await bot.tables.get(table.id)).people] == [ANN.id]
+
+
+async def test_who_is_kept_away_is_not_invited_and_sits_down_once_they_are_let_in(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN,))
+    await typed(bot, keep_away=str(BOB.id))
+    with pytest.raises(Refusal) as refused:
+        await bot.type(ANN, "lobby invite", table=table.id, friend1=str(BOB.id))
+    assert bot.ctx(ANN)[0].sentence(refused.value).startswith(f"<@{BOB.id}> can't join tables on this server")
+
+    await typed(bot, let_in=str(BOB.id))
+    await bot.press(BOB, f"join:{table.id}::")
+
+    assert [it.person for it in (await bot.tables.get(table.id)).people] == [ANN.id, BOB.id]
 
 
 @pytest.mark.parametrize("action", ["play-next", "rematch"])
@@ -210,7 +198,7 @@ async def test_after_a_game_who_is_kept_away_gets_no_other_and_the_others_do(bot
     acting, other = (CAS, ANN) if action == "play-next" else (BOB, ANN)
     await bot.repositories.barred.bar(GUILD, [acting.id], bot.clock.now())
 
-    with pytest.raises(KeptAway):
+    with pytest.raises(refusals.KeptAway):
         await pressed(bot, acting, f"{action}:{over.id}::")
 
     await pressed(bot, STRANGER, f"play-next:{over.id}::")
@@ -285,7 +273,7 @@ async def test_somebody_who_watches_reports_too_and_nobody_who_does_not(bot: Dir
 
     await reported(bot, STRANGER, table, ANN, "Cheats")
     assert len(sent.posts) == 1
-    with pytest.raises(NoSuchTable):
+    with pytest.raises(refusals.NoSuchTable):
         await pressed(bot, STRANGER, f"report:{table.id}::", channel=PRIVATE)
     await pressed(bot, BOB, f"report-send:{table.id}::", str(ANN.id), "Cheats", channel=PRIVATE)
     assert len(sent.posts) == 2, "a player does so in private, too"
@@ -294,11 +282,11 @@ async def test_somebody_who_watches_reports_too_and_nobody_who_does_not(bot: Dir
 @pytest.mark.parametrize(
     ("values", "refusal"),
     [
-        ((str(CAS.id), "x"), NoReports),
-        ((str(ANN.id), "x"), NoReports),
-        ((str(BOB.id), " \n "), Incomplete),
-        ((str(BOB.id),), Incomplete),
-        ((), Incomplete),
+        ((str(CAS.id), "x"), refusals.NoReports),
+        ((str(ANN.id), "x"), refusals.NoReports),
+        ((str(BOB.id), " \n "), refusals.Incomplete),
+        ((str(BOB.id),), refusals.Incomplete),
+        ((), refusals.Incomplete),
         (("nobody", "x"), Refusal),
     ],
     ids=["not there", "oneself", "empty", "half", "nothing", "no id"],
@@ -318,9 +306,9 @@ async def test_what_is_no_report_is_not_passed_on(
 async def test_where_no_reports_are_taken_any_more_an_old_button_says_so(bot: DirectBot, sent: Sent) -> None:
     table = await bot.begun("glory", (ANN, BOB))
 
-    with pytest.raises(NoReports):
+    with pytest.raises(refusals.NoReports):
         await pressed(bot, ANN, f"report:{table.id}::")
-    with pytest.raises(NoReports):
+    with pytest.raises(refusals.NoReports):
         await reported(bot, ANN, table, BOB, "Cheats")
     assert sent.posts == []
 
@@ -331,13 +319,13 @@ async def test_three_reports_a_day_are_passed_on_and_one_that_does_not_arrive_is
     await takes_reports(bot)
     table = await bot.begun("glory", (ANN, BOB))
     sent.refuses = True
-    with pytest.raises(ReportLost):
+    with pytest.raises(refusals.ReportLost):
         await reported(bot, ANN, table, BOB, "Cheats")
     sent.refuses = False
 
     for _ in range(3):
         await reported(bot, ANN, table, BOB, "Cheats")
-    with pytest.raises(ReportsUsedUp):
+    with pytest.raises(refusals.ReportsUsedUp):
         await reported(bot, ANN, table, BOB, "Cheats")
     await reported(bot, BOB, table, ANN, "No, they do")
     assert len(sent.posts) == 4

@@ -1,22 +1,18 @@
 """What people find who never type a command: everything beside the moves, behind one button."""
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import BadMoment, Incomplete, InThePast, NotSeated, TooFar
 from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.ui.screens.more import Ways, more_screen
 from bot.values.preferences import Pace
 from bot.values.table import Person, Status, Table
 from games.errors import Refusal
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import buttons_of, labels
 from tests.support.bot.table_command import clocked, person_of, typed, waiting
 
@@ -29,18 +25,15 @@ ALONE = ["Give up", *LAST]
 PLAYING = ["Pause", "Finish tonight", "Draw or give up", *LAST]
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        await bot.services.preferences.change(ANN, zone="Europe/Amsterdam")
-        bot.clock.turn_to(datetime(2030, 1, 2, 19, 40, tzinfo=UTC))  # 20:40 in Amsterdam
-        yield bot
+@pytest_asyncio.fixture(autouse=True)
+async def evening(bot: DirectBot) -> None:
+    """It is 20:40 where Ann lives."""
+    await bot.services.preferences.change(ANN, zone="Europe/Amsterdam")
+    bot.clock.turn_to(datetime(2030, 1, 2, 19, 40, tzinfo=UTC))
 
 
 async def press(bot: DirectBot, custom_id: str, *values: str, who: Person = ANN, private: bool = True) -> Recorder:
-    ctx, reply = bot.ctx(who, private=private)
-    await handle_component(ctx, custom_id, values)
-    return reply
+    return await bot.press(who, custom_id, *values, private=private)
 
 
 async def more(bot: DirectBot, table: Table, who: Person = ANN) -> MessageSpec:
@@ -149,13 +142,10 @@ async def test_who_is_no_player_finds_only_what_is_their_own_and_can_propose_not
 
 
 async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) -> None:
-    opened = (
-        await bot.tables.open(opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id())
-    ).table
-    table = (await bot.tables.begin(opened, ANN.id, False, bot.interaction_id())).table
+    opened = await bot.open("heroes", ANN, channel=PRIVATE)
+    table = await bot.begin(opened)
 
-    ctx, reply = bot.ctx(ANN, PRIVATE)
-    await handle_component(ctx, str(CustomId("more", table.id)), ())
+    reply = await bot.press(ANN, CustomId("more", table.id), channel=PRIVATE)
 
     assert labels(reply.shown[-1]) == ["Give up", "Refresh", "History", "Settings"]
 
@@ -206,9 +196,9 @@ async def test_what_is_picked_proposes_the_same_as_the_command(
 
 async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: DirectBot) -> None:
     lobby = await bot.lobby("addvantage", (ANN,))
-    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
-    lobby = (await bot.tables.change(lobby, bot.interaction_id(), lobbies.adjusted, ANN.id, False, Pace.DAY)).table
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    lobby = await bot.change(lobby, lobbies.computers_seated, ANN.id, False)
+    lobby = await bot.change(lobby, lobbies.adjusted, ANN.id, False, Pace.DAY)
+    table = await bot.begin(lobby)
     spec = await more(bot, table)
 
     reply = await press(bot, *option(await choosing(bot, table, "pause"), "Until when?", "Friday 4 January"))
@@ -390,7 +380,7 @@ async def test_who_must_act_finds_the_way_to_the_next_table_here_and_who_waits_d
 
 async def test_an_old_button_of_a_game_that_is_over_leads_to_what_is_the_persons_own(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     assert labels(await more(bot, table)) == ["Rules", "Settings", "Away"]
     assert labels(await more(bot, table, STRANGER)) == ["Rules", "Settings", "Away"]

@@ -1,15 +1,11 @@
 """Where the way to everything beside the moves stands, and that a row of buttons has room for it."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from itertools import product
-from pathlib import Path
-
-import pytest_asyncio
 
 from bot.tables import transitions
-from bot.tables.lobbies import opened as opened_lobby
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
 from bot.ui.screens.more import Ways, more_screen
 from bot.ui.screens.panel import panel
@@ -19,7 +15,7 @@ from bot.values.record import PlayedLine, Undoing
 from bot.values.table import Player, Table
 from bot.values.turn_clock import StandIn
 from games.core import Seat
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import labels
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.table_command import clocked
@@ -29,25 +25,19 @@ DAY = timedelta(days=1)
 UNDO = Undoing(Seat(0), (PlayedLine(0, Seat(0), 0, "0 roll", undoable=True, person=True),))
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 def rows_of(spec: MessageSpec) -> list[list[Button]]:
     return [list(buttons_in(row)) for row in spec.rows if not isinstance(row, Menu | Grid)]
 
 
 async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history(bot: DirectBot) -> None:
     lobby = await bot.lobby("heroes", (ANN, CAS))
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+    table = await bot.begin(lobby)
 
     [row] = rows_of(table_message(bot.contexts.of(table, "en")))
 
     assert [it.label for it in row] == ["My move", "History", "Rules", "⋯ More"]
     assert row[-1].style == "secondary"
-    over = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    over = await bot.change(table, transitions.closed, ANN.id, False)
     assert labels(table_message(bot.contexts.of(over, "en"))) == ["Rematch", "History", "Replay", "⋯ More"]
 
 
@@ -82,10 +72,8 @@ def states(bot: DirectBot, table: Table) -> Iterator[Table]:
 
 
 async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -> None:
-    alone = await bot.tables.open(
-        opened_lobby(bot.tables.game("heroes"), {}, None, PRIVATE, ANN, []), bot.interaction_id()
-    )
-    private = (await bot.tables.begin(alone.table, ANN.id, False, bot.interaction_id())).table
+    alone = await bot.open("heroes", ANN, channel=PRIVATE)
+    private = await bot.begin(alone)
     most = 0
     for table in (*states(bot, await clocked(bot, ANN, CAS)), *states(bot, private)):
         context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")

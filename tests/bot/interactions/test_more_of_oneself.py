@@ -1,26 +1,17 @@
 """What people who never type a command choose for themselves: their settings, and that they are away."""
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.tables.refusals import BadMoment
 from bot.ui.message import CustomId, Menu
-from tests.bot.interactions.test_more import ANN, CAS, DAY, button, modal, more, press
-from tests.support.bot.direct_bot import STRANGER, DirectBot, direct_bot
+from tests.bot.interactions.test_more import ANN, CAS, DAY, button, evening, modal, more, press
+from tests.support.bot.direct_bot import STRANGER, DirectBot
 from tests.support.bot.drafting import buttons_of
 from tests.support.bot.table_command import clocked
 
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        await bot.services.preferences.change(ANN, zone="Europe/Amsterdam")
-        bot.clock.turn_to(datetime(2030, 1, 2, 19, 40, tzinfo=UTC))  # 20:40 in Amsterdam
-        yield bot
+pytestmark = pytest.mark.usefixtures(evening.__name__)
 
 
 async def test_settings_are_the_screen_of_the_command(bot: DirectBot) -> None:

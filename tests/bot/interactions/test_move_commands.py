@@ -1,21 +1,15 @@
 """Moves as commands, without Discord: what autocomplete proposes, and how values that cannot be chosen are refused."""
 
-import random
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.say import Seen
 from bot.interactions.context import Seated
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.interactions.entry.messages import NOT_HERE
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.moves.playing import PlayedMove, answer_to, described_move
-from bot.tables import transitions
 from bot.tables.refusals import NotSeated
 from bot.ui.escaping import escaped
 from bot.ui.message import MessageSpec
@@ -24,44 +18,30 @@ from bot.ui.screens.turn_context import TurnContext
 from bot.values.proposal import ProposalKind
 from bot.values.record import Recent
 from bot.values.table import Table
-from games.core import Choice, View
+from games.core import Choice, Seat, View
 from games.match import Match
 from games.rulebook import Rulebook
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.positions import played_to
+from tests.support.bot.service import first_move, match_of
 from tests.support.bot.writing import answer_to_text
 from tests.support.toys.many import Many, ManyView
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def mine(bot: DirectBot, game: str) -> Table:
     """A game of two that waits for Ann."""
-    for seed in range(50):
-        table = await bot.begun(game, (ANN, CAS), seed=seed)
-        if table.player_of(ANN.id) in table.people_to_act:
-            return table
-        await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
-    raise AssertionError("Ann never begins")
+    return await played_until(bot, game, lambda _match, _view: True)
 
 
 async def proposed(bot: DirectBot, path: str, typed: Mapping[str, object], field: str) -> list[tuple[str, str | int]]:
-    ctx, reply = bot.ctx(ANN)
-    await handle_autocomplete(ctx, command_of(path, dict(typed), field))
-    assert reply.choices is not None
-    return reply.choices
+    return await bot.suggest(ANN, path, field, **typed)
 
 
 async def test_what_is_typed_narrows_what_is_proposed_also_beyond_the_first_twenty_five(bot: DirectBot) -> None:
     table = await played_until(bot, "many", lambda match, view: far(match, view) is not None)
-    assert table.match is not None
-    piece, squares = far(table.match, table.match.view(table.people_to_act[0].seat)) or ("", ())
+    piece, squares = far(match_of(table), match_of(table).view(table.people_to_act[0].seat)) or ("", ())
     last = squares[-1]
 
     assert len(await proposed(bot, "many move", {"piece": piece, "to": ""}, "to")) == 25
@@ -90,8 +70,7 @@ async def test_at_an_older_table_what_is_proposed_is_what_its_own_rules_allow(tm
 
 async def test_cards_that_are_chosen_already_are_not_proposed_again(bot: DirectBot) -> None:
     table = await mine(bot, "sets")
-    assert table.match is not None
-    wall = table.match.game.choices(table.match.view(table.people_to_act[0].seat), ("deploy",)).options[0].value
+    wall = match_of(table).game.choices(match_of(table).view(table.people_to_act[0].seat), ("deploy",)).options[0].value
     first, second, *_ = await proposed(bot, "sets deploy", {"wall": wall, "cards": ""}, "cards")
 
     following = await proposed(bot, "sets deploy", {"wall": wall, "cards": f"{first[0]},"}, "cards")
@@ -120,11 +99,8 @@ async def test_where_two_tables_wait_autocomplete_says_that_the_table_must_be_na
 @pytest.mark.parametrize("seller", ["Bobby", "Cass"])
 async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, seller: str) -> None:
     table = await bought(bot)
-    ctx, reply = bot.ctx(ANN)
 
-    await handle_command(
-        ctx, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id})
-    )
+    reply = await bot.type(ANN, "addvantage buy", seller=seller, die="1", cell="1", table=table.id)
     told = await answer_to_text(bot.services, ANN, PRIVATE.id, True, f"buy {seller} 1 1", 99)
 
     said = f"There is no “{seller}” to choose here.\n-# For example: "
@@ -136,13 +112,12 @@ async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, 
 async def test_a_command_is_read_in_dutch_too_and_asks_which_of_two_is_meant(bot: DirectBot) -> None:
     """Ann holds the queens of diamonds and of spades."""
     table = await bot.begun("glory", (ANN, BOB), seed=4)
-    asked, played = (bot.ctx(ANN) for _ in range(2))
 
-    await handle_command(asked[0], command_of("glory play", {"card": "Q", "table": table.id}))
-    assert asked[1].shown[-1].above == "Which one do you mean: Q♦ or Q♠?"
+    asked = await bot.type(ANN, "glory play", card="Q", table=table.id)
+    assert asked.shown[-1].above == "Which one do you mean: Q♦ or Q♠?"
     assert [line for line in await bot.lines(table.id) if line] == []
 
-    await handle_command(played[0], command_of("glory play", {"card": "schoppenvrouw", "table": table.id}))
+    await bot.type(ANN, "glory play", card="schoppenvrouw", table=table.id)
     assert (await bot.lines(table.id))[-1] == "0 play.QS"
 
 
@@ -156,16 +131,13 @@ async def test_the_button_under_a_refusal_in_private_asks_its_writer_alone_for_t
     told = await answer_to_text(bot.services, ANN, PRIVATE.id, True, "b1 d9 please", 99)
     again = next(button.id for button in told.buttons if button.id.startswith("write:"))
 
-    ctx, reply = bot.ctx(ANN, PRIVATE, pressed=1)
-    await handle_component(ctx, again, ())
+    reply = await bot.press(ANN, again, channel=PRIVATE, pressed=1)
 
     [modal] = reply.modals
-    ctx, reply = bot.ctx(ANN, PRIVATE, pressed=1)
-    await handle_component(ctx, modal["custom_id"], ("b1 a1",))
+    await bot.press(ANN, modal["custom_id"], "b1 a1", channel=PRIVATE, pressed=1)
     assert (await bot.lines(table.id))[-1].endswith("move.b1.a1")
-    ctx, _ = bot.ctx(BOB)
     with pytest.raises(NotSeated):
-        await handle_component(ctx, again, ())
+        await bot.press(BOB, again)
 
 
 async def test_an_army_that_is_wrong_is_written_again_where_armies_are_drafted(bot: DirectBot) -> None:
@@ -182,16 +154,14 @@ async def test_undo_is_understood_wherever_a_move_is_written(bot: DirectBot, way
     table = await mine(bot, "heroes")
     for person in (ANN, CAS):
         table = await bot.tables.get(table.id)
-        assert table.match is not None
-        move = next(iter(table.match.game.legal(table.match.view(table.people_to_act[0].seat))))
+        move = first_move(table, table.people_to_act[0].seat)
         await bot.play(table, person.id, str(move))
     table = await bot.tables.get(table.id)
 
-    ctx, _ = bot.ctx(ANN, private=True)
     if way == "form":
-        await handle_component(ctx, f"written:{table.id}:{table.decision}:", (word,))
+        await bot.press(ANN, f"written:{table.id}:{table.decision}:", word, private=True)
     elif way == "command":
-        await handle_command(ctx, command_of("heroes move", {"piece": word, "to": "now", "table": table.id}))
+        await bot.type(ANN, "heroes move", piece=word, to="now", table=table.id)
     else:
         await answer_to_text(bot.services, ANN, PRIVATE.id, True, word, 99)
 
@@ -203,8 +173,7 @@ async def test_undo_is_understood_wherever_a_move_is_written(bot: DirectBot, way
 async def test_undo_in_the_form_says_why_a_move_stands_and_asks_again(bot: DirectBot) -> None:
     table = await mine(bot, "heroes")
 
-    ctx, reply = bot.ctx(ANN, private=True)
-    await handle_component(ctx, f"written:{table.id}:{table.decision}:", ("undo",))
+    reply = await bot.press(ANN, f"written:{table.id}:{table.decision}:", "undo", private=True)
 
     assert reply.shown[-1].above == "You have no move to take back."
     assert actions(reply.shown[-1]) == ["write"]
@@ -244,15 +213,6 @@ async def bought(bot: DirectBot) -> Table:
 
 async def played_until(bot: DirectBot, game: str, fits: Callable[[Match, View], bool]) -> Table:
     """A game of Ann and Cas that is played until it waits for Ann at a position like that."""
-    table, dice = await mine(bot, game), random.Random(0)
-    for _ in range(200):
-        table = await bot.tables.get(table.id)
-        assert table.match is not None
-        player = table.people_to_act[0]
-        view = table.match.view(player.seat)
-        if player.person == ANN.id and fits(table.match, view):
-            return table
-        move = dice.choice(list(table.match.game.legal(view)))
-        assert player.person is not None
-        await bot.play(table, player.person, str(move))
-    raise AssertionError("it never comes to that")
+    return await played_to(
+        bot, game, (ANN, CAS), lambda match: Seat(0) in match.to_act and fits(match, match.view(Seat(0)))
+    )

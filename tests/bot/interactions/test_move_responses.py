@@ -1,13 +1,11 @@
 """A stored move is told to the others, and the response to its player is true, whatever goes wrong afterwards."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import Connection, text
 
 from bot.delivery.renderer import Renderer
@@ -18,13 +16,16 @@ from bot.ui.screens.panel import idle_panel
 from bot.values.post import PANEL, PostedMessage
 from bot.values.preferences import Press
 from bot.values.table import Person, Player, Status, Table
-from games.core import Seat
+from games.core import Move, Seat
+from games.match import Match
 from games.words import Words
 from render.painter import Picture
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import FIRST, labels, whole
+from tests.support.bot.positions import played_to
 from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import match_of
 
 ANN, BOB, CAS = PEOPLE
 ABOVE = 7000
@@ -43,12 +44,6 @@ class BrokenPainter:
         raise ZeroDivisionError
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def unreadable(bot: DirectBot, table: Table) -> None:
     """Spoil what is stored of a table's position."""
 
@@ -57,21 +52,18 @@ async def unreadable(bot: DirectBot, table: Table) -> None:
             text("UPDATE tables SET state = '{}', version = version + 1 WHERE id = :id"), {"id": table.id}
         )
 
-    await bot._database.write(write)
+    await bot.repositories.database.write(write)
 
 
 async def last_move(bot: DirectBot) -> tuple[Table, str]:
     """A game of Ann's and Cas's in which her next move is the last, and that move."""
-    for seed in range(50):
-        table = await bot.begun("glory", (ANN, CAS), seed=seed)
-        while table.match is not None and table.people_to_act:
-            player = table.people_to_act[0]
-            move = next(iter(table.match.game.legal(table.match.view(player.seat))))
-            ends = table.match.play(player.seat, move).match.outcome is not None
-            if ends and player.person == ANN.id:
-                return table, str(move)
-            table = (await bot.play(table, player.person or 0, str(move))).table
-    raise AssertionError("Ann never has the last move")
+
+    def ending(match: Match) -> list[Move]:
+        moves = match.game.legal(match.view(Seat(0))) if match.to_act == {0} else ()
+        return [it for it in moves if match.play(Seat(0), it).match.outcome is not None]
+
+    table = await played_to(bot, "glory", (ANN, CAS), lambda match: bool(ending(match)))
+    return table, str(ending(match_of(table))[0])
 
 
 async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
@@ -89,20 +81,19 @@ async def mended(bot: DirectBot) -> MessageSpec | None:
     return messenger.standing.get(ABOVE)
 
 
-async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be_read(bot: DirectBot) -> None:
+async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be_read(
+    bot: DirectBot, changed: list[int]
+) -> None:
     table, move = await last_move(bot)
     broken = await bot.begun("many", (ANN, CAS))
     await unreadable(bot, broken)
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     await held(bot, table, move)
-    assert told == [], "nobody else can see that a move is held"
-    ctx, reply = bot.ctx(ANN)
+    assert changed == [], "nobody else can see that a move is held"
 
-    await handle_component(ctx, str(CustomId("now", table.id, table.decision)), ())
+    reply = await bot.press(ANN, CustomId("now", table.id, table.decision))
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
-    assert told == [table.id]
+    assert changed == [table.id]
     assert "✔️ " in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
     assert labels(reply.shown[-1]) == ["Rematch", "History", "Replay", "⋯ More"]
@@ -120,31 +111,32 @@ async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_wai
     assert labels(reply.shown[-1]) == ["Rematch", "History", "Replay", "⋯ More", "Next table"]
 
 
-async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(bot: DirectBot) -> None:
+async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(
+    bot: DirectBot, changed: list[int]
+) -> None:
     table, move = await last_move(bot)
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     reply = await held(bot, table, move)
     assert "is played <t:" in reply.shown[-1].below
 
     await bot.pass_time(timedelta(seconds=5))
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
-    assert told == [table.id]
+    assert changed == [table.id]
     assert "Rematch" in labels(reply.shown[-1])
     assert reply.fresh[-1] is False
 
 
-async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_drawn(bot: DirectBot) -> None:
+async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_drawn(
+    bot: DirectBot, changed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.process.tasks.FIRST_PAUSE", 0.0)
     table, move = await last_move(bot)
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
     await held(bot, table, move)
     bot.renderer.close()
 
     await bot.pass_time(timedelta(seconds=5))
 
-    assert told == [table.id]
+    assert changed == [table.id]
 
 
 @pytest.mark.parametrize(
@@ -157,13 +149,10 @@ async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_t
     await bot.services.preferences.change(ANN, press=press)
     table = await bot.lobby("many", (ANN, *others))
     if not others:
-        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
-    table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+        table = await bot.change(table, lobbies.computers_seated, ANN.id, False)
+    table = await bot.begin(table)
     if table.computers_to_act:
-        assert table.match is not None
-        table = (
-            await bot.tables.change(table, None, transitions.computer_played, Seat(1), table.match.read("roll"), 0)
-        ).table
+        table = await bot.change(table, transitions.computer_played, Seat(1), match_of(table).read("roll"), 0)
     elif CAS.id in [player.person for player in table.people_to_act]:
         table = (await bot.play(table, CAS.id, "roll")).table
     await held(bot, table, "roll")
@@ -177,8 +166,7 @@ async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_t
 
 async def held(bot: DirectBot, table: Table, move: str) -> Recorder:
     """The answer to a press of Ann's for a move that cannot be taken back."""
-    ctx, reply = bot.ctx(ANN, private=True)
-    await handle_component(ctx, str(CustomId("play", table.id, table.decision, move)), ())
+    reply = await bot.press(ANN, CustomId("play", table.id, table.decision, move), private=True)
     assert (await bot.tables.get(table.id)).version == table.version
     return reply
 
@@ -214,10 +202,10 @@ async def test_a_response_that_replaced_the_panel_counts_as_the_idle_panel(bot: 
     table = await bot.begun("setup")
     await posted(bot, table)
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
-    assert table.match is not None
-    ctx, reply = bot.ctx(ANN, pressed=ABOVE)
 
-    await handle_component(ctx, str(CustomId("seal", table.id, 0, draft_digest(table.match.seed, FIRST))), ())
+    reply = await bot.press(
+        ANN, CustomId("seal", table.id, 0, draft_digest(match_of(table).seed, FIRST)), pressed=ABOVE
+    )
 
     assert "🔒" in whole(reply.shown[-1])
     assert reply.shown[-1].picture_spec is not None
@@ -251,23 +239,21 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("good evening", "I cannot read “good evening” as a move."), ("a1 j10", "You have no piece on a1.")],
+    [("good *evening*", "I cannot read “good \\*evening\\*” as a move."), ("a1 j10", "You have no piece on a1.")],
 )
 async def test_what_is_no_move_gets_an_example_and_the_button_to_write_again(
     bot: DirectBot, text: str, why: str
 ) -> None:
     table = await bot.begun("heroes", (ANN, CAS))
-    assert table.match is not None
     mover = table.people_to_act[0]
     person = next(it for it in PEOPLE if it.id == mover.person)
-    ctx, reply = bot.ctx(person, private=True)
 
-    await handle_component(ctx, str(CustomId("written", table.id, table.decision)), (text,))
+    reply = await bot.press(person, CustomId("written", table.id, table.decision), text, private=True)
 
     [said] = reply.shown
     assert why in said.above
     assert "For example: " in said.above
     example = said.above.rpartition("For example: ")[2]
-    assert str(table.match.game.read(example.strip("*"))).startswith("move.")
+    assert str(match_of(table).game.read(example.strip("*"))).startswith("move.")
     assert [button.id.partition(":")[0] for button in said.buttons] == ["write"]
-    assert (await bot.tables.get(table.id)).match == table.match
+    assert (await bot.tables.get(table.id)).match == match_of(table)

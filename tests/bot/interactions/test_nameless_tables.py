@@ -1,8 +1,6 @@
 """A game that ended long ago, when it is not known any more who played: its old messages answer, and change nothing."""
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -16,19 +14,13 @@ from bot.ui.message import CustomId
 from bot.values.table import ChannelRef, Table, Transition
 from games.errors import Refusal
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
 NO_TABLE = 999
 READING = ("history", "turn", "record", "replay", "rules")
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def shrunk(bot: DirectBot, *, records: bool = True) -> Table:
@@ -39,7 +31,7 @@ async def shrunk(bot: DirectBot, *, records: bool = True) -> Table:
         match = transitions.require_playing(before)
         return transitions.moved(before, match, match.agree())
 
-    table = (await bot.tables.change(table, None, agreed)).table
+    table = await bot.change(table, agreed)
     before = bot.clock.now() + DAY
     assert await bot.repositories.keeping.old(before, records=records) == (table.id,)
     await bot.repositories.keeping.shrink(table.id, before, records=records)
@@ -84,8 +76,7 @@ async def test_its_history_and_record_name_nobody(bot: DirectBot) -> None:
     table = await shrunk(bot)
 
     for person, action in ((ANN, "history"), (STRANGER, "history"), (BOB, "record")):
-        ctx, reply = bot.ctx(person)
-        await handle_component(ctx, str(CustomId(action, table.id)), ())
+        reply = await bot.press(person, CustomId(action, table.id))
         [shown] = reply.shown
         whole = repr(shown) + ("" if shown.file is None else shown.file.content.decode())
         assert [it.name for it in PEOPLE if it.name in whole or str(it.id) in whole] == []

@@ -1,45 +1,24 @@
 """What the group /table and the command for what is saved do that no command did before."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry import suggestions
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.entry.suggestions import handle_autocomplete
-from bot.tables import transitions
-from bot.tables.refusals import (
-    BadName,
-    HostOnly,
-    NotAsked,
-    NotOver,
-    NotPaused,
-    NotSaved,
-    OneAtATime,
-    WaitOrEnd,
-    WhichTable,
-    YesOrNo,
-)
+from bot.tables import refusals, transitions
 from bot.ui.message import CustomId
 from bot.values.preferences import Pace
 from bot.values.table import Status
 from bot.values.turn_clock import StandIn
 from games.errors import Over
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
-from tests.support.bot.drafting import FIRST, SECOND, command_of, labels, said, with_draft
-from tests.support.bot.service import resigned
+from tests.support.bot.commands import command_of
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
+from tests.support.bot.drafting import FIRST, SECOND, labels, said, with_draft
+from tests.support.bot.service import first_move, resigned
 from tests.support.bot.table_command import HOUR, clocked, open_lobby, person_of, suggested, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_one_turn_is_shown_and_its_names_are_suggested(bot: DirectBot) -> None:
@@ -47,8 +26,7 @@ async def test_one_turn_is_shown_and_its_names_are_suggested(bot: DirectBot) -> 
     for _ in range(3):
         table = await bot.tables.get(table.id)
         [player] = table.people_to_act
-        assert table.match is not None
-        move = next(iter(table.match.game.legal(table.match.view(player.seat))))
+        move = first_move(table, player.seat)
         await bot.play(table, player.person or 0, str(move))
 
     names = await suggested(bot, "history", "turn", turn="", table=table.id)
@@ -58,7 +36,7 @@ async def test_one_turn_is_shown_and_its_names_are_suggested(bot: DirectBot) -> 
     shown = await typed(bot, "history", table=table.id, turn=number)
     assert name.split(" · ")[0] in shown.below
     assert shown.picture_spec is not None
-    with pytest.raises(NotOver):
+    with pytest.raises(refusals.NotOver):
         await typed(bot, "history", table=table.id, file=True)
 
 
@@ -72,8 +50,7 @@ async def test_the_file_is_that_of_the_game_that_is_over(bot: DirectBot) -> None
 
 async def test_a_resignation_and_a_held_move_are_taken_back(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
-    ctx, _ = bot.ctx(ANN)
-    await handle_component(ctx, str(CustomId("resign-yes", table.id)), ())
+    await bot.press(ANN, CustomId("resign-yes", table.id))
     assert (await bot.tables.get(table.id)).players[table.player_of(ANN.id).seat].resigns is not None  # type: ignore[union-attr]
 
     await typed(bot, "undo", table=table.id)
@@ -89,10 +66,8 @@ async def test_a_held_move_is_taken_back_and_never_played(bot: DirectBot) -> Non
         held = await bot.tables.get(table.id)
         player = held.player_of(person.id)
         assert player is not None
-        assert held.match is not None
-        move = next(iter(held.match.game.legal(held.match.view(player.seat))))
-        ctx, _ = bot.ctx(person, private=True)
-        await handle_component(ctx, str(CustomId("ask", table.id, held.decision, str(move))), ())
+        move = first_move(held, player.seat)
+        await bot.press(person, CustomId("ask", table.id, held.decision, str(move)), private=True)
     [player] = [it for it in (await bot.tables.get(table.id)).players if it.held is not None]
     before = len(await bot.lines(table.id))
 
@@ -113,7 +88,7 @@ async def test_who_is_back_plays_themselves_and_the_pause_ends_by_the_next(bot: 
 
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
     assert (await typed(bot, "back", BOB)).picture_spec is not None, "no pause any more: the panel"
-    with pytest.raises(NotPaused):
+    with pytest.raises(refusals.NotPaused):
         await typed(bot, "pause", BOB)
 
 
@@ -130,13 +105,13 @@ async def test_an_answer_is_read_in_every_language(bot: DirectBot, choice: str, 
 async def test_only_what_is_asked_is_suggested_and_taken(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
     assert await suggested(bot, "answer", "choice", choice="", table=table.id) == []
-    with pytest.raises(NotAsked):
+    with pytest.raises(refusals.NotAsked):
         await typed(bot, "answer", choice="yes", table=table.id)
-    with pytest.raises(YesOrNo):
+    with pytest.raises(refusals.YesOrNo):
         await typed(bot, "answer", choice="perhaps", table=table.id)
     await typed(bot, "end", BOB)
     assert await suggested(bot, "answer", "choice", choice="", table=table.id) == [("yes", "yes"), ("no", "no")]
-    with pytest.raises(YesOrNo):
+    with pytest.raises(refusals.YesOrNo):
         await typed(bot, "answer", choice="claim", table=table.id)
     await typed(bot, "answer", BOB, choice="no")
     await typed(bot, "end")
@@ -154,7 +129,7 @@ async def test_who_is_late_is_answered_about_in_other_words(
     [late] = (await bot.tables.get(table.id)).people_to_act
     other = waiting(table)
 
-    with pytest.raises(WaitOrEnd):
+    with pytest.raises(refusals.WaitOrEnd):
         await typed(bot, "answer", other, choice="yes", table=table.id)
     asked = await typed(bot, "answer", other, choice="claim", table=table.id)
     assert asked.buttons[0].id.startswith("late-end-yes:")
@@ -165,7 +140,7 @@ async def test_who_is_late_is_answered_about_in_other_words(
 
 async def test_a_rematch_with_computers_begins_at_once(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB)
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     await typed(bot, "rematch", table=table.id, computers=True)
 
@@ -177,7 +152,7 @@ async def test_a_rematch_with_computers_begins_at_once(bot: DirectBot) -> None:
 async def test_closing_is_at_once_before_a_game_and_after_a_question_in_one(bot: DirectBot) -> None:
     before, game = await open_lobby(bot, ANN, BOB), await bot.begun("glory", (ANN, BOB))
 
-    with pytest.raises(WhichTable):
+    with pytest.raises(refusals.WhichTable):
         await typed(bot, "close")
     await typed(bot, "close", table=before.id)
     asked = await typed(bot, "close", table=game.id)
@@ -185,7 +160,7 @@ async def test_closing_is_at_once_before_a_game_and_after_a_question_in_one(bot:
     assert (await bot.tables.get(before.id)).status is Status.CLOSED
     assert (await bot.tables.get(game.id)).status is Status.PLAYING
     assert "Yes, end it" in labels(asked)
-    with pytest.raises(HostOnly):
+    with pytest.raises(refusals.HostOnly):
         await typed(bot, "close", BOB, table=game.id)
     await resigned(bot.tables, game, BOB.id)
     with pytest.raises(Over):
@@ -199,13 +174,13 @@ async def test_what_is_arranged_is_saved_used_and_forgotten_by_one_command(bot: 
 
     await said(bot, "setup saved", use="castle")
     assert await bot.repositories.drafts.of(table.id, table.players[0].seat) == FIRST
-    with pytest.raises(OneAtATime):
+    with pytest.raises(refusals.OneAtATime):
         await said(bot, "setup saved", use="castle", forget="castle")
-    with pytest.raises(BadName):
+    with pytest.raises(refusals.BadName):
         await said(bot, "setup saved", save=" ")
     assert await suggested(bot, "setup saved", "forget", forget="cas") == [("castle", "castle")]
     assert "is forgotten" in (await said(bot, "setup saved", forget="castle")).above
-    with pytest.raises(NotSaved):
+    with pytest.raises(refusals.NotSaved):
         await said(bot, "setup saved", forget="castle")
 
 

@@ -1,14 +1,8 @@
 """The options of a table are changed in one form, by its host and before the game begins."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
 from bot.ui.languages import Languages
 from bot.ui.message import CustomId, Menu, buttons_in
@@ -19,30 +13,21 @@ from bot.values.table import Person, Table
 from bot.values.turn_clock import Late
 from games import GAMES
 from games.errors import Refusal
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 
 ANN, BOB, CAS = PEOPLE
 SPY = ["match=full", "end=round", "spies=half", "pace=3600", "late=wait"]
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def send(bot: DirectBot, table: Table, person: Person, values: list[str]) -> Table:
     """Send the form, filled in so; the table after it."""
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId("options-set", table.id)), values)
+    reply = await bot.press(person, CustomId("options-set", table.id), *values)
     assert reply.acknowledged
     return await bot.tables.get(table.id)
 
 
 async def ask(bot: DirectBot, table: Table, person: Person) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId("options", table.id)), ())
-    return reply
+    return await bot.press(person, CustomId("options", table.id))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -81,8 +66,7 @@ async def test_a_form_that_has_something_else_ticked_has_another_id_and_is_taken
     [before] = (await ask(bot, table, ANN)).modals
     [unchanged] = (await ask(bot, table, ANN)).modals
 
-    ctx, reply = bot.ctx(ANN)
-    await handle_component(ctx, before["custom_id"], SPY)
+    reply = await bot.press(ANN, before["custom_id"], *SPY)
     [after] = (await ask(bot, table, ANN)).modals
 
     assert reply.acknowledged
@@ -156,9 +140,7 @@ async def test_where_the_form_has_no_room_for_the_clock_it_stands_with_the_optio
 
 async def press_in_answer(bot: DirectBot, person: Person, control: str, *values: str) -> Recorder:
     """Use a control of a message that only the person sees."""
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, control, values)
-    return reply
+    return await bot.press(person, control, *values, private=True)
 
 
 async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away(bot: DirectBot) -> None:
@@ -168,17 +150,15 @@ async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away
     table = await send(bot, table, ANN, [])
     assert table.size == 4
 
-    table = (await bot.tables.change(table, bot.interaction_id(), replacing.seated, CAS, bot.tables.clock())).table
+    table = await bot.change(table, replacing.seated, CAS, bot.tables.clock())
     with pytest.raises(TooManySit):
         await send(bot, table, ANN, ["leave_tiles=on"])
 
 
 async def test_alone_with_computers_they_take_the_seats_that_the_options_need(bot: DirectBot) -> None:
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("stratego"), {}, None, PRIVATE, ANN, []), bot.interaction_id()
-    )
+    opened = await bot.open("stratego", ANN, channel=PRIVATE)
 
-    assert len((await send(bot, opened.table, ANN, ["teams=on"])).players) == 4
+    assert len((await send(bot, opened, ANN, ["teams=on"])).players) == 4
 
 
 def test_the_words_of_the_form_are_short_enough_to_stand_there_whole() -> None:

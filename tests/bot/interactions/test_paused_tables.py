@@ -1,40 +1,24 @@
 """A paused table waits for nobody, wherever tables that wait are counted or listed."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
-
-import pytest_asyncio
 
 from bot.tables import agreements
 from bot.values.table import Table
 from tests.bot.interactions.test_directory import listed, texts, waiting_table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, _, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def paused(bot: DirectBot, table: Table, by: timedelta) -> Table:
     """The table, at which Ann has proposed a pause of so long and Cas has agreed."""
     until = bot.clock.now() + by
-    asked = (
-        await bot.tables.change(table, bot.interaction_id(), agreements.pause_proposed, ANN.id, until, bot.tables.now())
-    ).table
+    asked = await bot.change(table, agreements.pause_proposed, ANN.id, until, bot.tables.now())
     assert asked.lasting is not None
-    return (
-        await bot.tables.change(
-            asked, bot.interaction_id(), agreements.answered, CAS.id, asked.lasting, bot.tables.now(), yes=True
-        )
-    ).table
+    return await bot.change(asked, agreements.answered, CAS.id, asked.lasting, bot.tables.now(), yes=True)
 
 
 async def test_a_paused_table_waits_for_nobody_until_the_pause_is_over_and_says_so(bot: DirectBot) -> None:

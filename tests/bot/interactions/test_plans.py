@@ -1,7 +1,5 @@
 """Plans as people make them: with the buttons of their panel, by writing, and with one press to see, change or drop."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,7 +9,7 @@ from bot.tables.plans import PlanService
 from bot.ui.message import CustomId, Menu, MessageSpec
 from bot.values.table import Person
 from bot.values.turn_clock import PlanEnd
-from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import said, whole
 from tests.support.bot.pressing_plans import (
     ANN,
@@ -31,12 +29,6 @@ from tests.support.bot.pressing_plans import (
 from tests.support.bot.writing import answer_to_text
 
 PICKING = ("p-go", "p-narrow", "p-pick", "p-play", "p-ask")
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_a_plan_is_made_from_the_panel_and_stands_there_to_change_and_to_drop(bot: DirectBot) -> None:

@@ -1,8 +1,6 @@
 """What the game asks before a move it asks where that move is planned, once; and no planned move is played that costs
 something about which its owner was not asked."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,13 +10,12 @@ from bot.tables.plans import PlanService
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Player, Table
 from bot.values.turn_clock import Plan, PlanEnd
-from games.core import Move, Seat
 from games.errors import Illegal
 from games.match import Match
-from games.planning import planning
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot
 from tests.support.bot.drafting import said, whole
-from tests.support.bot.pressing_plans import ANN, BOB, SOON, hand, ids, person_of, press, pressed
+from tests.support.bot.pressing_plans import ANN, BOB, SOON, first_plan, hand, ids, person_of, press, pressed
+from tests.support.bot.service import first_move
 from tests.support.bot.writing import answer_to_text
 from tests.support.games.stratego import positions as stratego
 
@@ -29,17 +26,11 @@ BUY, COST = "buy.1.1.2", "This is your last coin."
 WHY = "I have to ask you first."
 
 
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def with_last_coin(bot: DirectBot) -> tuple[Table, Player]:
     """A game of two in which one has a last coin and waits, with a die before them to buy."""
     bot.seed = SEED
     table = await bot.lobby("addvantage", (ANN, BOB))
-    table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+    table = await bot.begin(table)
     for line in LINES.split(" / "):
         table = await line_played(bot, table, line)
     return table, table.players[1]
@@ -193,46 +184,32 @@ async def before_the_last_round(bot: DirectBot) -> tuple[Table, str]:
 
 async def planned_turn(bot: DirectBot, table: Table, owner: Player) -> MessageSpec:
     """What is shown to somebody who has planned to lay a card out, and plans to end their turn then."""
-    who, lay = person_of(owner), first_move_ahead(table, owner)
+    who, lay = person_of(owner), first_plan(table, owner)
     await press(bot, who, CustomId("p-play", table.id, table.decision, f"0/{lay}"))
     return (await press(bot, who, CustomId("p-play", table.id, table.decision, "1/done"))).shown[-1]
-
-
-def first_move_ahead(table: Table, owner: Player) -> Move:
-    assert table.match is not None
-    position = planning(table.match, owner.seat)
-    assert position is not None
-    move: Move = next(iter(position.game.legal(position.view(owner.seat))))
-    return move
 
 
 async def test_a_whole_last_turn_is_planned_with_one_question_and_played_without_another(bot: DirectBot) -> None:
     table, last = await before_the_last_round(bot)
     table = await line_played(bot, table, f"1 {last}")
-    owner, lay = table.players[0], first_move_ahead(table, table.players[0])
+    owner, lay = table.players[0], first_plan(table, table.players[0])
 
     asked = await planned_turn(bot, table, owner)
 
     assert "Planned:" in whole(asked)
     assert "This is your last turn" in asked.below
     await pressed(bot, person_of(owner), asked, "p-yes")
-    for move in (first_move_of(table, Seat(2)), "done"):
+    for move in (first_move(table, 2), "done"):
         table = await line_played(bot, table, f"2 {move}")
     await bot.pass_time(2 * SOON)
     assert (await bot.lines(table.id))[-2:] == [f"0 {lay}", "0 done"]
-
-
-def first_move_of(table: Table, seat: Seat) -> Move:
-    assert table.match is not None
-    move: Move = next(iter(table.match.game.legal(table.match.view(seat))))
-    return move
 
 
 async def test_an_end_of_a_turn_that_was_not_the_last_when_it_was_planned_is_not_played_when_it_is(
     bot: DirectBot,
 ) -> None:
     table, last = await before_the_last_round(bot)
-    owner, lay = table.players[2], first_move_ahead(table, table.players[2])
+    owner, lay = table.players[2], first_plan(table, table.players[2])
     planned = await planned_turn(bot, table, owner)
     assert "p-yes" not in ids(planned)
     await pressed(bot, person_of(owner), planned, "plan-insist")

@@ -1,9 +1,7 @@
 """Whoever picks a move by hand, in the seconds before it is found that their plan will not be played, has dropped the
 plan, and goes on with every press."""
 
-from collections.abc import AsyncIterator
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,7 +15,7 @@ from bot.ui.partial_move import drafted_kinds
 from bot.values.table import Player, Table
 from bot.values.turn_clock import Plan, PlanEnd, Prepared
 from games.core import Move
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot
 from tests.support.bot.drafting import said, whole
 from tests.support.bot.pressing_plans import (
     ANN,
@@ -31,18 +29,13 @@ from tests.support.bot.pressing_plans import (
     press,
     until_forbidden,
 )
+from tests.support.bot.service import match_of
 
 GAMES = sorted(set(ALL) - {"setup"})
 """In the other one all choose at once, and only once."""
 PICKING = ("narrow", "pick", "tick", "ask", "play", "now")
 MOST = 200
 """Moves from which one is drawn."""
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 class InVain(NamedTuple):
@@ -64,8 +57,7 @@ class InVain(NamedTuple):
 
 
 def legal(table: Table, player: Player) -> list[Move]:
-    assert table.match is not None
-    return list(islice(table.match.game.legal(table.match.view(player.seat)), MOST))
+    return list(islice(match_of(table).game.legal(match_of(table).view(player.seat)), MOST))
 
 
 def costly(turn: InVain) -> Move:

@@ -1,8 +1,5 @@
 """Whoever presses on a plan when its turn has come, or has been played, is told so and led to what is now."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.tables.plans import PlanService
@@ -10,7 +7,7 @@ from bot.ui.message import CustomId
 from bot.values.table import Player, Table
 from games.errors import MovedOn
 from games.planning import planning
-from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.pressing_plans import (
     ANN,
@@ -28,12 +25,7 @@ from tests.support.bot.pressing_plans import (
     until_forbidden,
     with_plan,
 )
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
+from tests.support.bot.service import match_of
 
 
 async def test_whoever_presses_when_it_has_been_played_is_told_that_it_is_too_late(bot: DirectBot) -> None:
@@ -69,9 +61,8 @@ async def turn_of_two_moves(bot: DirectBot) -> tuple[Table, Player]:
     for count in range(2):
         table = await bot.tables.get(table.id)
         live = table.players[owner.seat].prepared.live
-        assert table.match is not None
-        planned = tuple(map(table.match.read, live.moves)) if live else ()
-        position = planning(table.match, owner.seat, planned)
+        planned = tuple(map(match_of(table).read, live.moves)) if live else ()
+        position = planning(match_of(table), owner.seat, planned)
         assert position is not None
         *_, move = position.game.legal(position.view(owner.seat)) if count else [first_plan(table, owner)]
         await plans.add(table, owner.person or 0, move, count)
@@ -106,8 +97,8 @@ async def test_two_presses_that_play_a_plan_at_once_play_one_of_its_moves(bot: D
 
     assert len(await bot.lines(table.id)) == before + 1
     with pytest.raises(MovedOn):
-        await bot.tables.change(
-            await bot.tables.get(table.id), None, PlanService(bot.tables).play_now, owner.person or 0, table.decision
+        await bot.change(
+            await bot.tables.get(table.id), PlanService(bot.tables).play_now, owner.person or 0, table.decision
         )
 
 

@@ -1,21 +1,16 @@
 """What somebody can ask of the bot about themselves: on one screen, in a file, and that they be forgotten."""
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.ui.message import Button, MessageSpec
 from bot.values.table import Person
 from games import GAMES
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.roles import ZEBEDEE, in_every_part
-from tests.support.bot.service import play_first, resigned
+from tests.support.bot.service import match_of, play_first, resigned
 from tests.support.bot.table_command import DAY
 
 ANN, BOB, CAS = PEOPLE
@@ -23,23 +18,13 @@ PAGE: Final = "https://example.org/privacy"
 DUTCH: Final = Person(ZEBEDEE.id, ZEBEDEE.name, "nl")
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def asked(bot: DirectBot, person: Person = ANN) -> MessageSpec:
     """The answer to `/privacy`."""
-    ctx, reply = bot.ctx(person)
-    await handle_command(ctx, {"name": "privacy", "type": 1, "options": []})
-    return reply.shown[-1]
+    return (await bot.type(person, "privacy")).shown[-1]
 
 
 async def pressed(bot: DirectBot, action: str, person: Person = ANN) -> MessageSpec:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, f"{action}:0::", ())
-    return reply.shown[-1]
+    return (await bot.press(person, f"{action}:0::", private=True)).shown[-1]
 
 
 async def data(bot: DirectBot, person: Person = ANN, *, met: bool = True) -> Any:
@@ -106,8 +91,7 @@ async def test_the_file_has_their_moves_in_words_and_nobody_elses(bot: DirectBot
     assert told["Players"] == [it.name for it in people] or "Bob" not in told["Players"]
     notations = {line.partition(" ")[2] for line in own}
     assert not [it for it in told["Moves"] if it["Move"] in notations], "they are in words"
-    assert table.match is not None
-    assert table.match.seed.hex() not in json.dumps(told)
+    assert match_of(table).seed.hex() not in json.dumps(told)
 
 
 async def test_the_file_has_all_that_is_kept_of_somebody(bot: DirectBot) -> None:

@@ -1,39 +1,24 @@
 """In a private chat there is no lobby: a press on *Play* begins, with the options that were chosen."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.lobby import lobby
 from bot.values.table import Status, Table
-from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import command_of, labels
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, Recorder
+from tests.support.bot.drafting import labels
 
 ANN, *_ = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def opened(bot: DirectBot, game: str, **options: object) -> Table:
-    ctx, _ = bot.ctx(ANN, PRIVATE)
-    await handle_command(ctx, command_of(f"{game} start", options))
+    await bot.type(ANN, f"{game} start", PRIVATE, **options)
     [table] = await bot.tables.here(PRIVATE.id, game)
     return table
 
 
 async def press(bot: DirectBot, table: Table, action: str, *values: str, private: bool = False) -> Recorder:
-    ctx, reply = bot.ctx(ANN, PRIVATE, private=private)
-    await handle_component(ctx, str(CustomId(action, table.id)), values)
-    return reply
+    return await bot.press(ANN, CustomId(action, table.id), *values, channel=PRIVATE, private=private)
 
 
 async def shown(bot: DirectBot, table: Table) -> MessageSpec:

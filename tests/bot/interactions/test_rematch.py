@@ -1,53 +1,39 @@
 """A rematch is asked for, accepted or refused, or filled up with computer players; nobody is asked where nobody is."""
 
-from collections.abc import AsyncIterator
-from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies, transitions
 from bot.tables.refusals import NotSeated, RematchOfAnother
 from bot.ui.message import CustomId
 from bot.values.table import Person, Status, Table
-from games import GAMES
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
-async def over(bot: DirectBot, *people: Person, computers: int = 0) -> Table:
+async def over(bot: DirectBot, *people: Person, computers: int = 0, game: str = "glory") -> Table:
     """A game that the first of these people has ended."""
-    table = await bot.lobby("glory", people)
+    table = await bot.lobby(game, people)
     for _ in range(computers):
-        table = (
-            await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, people[0].id, False)
-        ).table
-    table = (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
-    return (await bot.tables.change(table, bot.interaction_id(), transitions.closed, people[0].id, False)).table
+        table = await bot.change(table, lobbies.computers_seated, people[0].id, False)
+    table = await bot.begin(table)
+    return await bot.change(table, transitions.closed, people[0].id, False)
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "") -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    decision = table.decision if rest else None
-    await handle_component(ctx, str(CustomId(action, table.id, decision, rest)), ())
-    return reply
+    return await bot.press(person, CustomId(action, table.id, table.decision if rest else None, rest), private=True)
 
 
-async def following(bot: DirectBot, table: Table) -> Table | None:
-    """The rematch, once it has begun."""
-    number = (await bot.tables.get(table.id)).rematch
-    return None if number is None else await bot.tables.get(number)
+async def is_followed(bot: DirectBot, table: Table) -> bool:
+    return (await bot.tables.get(table.id)).rematch is not None
+
+
+async def following(bot: DirectBot, table: Table) -> Table:
+    """The rematch, which has begun."""
+    return await bot.tables.get((await bot.tables.get(table.id)).rematch or 0)
 
 
 async def test_with_nobody_else_to_ask_it_begins_at_once(bot: DirectBot) -> None:
@@ -56,19 +42,18 @@ async def test_with_nobody_else_to_ask_it_begins_at_once(bot: DirectBot) -> None
     await press(bot, table, ANN, "rematch")
 
     again = await following(bot, table)
-    assert again is not None
     assert again.status is Status.PLAYING
     assert len(again.players) == 3
 
 
 async def test_in_private_the_end_stands_above_the_next_game_as_it_was(bot: DirectBot) -> None:
-    lobby = (await bot.tables.open(lobbies.opened(GAMES["glory"], {}, 2, PRIVATE, ANN, []), bot.interaction_id())).table
-    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
-    table = (await bot.tables.change(table, None, transitions.resigned, ANN.id)).table
+    lobby = await bot.open("glory", ANN, size=2, channel=PRIVATE)
+    table = await bot.begin(lobby)
+    table = await bot.change(table, transitions.resigned, ANN.id)
 
     reply = await press(bot, table, ANN, "rematch")
 
-    assert await following(bot, table) is not None
+    assert await is_followed(bot, table)
     assert (reply.shown, reply.acknowledged) == ([], True)
 
 
@@ -79,11 +64,10 @@ async def test_it_begins_when_the_last_has_accepted_by_the_same_button_or_by_the
     assert labels(asked.shown[-1]) == ["Begin with computers"]
 
     await press(bot, table, BOB, "rematch")
-    assert await following(bot, table) is None
+    assert not await is_followed(bot, table)
     await press(bot, table, CAS, "agree", "rematch")
 
     again = await following(bot, table)
-    assert again is not None
     assert {player.person for player in again.players} == {person.id for person in PEOPLE}
 
 
@@ -111,7 +95,7 @@ async def test_whoever_asked_and_nobody_else_fills_the_other_seats_with_computer
         with pytest.raises(refusal) as refused:
             await press(bot, table, person, "fill")
         assert ("Only Ann can" in bot.languages.of("en")(refused.value.phrase)) is (person is BOB)
-    assert await following(bot, table) is None
+    assert not await is_followed(bot, table)
     [question] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert "Begin with computers" not in labels(question.spec), "others could not press it"
     assert "Begin with computers" in labels((await press(bot, table, ANN, "rematch")).shown[-1])
@@ -119,7 +103,6 @@ async def test_whoever_asked_and_nobody_else_fills_the_other_seats_with_computer
     await press(bot, table, ANN, "fill")
 
     again = await following(bot, table)
-    assert again is not None
     assert sorted(player.person or 0 for player in again.players) == [0, ANN.id, BOB.id]
 
 
@@ -127,10 +110,9 @@ async def test_whoever_asks_twice_still_waits_and_whoever_comes_late_is_shown_th
     table = await over(bot, ANN, BOB)
     for _ in range(2):
         await press(bot, table, ANN, "rematch")
-    assert await following(bot, table) is None
+    assert not await is_followed(bot, table)
     await press(bot, table, BOB, "rematch")
     began = await following(bot, table)
-    assert began is not None
 
     late = await press(bot, await bot.tables.get(table.id), ANN, "rematch")
 
@@ -141,53 +123,32 @@ async def test_whoever_asks_twice_still_waits_and_whoever_comes_late_is_shown_th
 DAY = timedelta(days=1)
 
 
-async def test_after_a_day_it_begins_with_whoever_is_in(bot: DirectBot) -> None:
-    table = await over(bot, *PEOPLE)
+@pytest.mark.parametrize(
+    ("game", "computers", "yes", "seats"),
+    [
+        ("glory", 0, (BOB,), [BOB.id, ANN.id]),
+        ("glory", 1, (BOB,), [BOB.id, None, ANN.id]),
+        ("stratego", 0, (CAS,), [CAS.id, ANN.id, None]),
+        ("glory", 0, (), None),
+    ],
+    ids=["with whoever is in", "computers again", "one where the game needs it", "nobody else is in"],
+)
+async def test_after_a_day_it_begins_with_whoever_is_in_unless_nobody_else_is(
+    bot: DirectBot, game: str, computers: int, yes: tuple[Person, ...], seats: list[int | None] | None
+) -> None:
+    everybody = PEOPLE if game == "glory" else (*PEOPLE, STRANGER)
+    table = await over(bot, *everybody, computers=computers, game=game)
     await press(bot, table, ANN, "rematch")
-    await press(bot, table, BOB, "agree", "rematch")
+    for person in (BOB, CAS):
+        await press(bot, table, person, "agree" if person in yes else "refuse", "rematch")
     await bot.pass_time(DAY - timedelta(minutes=1))
-    assert await following(bot, table) is None
+    assert not await is_followed(bot, table)
 
     await bot.pass_time(timedelta(minutes=1))
 
-    again = await following(bot, table)
-    assert again is not None
-    assert [player.person for player in again.players] == [BOB.id, ANN.id]
-
-
-async def test_after_a_day_computers_sit_down_only_where_the_game_needs_them(bot: DirectBot) -> None:
-    table = await bot.begun("stratego", (*PEOPLE, STRANGER))
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
-    await press(bot, table, ANN, "rematch")
-    await press(bot, table, CAS, "agree", "rematch")
-
-    await bot.pass_time(DAY)
-
-    again = await following(bot, table)
-    assert again is not None
-    assert [player.person for player in again.players] == [CAS.id, ANN.id, None]
-
-
-async def test_computers_that_played_play_again_after_a_day(bot: DirectBot) -> None:
-    table = await over(bot, *PEOPLE, computers=1)
-    await press(bot, table, ANN, "rematch")
-    await press(bot, table, BOB, "agree", "rematch")
-
-    await bot.pass_time(DAY)
-
-    again = await following(bot, table)
-    assert again is not None
-    assert [player.person for player in again.players] == [BOB.id, None, ANN.id]
-
-
-async def test_after_a_day_nothing_comes_of_it_where_nobody_else_is_in(bot: DirectBot) -> None:
-    table = await over(bot, *PEOPLE)
-    await press(bot, table, ANN, "rematch")
-    await press(bot, table, BOB, "refuse", "rematch")
-
-    await bot.pass_time(DAY)
-
-    assert await following(bot, table) is None
+    assert await is_followed(bot, table) is (seats is not None)
+    if seats is not None:
+        assert [player.person for player in (await following(bot, table)).players] == seats
     assert (await bot.tables.get(table.id)).open_proposal is None
 
 
@@ -197,16 +158,13 @@ async def test_one_that_has_begun_does_not_begin_once_more(bot: DirectBot) -> No
     await press(bot, table, BOB, "agree", "rematch")
     await press(bot, table, ANN, "fill")
     began = await following(bot, table)
-    assert began is not None
 
     await bot.pass_time(DAY)
 
-    assert (await following(bot, table) or table).id == began.id
+    assert (await following(bot, table)).id == began.id
 
 
-async def test_the_table_of_a_rematch_that_began_in_time_is_shown(bot: DirectBot) -> None:
-    changed: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: changed.append(it.id))
+async def test_the_table_of_a_rematch_that_began_in_time_is_shown(bot: DirectBot, changed: list[int]) -> None:
     table = await over(bot, *PEOPLE)
     await press(bot, table, ANN, "rematch")
     await press(bot, table, BOB, "agree", "rematch")
@@ -214,7 +172,6 @@ async def test_the_table_of_a_rematch_that_began_in_time_is_shown(bot: DirectBot
     await bot.pass_time(DAY)
 
     again = await following(bot, table)
-    assert again is not None
     assert {table.id, again.id} <= set(changed)
 
 
@@ -238,7 +195,7 @@ async def test_what_asks_one_alone_says_that_nothing_comes_of_it_without_an_answ
     assert asked.shown[-1].above.endswith(goes)
     await bot.pass_time(DAY)
     assert await bot.desired.proposals(await bot.tables.get(table.id), ()) == []
-    assert await following(bot, table) is None
+    assert not await is_followed(bot, table)
 
 
 @pytest.mark.parametrize(("people", "goes_on"), [((ANN, BOB), False), (PEOPLE, True)], ids=["two", "three"])

@@ -1,17 +1,10 @@
 """What people press and type so that somebody else takes a seat, and what they see of it."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.outbox import Wanted
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import lobbies
 from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.message import CustomId, PersonMenu
@@ -21,33 +14,21 @@ from bot.values.table import Person, Table
 from games.core import Seat
 from games.errors import Unreadable
 from games.words import Who
-from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder
 from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
+EVE = Person(105, "Eve", "nl")
 
 
 async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "", *picked: str) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId(action, table.id, None, rest)), picked)
-    return reply
+    return await bot.press(person, CustomId(action, table.id, None, rest), *picked)
 
 
-async def typed(bot: DirectBot, person: Person, to: Person, **options: Any) -> Recorder:
-    ctx, reply = bot.ctx(person)
-    given = [{"name": name, "type": 4, "value": value} for name, value in options.items()]
-    given.append({"name": "person", "type": 6, "value": str(to.id)})
-    await handle_command(
-        ctx, {"name": "addvantage", "type": 1, "options": [{"name": "replace", "type": 1, "options": given}]}
-    )
-    return reply
+async def asks(bot: DirectBot, to: Person) -> None:
+    """Bob, who sits in the second seat, asks somebody to play on there."""
+    await bot.type(BOB, "table replace", person=str(to.id), seat=2)
 
 
 async def messages(bot: DirectBot, table: Table) -> dict[str, Wanted]:
@@ -57,8 +38,8 @@ async def messages(bot: DirectBot, table: Table) -> dict[str, Wanted]:
 async def late_duel(bot: DirectBot) -> Table:
     """A game of Ann and Bob in which the time of one is up."""
     table = await bot.lobby("heroes", (ANN, BOB))
-    table = (await bot.tables.change(table, bot.interaction_id(), lobbies.adjusted, ANN.id, False, Pace.HOUR)).table
-    await bot.tables.begin(table, ANN.id, False, bot.interaction_id())
+    table = await bot.change(table, lobbies.adjusted, ANN.id, False, Pace.HOUR)
+    await bot.begin(table)
     await bot.pass_time(timedelta(hours=3))
     return await bot.tables.get(table.id)
 
@@ -66,7 +47,7 @@ async def late_duel(bot: DirectBot) -> Table:
 async def test_a_player_asks_by_a_command_and_the_other_takes_the_seat_with_its_panel(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
 
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     asked = (await messages(bot, table))["offer"]
     assert asked.spec.mentions == (STRANGER.id,)
     assert asked.spec.above.count("b.example") == 2, "who asks, and in whose seat"
@@ -86,7 +67,7 @@ async def test_a_player_asks_by_a_command_and_the_other_takes_the_seat_with_its_
 
 async def test_the_one_replaced_is_mentioned_once_after_their_night(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     await press(bot, table, STRANGER, "join")
     await bot.pass_time(timedelta(hours=12))  # a night and the two hours after it at most
 
@@ -99,16 +80,11 @@ async def test_the_one_replaced_is_mentioned_once_after_their_night(bot: DirectB
 
 async def test_who_is_asked_takes_or_declines_by_commands_wherever_they_are(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    for command in ("decline-invitation", "join"):
-        to = {"decline-invitation": STRANGER, "join": Person(105, "Eve", "nl")}[command]
-        await typed(bot, BOB, to, seat=2)
-        ctx, _ = bot.ctx(to, ELSEWHERE)
-        options = [{"name": "table", "type": 4, "value": table.id}]
-        await handle_command(
-            ctx, {"name": "addvantage", "type": 1, "options": [{"name": command, "type": 1, "options": options}]}
-        )
+    for command, to in (("lobby leave", STRANGER), ("lobby join", EVE)):
+        await asks(bot, to)
+        await bot.type(to, command, ELSEWHERE, table=table.id)
 
-    assert (await bot.tables.get(table.id)).players[1].person == 105
+    assert (await bot.tables.get(table.id)).players[1].person == EVE.id
 
 
 async def test_the_tables_message_has_a_way_to_replace_who_is_late_and_else_none(bot: DirectBot) -> None:
@@ -129,8 +105,7 @@ async def test_the_button_asks_for_a_person_in_the_place_of_who_is_late(bot: Dir
 
     [card] = reply.shown[-1].cards
     assert isinstance(card.menu, PersonMenu)
-    ctx, _ = bot.ctx(by)
-    await handle_component(ctx, card.menu.id, (str(STRANGER.id),))
+    await bot.press(by, card.menu.id, str(STRANGER.id))
     offer = (await bot.tables.get(table.id)).replacing.offer
     assert offer is not None
     assert (offer.seat, offer.person, offer.replaced) == (late.seat, STRANGER.id, late.person)
@@ -170,9 +145,8 @@ async def test_a_menu_that_does_not_arrive_whole_asks_nobody(
 
 async def test_whoever_is_picked_in_the_menu_is_said_to_be_asked_in_its_place(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    ctx, reply = bot.ctx(ANN, private=True)
 
-    await handle_component(ctx, str(CustomId("replace-by", table.id, None, "0")), (str(STRANGER.id),))
+    reply = await bot.press(ANN, CustomId("replace-by", table.id, None, "0"), str(STRANGER.id), private=True)
 
     [said] = reply.shown
     assert said.above.startswith(f"🔄 <@{STRANGER.id}> has been asked in the channel to play on for ")
@@ -182,12 +156,10 @@ async def test_whoever_is_picked_in_the_menu_is_said_to_be_asked_in_its_place(bo
 
 async def test_a_bot_is_not_asked(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    ctx, reply = bot.ctx(ANN)
-    parts = (ctx.services, reply, ANN, ctx.channel, False, bot.interaction_id(), ctx.permissions)
-    named = type(ctx)(*parts, bots=frozenset({STRANGER.id}))
+    control = CustomId("replace-by", table.id, None, "1")
 
     with pytest.raises(NoBotPlaysOn) as refused:
-        await handle_component(named, str(CustomId("replace-by", table.id, None, "1")), (str(STRANGER.id),))
+        await bot.press(ANN, control, str(STRANGER.id), bots=frozenset({STRANGER.id}))
 
     assert "Add computer" not in refused.value.phrase.msgid, "a game that is played has no such button"
 
@@ -202,20 +174,15 @@ async def test_the_seats_are_suggested_by_the_names_of_who_has_them(bot: DirectB
 
 async def suggested(bot: DirectBot, text: str) -> list[tuple[str, str | int]]:
     """The seats that Ann is suggested who has typed this."""
-    ctx, reply = bot.ctx(ANN)
-    typing = {"name": "seat", "type": 4, "value": text, "focused": True}
-    await handle_autocomplete(
-        ctx, {"name": "addvantage", "type": 1, "options": [{"name": "replace", "type": 1, "options": [typing]}]}
-    )
-    return reply.choices or []
+    return await bot.suggest(ANN, "table replace", "seat", seat=text)
 
 
 async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     first = (await messages(bot, table))["offer"]
 
-    await typed(bot, BOB, Person(105, "Eve", "nl"), seat=2)
+    await asks(bot, EVE)
     second = (await messages(bot, table))["offer"]
 
     assert second.renew
@@ -224,7 +191,7 @@ async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: Dire
 
 async def test_a_refusal_is_told_in_the_message_that_asked_until_a_person_moves(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     asked = (await messages(bot, table))["offer"]
 
     await press(bot, table, STRANGER, "decline")
@@ -243,13 +210,13 @@ async def test_a_refusal_is_told_in_the_message_that_asked_until_a_person_moves(
 
 async def test_after_a_refusal_somebody_else_is_asked_in_a_new_message(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    await typed(bot, BOB, STRANGER, seat=2)
+    await asks(bot, STRANGER)
     await press(bot, table, STRANGER, "decline")
     refused = (await messages(bot, table))["offer"]
 
-    await typed(bot, BOB, Person(105, "Eve", "nl"), seat=2)
+    await asks(bot, EVE)
 
     asked = (await messages(bot, table))["offer"]
-    assert asked.spec.mentions == (105,)
+    assert asked.spec.mentions == (EVE.id,)
     assert asked.renew
     assert asked.decision > refused.decision

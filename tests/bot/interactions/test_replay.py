@@ -1,16 +1,10 @@
 """What somebody is shown while a replay is made, and what is refused in a friendly way."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from bot.delivery import replays
 from bot.delivery.messenger import Declined
 from bot.delivery.replay_process import ReplayJob
 from bot.delivery.replays import Progress, ReplayFailed
-from bot.interactions.entry.actions import handle_component
 from bot.interactions.response import Responder
 from bot.tables import transitions
 from bot.tables.refusals import NotBegun, ReplayLost, ReplayUnderWay
@@ -19,28 +13,40 @@ from bot.ui.message import MessageSpec
 from bot.values.table import Table
 from games.core import Seat
 from render.replay import Replay
-from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot
 from tests.support.bot.replays_here import ReplaysHere
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        bot.services.replays = replays.Replays()
-        yield bot
+class Noting(ReplaysHere):
+    """Notes for whose eyes a replay is made, and tells of its frames; `fails` once it is to."""
+
+    def __init__(self, languages: Languages) -> None:
+        super().__init__(languages)
+        self.viewers: list[Seat | None] = []
+        self.fails = False
+
+    async def make(self, job: ReplayJob, progress: Progress) -> Replay:
+        if self.fails:
+            raise ReplayFailed
+        self.viewers.append(job.viewer)
+        await progress(1, 1)
+        return await super().make(job, progress)
+
+
+@pytest.fixture(autouse=True)
+def noting(bot: DirectBot) -> Noting:
+    bot.services.replays = noting = Noting(bot.languages)
+    return noting
 
 
 async def shown(bot: DirectBot, action: str, table: Table) -> list[MessageSpec]:
     """All that stands in the answer to a press, one after another."""
-    ctx, reply = bot.ctx(ANN)
-    await handle_component(ctx, f"{action}:{table.id}::", ())
-    return reply.shown
+    return (await bot.press(ANN, f"{action}:{table.id}::")).shown
 
 
 async def test_it_is_told_frame_by_frame_how_far_a_replay_is(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "BETWEEN", 0.0)
     monkeypatch.setattr(Responder, "stands", True)
     table = await bot.begun("many", (ANN, CAS))
 
@@ -53,25 +59,12 @@ async def test_it_is_told_frame_by_frame_how_far_a_replay_is(bot: DirectBot, mon
     assert last.file.alt.startswith("Wells: Ann and Cas.")
 
 
-class Noting(ReplaysHere):
-    """Notes for whose eyes a replay is made."""
-
-    def __init__(self, languages: Languages) -> None:
-        super().__init__(languages)
-        self.viewers: list[Seat | None] = []
-
-    async def make(self, job: ReplayJob, progress: Progress) -> Replay:
-        self.viewers.append(job.viewer)
-        return await super().make(job, progress)
-
-
 async def test_a_player_sees_what_they_saw_and_whoever_watches_or_reads_what_is_shared_what_all_saw(
-    bot: DirectBot,
+    bot: DirectBot, noting: Noting
 ) -> None:
-    bot.services.replays = noting = Noting(bot.languages)
     table = await bot.begun("many", (ANN, CAS))
     for person in (ANN, CAS, STRANGER):
-        await handle_component(bot.ctx(person)[0], f"replay:{table.id}::", ())
+        await bot.press(person, f"replay:{table.id}::")
     closed = await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
     with pytest.raises(ReplayLost):
         await shown(bot, "share", closed.table)
@@ -87,15 +80,13 @@ async def test_who_waits_for_a_replay_is_asked_for_patience(bot: DirectBot) -> N
         await shown(bot, "replay", table)
 
 
-async def test_a_replay_that_fails_is_a_fault_and_the_next_one_is_made(
-    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_replay_that_fails_is_a_fault_and_the_next_one_is_made(bot: DirectBot, noting: Noting) -> None:
     table = await bot.begun("many", (ANN, CAS))
-    with monkeypatch.context() as patched:
-        patched.setattr(replays, "_CODE", "raise SystemExit")
-        with pytest.raises(ReplayFailed):
-            await shown(bot, "replay", table)
+    noting.fails = True
+    with pytest.raises(ReplayFailed):
+        await shown(bot, "replay", table)
 
+    noting.fails = False
     assert (await shown(bot, "replay", table))[-1].file is not None
 
 
@@ -104,7 +95,7 @@ async def test_what_cannot_be_shared_is_refused(bot: DirectBot) -> None:
     with pytest.raises(NotBegun):
         await shown(bot, "replay", lobby)
     table = await bot.begun("many", (ANN, CAS))
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     async def declined(_table: Table, _spec: MessageSpec) -> int:
         raise Declined

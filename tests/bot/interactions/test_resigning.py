@@ -1,32 +1,21 @@
 """Resigning: asked once, told to others a minute later, and where there are none at once."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import lobbies
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import Person, Status, Table
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import labels, whole
 
 ANN, _, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def pressed(bot: DirectBot, table: Table, action: str, person: Person = ANN) -> MessageSpec:
     """What takes the place of a private message after a press there."""
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, str(CustomId(action, table.id)), ())
+    reply = await bot.press(person, CustomId(action, table.id), private=True)
     assert reply.fresh == [False]
     return reply.shown[-1]
 
@@ -35,8 +24,8 @@ async def alone(bot: DirectBot, computers: int) -> Table:
     """A game of Ann with computer players."""
     table = await bot.lobby("glory", (ANN,))
     for _ in range(computers):
-        table = (await bot.tables.change(table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
-    return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+        table = await bot.change(table, lobbies.computers_seated, ANN.id, False)
+    return await bot.begin(table)
 
 
 @pytest.mark.parametrize(

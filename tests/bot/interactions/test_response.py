@@ -22,8 +22,8 @@ NO_PANELS: Any = Mock(close_panel=Mock(return_value=None))
 REFUSED = {
     "components": {"0": {"emoji": {"id": {"_errors": [{"code": "COMPONENT_INVALID_EMOJI", "message": "Invalid"}]}}}}
 }
-SLOW = 0.05
-"""Seconds, where an answer is deferred after none."""
+SLOW = 20
+"""Turns of the event loop, where an answer is deferred after one."""
 
 
 @dataclass
@@ -81,30 +81,36 @@ class Interaction:
         self.type = InteractionResponseType[kind]
 
 
+async def turned(turns: int) -> None:
+    """The event loop has turned so often."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
+
+
 @dataclass
 class Drawing:
-    """Draws nothing, in so many seconds."""
+    """Draws nothing, in so many turns of the event loop."""
 
-    seconds: float = 0.0
+    turns: int = 0
 
     async def pictures(self, _: MessageSpec, *, soon: bool) -> Pictures:
-        await asyncio.sleep(self.seconds)
+        await turned(self.turns)
         return None, ()
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(response, "PATIENCE", 0.01)
+    monkeypatch.setattr(response, "PATIENCE", 0.0)
 
 
-async def told(*, pressed: bool, fresh: bool = False, stored: float = 0.0, drawn: float = 0.0) -> list[str]:
-    """What Discord is told when the store and the picture of an answer take so many seconds."""
+async def told(*, pressed: bool, fresh: bool = False, stored: int = 0, drawn: int = 0) -> list[str]:
+    """What Discord is told when the store and the picture of an answer take so many turns of the event loop."""
     interaction: Any = Interaction(pressed)
     drawing: Any = Drawing(drawn)
     responder = Responder(interaction, drawing, NO_PANELS)
 
     async def answer() -> None:
-        await asyncio.sleep(stored)
+        await turned(stored)
         assert await responder.show(ANSWER, fresh=fresh)
 
     await responder.deferring(answer())
@@ -122,13 +128,13 @@ async def test_an_answer_that_is_there_at_once_is_given_at_once() -> None:
     assert await told(pressed=True, fresh=True) == ["send"]
 
 
-@pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0.0), (0.0, SLOW)])
-async def test_a_late_answer_to_a_command_takes_the_place_of_the_thinking(stored: float, drawn: float) -> None:
+@pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0), (0, SLOW)])
+async def test_a_late_answer_to_a_command_takes_the_place_of_the_thinking(stored: int, drawn: int) -> None:
     assert await told(pressed=False, stored=stored, drawn=drawn) == ["think", "edit later"]
 
 
-@pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0.0), (0.0, SLOW)])
-async def test_a_late_answer_to_a_press_takes_the_place_of_the_message(stored: float, drawn: float) -> None:
+@pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0), (0, SLOW)])
+async def test_a_late_answer_to_a_press_takes_the_place_of_the_message(stored: int, drawn: int) -> None:
     assert await told(pressed=True, stored=stored, drawn=drawn) == ["defer", "edit later"]
 
 
@@ -154,7 +160,7 @@ async def test_a_press_whose_answer_may_be_a_modal_is_deferred_for_a_picture_alo
     modal, drawn = (Responder(interaction, slow, NO_PANELS) for interaction in interactions)
 
     async def ask() -> None:
-        await asyncio.sleep(SLOW)
+        await turned(SLOW)
         await modal.ask(ui.Modal(title="x"))
 
     await modal.deferring(ask(), by_modal=True)
@@ -169,7 +175,7 @@ async def test_a_press_that_is_acknowledged_late_is_acknowledged_once() -> None:
     responder = Responder(interaction, drawing, NO_PANELS)
 
     async def acknowledge() -> None:
-        await asyncio.sleep(SLOW)
+        await turned(SLOW)
         await responder.acknowledge()
 
     await responder.deferring(acknowledge())
@@ -182,7 +188,7 @@ async def test_what_an_answer_raises_is_raised_after_a_deferral_too() -> None:
     drawing: Any = Drawing()
 
     async def fail() -> None:
-        await asyncio.sleep(SLOW)
+        await turned(SLOW)
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -191,10 +197,10 @@ async def test_what_an_answer_raises_is_raised_after_a_deferral_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pressed", "stored", "expected"), [(True, 0.0, ["edit"]), (False, SLOW, ["think", "edit later"])]
+    ("pressed", "stored", "expected"), [(True, 0, ["edit"]), (False, SLOW, ["think", "edit later"])]
 )
 async def test_an_answer_for_whose_emoji_discord_refuses_it_comes_without_any(
-    monkeypatch: pytest.MonkeyPatch, pressed: bool, stored: float, expected: list[str]
+    monkeypatch: pytest.MonkeyPatch, pressed: bool, stored: int, expected: list[str]
 ) -> None:
     emojis, tried = Emojis(), []
 
@@ -207,11 +213,11 @@ async def test_an_answer_for_whose_emoji_discord_refuses_it_comes_without_any(
 
     monkeypatch.setattr(response, "layout", refusing)
     interaction: Any = Interaction(pressed)
-    drawing: Any = Drawing(0.0)
+    drawing: Any = Drawing()
     responder = Responder(interaction, drawing, NO_PANELS, emojis)
 
     async def answer() -> None:
-        await asyncio.sleep(stored)
+        await turned(stored)
         assert await responder.show(ANSWER)
 
     await responder.deferring(answer())

@@ -1,17 +1,10 @@
 """What a server chooses, who may, and what follows from it."""
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.context import Context
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.tables import transitions
 from bot.tables.refusals import ChannelNotAllowed, InAServerOnly, LastGame, NoSuchZone, NotOffered, ServerManagerOnly
 from bot.ui.message import Button, ChannelMenu, Menu, MessageSpec
@@ -19,43 +12,23 @@ from bot.ui.screens.help_and_tables import GAMES_PER_PAGE
 from bot.values.preferences import NO_SERVER, Pace, ServerSettings
 from bot.values.table import ChannelRef
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
-from tests.support.bot.drafting import command_of
+from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
-def manager(
-    bot: DirectBot, channel: ChannelRef = HERE, *, manages: bool = True, private: bool = False
-) -> tuple[Context, Recorder]:
-    ctx, reply = bot.ctx(ANN, channel, private=private)
-    return replace(ctx, manages=manages), reply
-
-
 async def typed(bot: DirectBot, channel: ChannelRef = HERE, /, *, manages: bool = True, **options: Any) -> MessageSpec:
     """The answer to `/server` with these options."""
-    ctx, reply = manager(bot, channel, manages=manages)
-    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    await handle_command(ctx, {"name": "server", "type": 1, "options": given})
-    return reply.shown[-1]
+    return (await bot.type(ANN, "server", channel, known={"manages": manages}, **options)).shown[-1]
 
 
 async def pressed(bot: DirectBot, custom_id: str, *values: str, manages: bool = True) -> Recorder:
-    ctx, reply = manager(bot, manages=manages, private=True)
-    await handle_component(ctx, custom_id, values)
-    return reply
+    return await bot.press(ANN, custom_id, *values, private=True, manages=manages)
 
 
-async def started(ctx: Context, reply: Recorder) -> MessageSpec:
-    """The answer to `/glory start`."""
-    await handle_command(ctx, {"name": "glory", "options": [{"name": "start", "type": 1}]})
-    return reply.shown[-1]
+async def started(bot: DirectBot, channel: ChannelRef = HERE, **known: Any) -> MessageSpec:
+    """The answer to `/glory start` of somebody who manages the server."""
+    return (await bot.type(ANN, "glory start", channel, known={"manages": True, **known})).shown[-1]
 
 
 def buttons(spec: MessageSpec) -> list[str]:
@@ -171,26 +144,23 @@ async def test_in_private_there_is_no_server(bot: DirectBot) -> None:
 
 async def test_tables_are_opened_only_where_the_server_wants_them(bot: DirectBot) -> None:
     await typed(bot, allow="77")
-    ctx, reply = manager(bot)
-
     with pytest.raises(ChannelNotAllowed) as raised:
-        await started(ctx, reply)
+        await started(bot)
     with pytest.raises(ChannelNotAllowed):
-        await handle_component(bot.ctx(BOB)[0], "start:0::glory", ())
+        await bot.press(BOB, "start:0::glory")
 
-    assert ctx.sentence(raised.value) == "On this server tables are opened in <#77>."
+    assert bot.ctx(ANN)[0].sentence(raised.value) == "On this server tables are opened in <#77>."
     assert await bot.tables.here(HERE.id, "glory") == ()
-    await started(*manager(bot, ELSEWHERE))
+    await started(bot, ELSEWHERE)
     await typed(bot, allow=str(HERE.id))
-    await started(*manager(bot))
+    await started(bot)
     assert len(await bot.tables.here(HERE.id, "glory")) == 1
 
 
 async def test_a_thread_is_as_good_as_its_channel(bot: DirectBot) -> None:
     await typed(bot, allow="77")
-    ctx, reply = manager(bot)
 
-    await started(replace(ctx, parent=77), reply)
+    await started(bot, parent=77)
 
     assert len(await bot.tables.here(HERE.id, "glory")) == 1
 
@@ -203,28 +173,28 @@ async def test_what_everybody_sees_comes_in_the_servers_language(bot: DirectBot)
     assert (await bot.tables.get(table.id)).language == "nl"
 
 
-async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_else_does(bot: DirectBot) -> None:
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
+async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_else_does(
+    bot: DirectBot, changed: list[int]
+) -> None:
     lobby, game, closed = await bot.lobby("glory"), await bot.begun("glory"), await bot.begun("glory")
-    await bot.tables.change(closed, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(closed, transitions.closed, ANN.id, False)
     await typed(bot, ELSEWHERE, language="nl")
     await typed(bot, pace="0")
-    assert told == []
+    assert changed == []
 
     await typed(bot, language="nl")
-    assert told == [lobby.id, game.id]
+    assert changed == [lobby.id, game.id]
 
     await typed(bot, language="nl")
-    assert told == [lobby.id, game.id], "that changes nothing"
+    assert changed == [lobby.id, game.id], "that changes nothing"
 
 
 async def test_whoever_may_manage_a_server_is_asked_once_to_set_it_up(bot: DirectBot) -> None:
-    ordinary = await started(*manager(bot, manages=False))
-    first = await started(*manager(bot))
-    second = await started(*manager(bot))
-    elsewhere = await started(*manager(bot, ELSEWHERE))
-    private = await started(*manager(bot, PRIVATE))
+    ordinary = await started(bot, manages=False)
+    first = await started(bot)
+    second = await started(bot)
+    elsewhere = await started(bot, ELSEWHERE)
+    private = await started(bot, PRIVATE)
 
     specs = (ordinary, first, second, elsewhere, private)
     assert [buttons(spec) for spec in specs] == [[], ["server:0::"], [], ["server:0::"], []]
@@ -235,7 +205,7 @@ async def test_whoever_may_manage_a_server_is_asked_once_to_set_it_up(bot: Direc
 async def test_whoever_has_set_up_a_server_is_not_asked_any_more(bot: DirectBot) -> None:
     await typed(bot, pace="0")
 
-    assert buttons(await started(*manager(bot))) == []
+    assert buttons(await started(bot)) == []
 
 
 async def test_a_screen_has_at_most_seven_controls_and_few_lines(bot: DirectBot) -> None:
@@ -249,21 +219,19 @@ async def test_a_screen_has_at_most_seven_controls_and_few_lines(bot: DirectBot)
 async def test_a_game_that_is_not_offered_is_neither_shown_nor_opened_here(bot: DirectBot) -> None:
     table = await bot.lobby("glory", PEOPLE[:1])
     await typed(bot, without="glory")
-    ctx, reply = manager(bot)
-
     with pytest.raises(NotOffered) as refused:
-        await started(ctx, reply)
+        await started(bot)
     with pytest.raises(NotOffered):
-        await handle_component(bot.ctx(BOB)[0], "start:0::glory", ())
+        await bot.press(BOB, "start:0::glory")
     with pytest.raises(NotOffered):
-        await handle_command(bot.ctx(BOB)[0], command_of("newgame", {"game": "glory"}))
+        await bot.type(BOB, "newgame", game="glory")
 
-    assert ctx.sentence(refused.value).startswith("Steal the Glory is not played on this server.")
+    assert bot.ctx(ANN)[0].sentence(refused.value).startswith("Steal the Glory is not played on this server.")
     assert "glory" not in await offers(bot, HERE)
     assert "glory" in await offers(bot, ELSEWHERE)
     assert "glory" in await offers(bot, PRIVATE)
-    await started(*manager(bot, PRIVATE))
-    await handle_component(bot.ctx(BOB)[0], f"join:{table.id}::", ())
+    await started(bot, PRIVATE)
+    await bot.press(BOB, f"join:{table.id}::")
     assert len((await bot.tables.get(table.id)).players) == 2, "a table that is there goes on"
 
 
@@ -271,14 +239,10 @@ async def offers(bot: DirectBot, channel: ChannelRef) -> set[str]:
     """The games that `/help` shows and `/newgame` proposes: the same ones."""
     shown, suggested = set[str](), set[str]()
     for page in range(-(-len(ALL) // GAMES_PER_PAGE)):
-        ctx, reply = bot.ctx(ANN, channel)
-        await handle_component(ctx, f"help:0::{page}", ())
+        reply = await bot.press(ANN, f"help:0::{page}", channel=channel)
         shown |= {it.picture_spec.game for it in reply.shown[-1].cards if it.picture_spec is not None}
     for title in (game.title for game in ALL.values()):
-        ctx, reply = bot.ctx(ANN, channel)
-        option = {"name": "game", "type": 3, "value": title, "focused": True}
-        await handle_autocomplete(ctx, {"name": "newgame", "type": 1, "options": [option]})
-        suggested |= {str(value) for _, value in reply.choices or ()}
+        suggested |= {str(value) for _, value in await bot.suggest(ANN, "newgame", "game", channel, game=title)}
     assert shown == suggested
     return shown
 
@@ -305,7 +269,7 @@ async def test_a_game_that_comes_new_is_offered_and_one_that_the_bot_lacks_leave
 async def test_what_servers_chose_before_offers_all_games(bot: DirectBot) -> None:
     before = '{"channels":[77],"zone":null,"pace":86400,"language":null,"asked":true}'
     row = f"INSERT INTO servers (guild, settings) VALUES ({HERE.guild}, '{before}')"  # noqa: S608 - no input
-    await bot._database.write(lambda it: it.exec_driver_sql(row))
+    await bot.repositories.database.write(lambda it: it.exec_driver_sql(row))
 
     assert await chosen(bot) == ServerSettings(channels=(77,), pace=Pace.DAY, asked=True)
     assert {*ALL} == {*(await chosen(bot)).offered(ALL)}

@@ -1,16 +1,9 @@
 """What a person chooses for themselves: on one screen, by a command, and what follows from it."""
 
-from collections.abc import AsyncIterator
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.settings.choices import quiet_hours
 from bot.tables.refusals import BadHours, Incomplete, NoSuchZone
 from bot.ui.message import Button, CustomId, Menu, MessageSpec
@@ -18,29 +11,18 @@ from bot.values.calendar import local_time
 from bot.values.preferences import NOT_CHOSEN, Channel, PersonSettings, Press
 from bot.values.table import ChannelRef, Person, Table
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def typed(bot: DirectBot, person: Person = ANN, channel: ChannelRef = HERE, /, **options: Any) -> MessageSpec:
     """The answer to `/settings` with these options."""
-    ctx, reply = bot.ctx(person, channel)
-    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    await handle_command(ctx, {"name": "settings", "type": 1, "options": given})
-    return reply.shown[-1]
+    return (await bot.type(person, "settings", channel, **options)).shown[-1]
 
 
 async def pressed(bot: DirectBot, custom_id: str, *values: str, person: Person = ANN) -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, values)
-    return reply
+    return await bot.press(person, custom_id, *values, private=True)
 
 
 def settings(bot: DirectBot, person: Person = ANN) -> PersonSettings:
@@ -204,23 +186,18 @@ async def test_a_chosen_language_holds_for_what_only_they_see_and_for_their_pane
     assert (await typed(bot)).locale == "en"
 
 
-async def test_the_tables_of_somebody_who_chooses_are_brought_up_to_date(bot: DirectBot) -> None:
+async def test_the_tables_of_somebody_who_chooses_are_brought_up_to_date(bot: DirectBot, changed: list[int]) -> None:
     mine = await bot.begun("glory")
     await bot.begun("glory", (BOB, CAS))
-    told: list[int] = []
-    bot.services = replace(bot.services, changed=lambda it: told.append(it.id))
 
     await typed(bot, language="nl")
 
-    assert told == [mine.id]
+    assert changed == [mine.id]
 
 
 async def test_zones_are_suggested_the_likely_ones_first_with_the_time_there(bot: DirectBot) -> None:
     async def suggested(person: Person, typing: str) -> list[tuple[str, str | int]]:
-        ctx, reply = bot.ctx(person)
-        zone = {"name": "zone", "type": 3, "value": typing, "focused": True}
-        await handle_autocomplete(ctx, {"name": "settings", "type": 1, "options": [zone]})
-        return reply.choices or []
+        return await bot.suggest(person, "settings", "zone", zone=typing)
 
     assert (await suggested(CAS, ""))[0] == (f"Europe/Amsterdam · {there(bot, 'Europe/Amsterdam')}", "Europe/Amsterdam")
     assert (await suggested(ANN, "kath"))[0] == (f"Asia/Kathmandu · {there(bot, 'Asia/Kathmandu')}", "Asia/Kathmandu")

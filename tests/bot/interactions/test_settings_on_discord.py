@@ -1,4 +1,4 @@
-"""/settings, /away and /server on the fake Discord: menus, modals, suggestions, and who is offered what."""
+"""/settings, /away, /server and *More* on the fake Discord: menus, modals, suggestions, and who is offered what."""
 
 from collections.abc import AsyncIterator
 
@@ -6,11 +6,11 @@ import pytest
 import pytest_asyncio
 
 from playground.client.person import Person
-from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
 from playground.model import Overwrite
 from playground.server.permissions import Permission
-from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.game_session import opened
 from tests.support.bot.presses import current
 
 pytest_plugins = ["tests.support.bot.people"]
@@ -109,17 +109,6 @@ async def test_a_server_is_warned_of_the_channel_where_it_is_set_up(bot: BotProc
     await ann.slash("#general", "/server everywhere:true")
 
 
-async def test_a_servers_new_language_is_that_of_its_tables_at_once(bot: BotProcess, ann: Person) -> None:
-    await ann.slash("#games", "/heroes start")
-    lobby = await ann.wait_message("#games", lambda it: "Join" in it.buttons)
-
-    await ann.slash("#games", "/server language:nl")
-    await poll(lambda: "Meedoen" in labels(ann, lobby))
-
-    await ann.slash("#games", "/server language:en")
-    await poll(lambda: "Join" in labels(ann, lobby))
-
-
 async def test_a_report_reaches_the_moderators_and_pings_nobody(
     bot: BotProcess, ann: Person, bob: Person, cas: Person
 ) -> None:
@@ -170,27 +159,22 @@ async def test_who_sends_reports_where_everyone_reads_them_is_told(bot: BotProce
     assert "⚠️" not in await chosen()
 
 
-async def test_who_is_kept_away_reads_so_and_is_let_in_again(bot: BotProcess, ann: Person, dee: Person) -> None:
-    bot.discord.create_channel("club")
-    await ann.slash("#club", "/spy start")
-    lobby = await ann.wait_message("#club", lambda it: "Join" in it.buttons)
-    shown = await current(ann.press(await current(ann.slash("#general", "/server")), "Moderation"))
-    shown = await current(ann.select(shown, ["Dee"], select="Choose people"))
-    assert f"<@{dee.id}>" in shown.text
+async def test_a_game_is_paused_and_goes_on_without_a_command(bot: BotProcess, ann: Person, bob: Person) -> None:
+    table = await opened(bot, "pausing", ann, bob, options="seats:2")
+    await ann.press(table.message, "Begin")
+    await bot.settled()
+    more = await current(ann.press(table.message, "⋯ More"))
+    assert more.ephemeral
+    pause = await current(ann.press(more, "Pause"))
+    assert len(pause.selects) == 1
+    modal = (await ann.press(pause, "Type a time…")).modal
+    more = await current(ann.fill(modal, typed="in 3 days"))
+    await bot.settled()
+    await bob.slash("#pausing", "/table answer choice:yes")
+    await bot.settled()
+    more = await current(bob.press(table.message, "⋯ More"))
 
-    joined = await current(dee.press(lobby, "Join"))
-    opened = await current(dee.slash("#club", "/glory start"))
-    asked = await current(ann.slash("#club", "/lobby invite friend1:@Dee"))
-
-    assert "its moderators decided so" in joined.text
-    assert joined.text == opened.text
-    assert asked.text.startswith(f"<@{dee.id}> can't join tables on this server")
-    await ann.select(shown, ["Dee"], select="Let in again…")
-    await dee.press(lobby, "Join")
-    await poll(lambda: "Dee" in ann.seen(lobby.message).text)
-
-
-def labels(person: Person, message: SeenMessage) -> list[str]:
-    """The buttons of a message as it stands now."""
-    [now] = [it for it in person.messages("#games") if it.id == message.id]
-    return list(now.buttons)
+    assert "Paused until <t:" in more.text
+    again = await current(bob.press(more, "Resume"))
+    assert "The game goes on" in again.text
+    assert again.id == more.id

@@ -1,12 +1,10 @@
 """Who made a choice that was sealed is named rightly once it is revealed, wherever that is told, and no sooner."""
 
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.tables.late import back
 from bot.ui.message import CustomId
@@ -17,18 +15,12 @@ from games.__main__ import told
 from games.core import Event, Headline, Seat, View
 from games.glory import Glory
 from games.glory.events import Revealed
-from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.direct_bot import DirectBot
 from tests.support.bot.drafting import whole
-from tests.support.bot.service import first_move
+from tests.support.bot.service import first_move, match_of
 from tests.support.bot.table_command import HOUR, clocked
 
 ANN, BOB, CAS = (Person(number, name, "en-US") for number, name in enumerate(("Ann", "Bob", "Cas"), 101))
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture(autouse=True)
@@ -53,14 +45,12 @@ async def late(bot: DirectBot) -> Table:
 async def stand_in(bot: DirectBot, table: Table, seat: int, nth: int = 0) -> Table:
     """The computer chooses that plays for a seat."""
     now = await bot.tables.get(table.id)
-    assert now.match is not None
-    move = list(now.match.game.legal(now.match.view(Seat(seat))))[nth]
-    return (await bot.tables.change(now, None, transitions.computer_played, Seat(seat), move, now.decision)).table
+    move = list(match_of(now).game.legal(match_of(now).view(Seat(seat))))[nth]
+    return await bot.change(now, transitions.computer_played, Seat(seat), move, now.decision)
 
 
 async def pressed(bot: DirectBot, table: Table, person: Person, action: str) -> str:
-    ctx, reply = bot.ctx(person)
-    await handle_component(ctx, str(CustomId(action, table.id)), ())
+    reply = await bot.press(person, CustomId(action, table.id))
     return f"{reply.shown[-1].above} {reply.shown[-1].below}"
 
 
@@ -72,9 +62,7 @@ async def everywhere(bot: DirectBot, table: Table) -> dict[str, str]:
     places = {"message": message.spec.below}
     places["history"] = await pressed(bot, table, CAS, "history")
     places["panel"] = await pressed(bot, table, ANN, "my")
-    over = (
-        await bot.tables.change(await bot.tables.get(table.id), bot.interaction_id(), transitions.closed, ANN.id, False)
-    ).table
+    over = await bot.change(await bot.tables.get(table.id), transitions.closed, ANN.id, False)
     places["record"] = "\n".join(told(await bot.tables.record(over), GAMES))
     return places
 
@@ -100,7 +88,7 @@ async def test_whoever_is_back_before_the_reveal_did_not_choose_what_a_computer_
     bot: DirectBot, late: Table
 ) -> None:
     table = await stand_in(bot, late, 1)
-    await bot.tables.change(table, None, back, CAS.id)
+    await bot.change(table, back, CAS.id)
     now = await bot.tables.get(table.id)
     await bot.play(now, CAS.id, first_move(now, 2))
 
@@ -111,11 +99,10 @@ async def test_whoever_is_back_before_the_reveal_did_not_choose_what_a_computer_
 
 async def test_the_answer_to_the_move_that_reveals_names_them_too(bot: DirectBot, late: Table) -> None:
     table = await stand_in(bot, late, 1)
-    await bot.tables.change(table, None, back, CAS.id)
+    await bot.change(table, back, CAS.id)
     now = await bot.tables.get(table.id)
-    ctx, reply = bot.ctx(CAS, private=True)
 
-    await handle_component(ctx, str(CustomId("play-yes", now.id, now.decision, first_move(now, 2))), ())
+    reply = await bot.press(CAS, CustomId("play-yes", now.id, now.decision, first_move(now, 2)), private=True)
     await bot.pass_time(HOUR / 60)
 
     assert revealed(whole(reply.shown[-1])) == ["Ann", "Computer (Bob)"]

@@ -1,41 +1,19 @@
 """What is done by /table at a table of any game: which table it means, and that it does what the buttons do."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.tables import transitions
-from bot.tables.lobbies import opened as opened_lobby
-from bot.tables.refusals import (
-    HostOnly,
-    NobodyToNudge,
-    NoneFits,
-    NotAsked,
-    RematchOfAnother,
-    UnknownControl,
-    WhichTable,
-)
-from bot.ui.message import CustomId
+from bot.tables.refusals import HostOnly, NoneFits, UnknownControl
 from bot.values.preferences import Pace
-from bot.values.table import Person, Table
-from bot.values.turn_clock import Late, StandIn
+from bot.values.table import Person
+from bot.values.turn_clock import Late
 from games.errors import NotYourTurn
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import labels
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
 from tests.support.bot.table_command import clocked, person_of, suggested, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_the_host_chooses_the_time_for_a_turn_and_what_happens_to_whoever_is_late(bot: DirectBot) -> None:
@@ -73,9 +51,7 @@ EITHER = "a computer plays that turn; with two players the other one chooses"
 async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_for_more_and_where_either_may_play(
     bot: DirectBot, game: str, size: int | None, happens: str
 ) -> None:
-    table = (
-        await bot.tables.open(opened_lobby(bot.tables.game(game), {}, size, HERE, ANN, []), bot.interaction_id())
-    ).table
+    table = await bot.open(game, ANN, size=size)
 
     shown = await typed(bot, "lobby options", table=table.id, pace="3600")
 
@@ -109,23 +85,6 @@ async def test_only_the_host_chooses_the_time(bot: DirectBot) -> None:
         await typed(bot, "lobby options", BOB, pace="3600")
 
 
-async def test_of_two_the_other_decides_by_a_command_what_happens_with_whoever_is_late(bot: DirectBot) -> None:
-    table = await clocked(bot, ANN, BOB)
-    await bot.pass_time(3 * DAY)
-    [late] = (await bot.tables.get(table.id)).people_to_act
-
-    await typed(bot, "answer", waiting(table), choice="computer")
-
-    assert (await bot.tables.get(table.id)).players[late.seat].stand_in is StandIn.ABSENT
-
-
-async def test_nobody_decides_about_whoever_is_in_time(bot: DirectBot) -> None:
-    await clocked(bot, ANN, BOB)
-
-    with pytest.raises(NotAsked):
-        await typed(bot, "answer", choice="end")
-
-
 async def test_whoever_is_back_says_so_by_a_command_and_sees_their_panel(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, BOB, CAS, game="addvantage")
     [late] = table.people_to_act
@@ -146,40 +105,8 @@ async def test_a_nudge_by_a_command_is_told_and_everybody_sees_who_nudged(bot: D
     spec = await typed(bot, "nudge", nudger)
 
     assert slow.name in spec.above
-    public = await bot.desired.public(await bot.tables.get(table.id), ())
-    assert public is not None
-    assert f"**{nudger.name}** sent **{slow.name}** a nudge" in public.spec.below
-
-
-async def test_who_waits_for_an_hour_finds_the_button_to_nudge_in_more(bot: DirectBot) -> None:
-    table = await clocked(bot, ANN, CAS)
-    nudger, [slow] = waiting(table), table.people_to_act
-    assert not await nudges(bot, table, nudger)
-
-    await bot.pass_time(HOUR)
-
-    [label] = await nudges(bot, table, nudger)
-    assert slow.name in label
-    assert not await nudges(bot, table, person_of(slow))
-
-    ctx, reply = bot.ctx(nudger, private=True)
-    await handle_component(ctx, str(CustomId("nudge", table.id)), [])
-    assert slow.name in reply.shown[-1].above
-    assert not [label for label in labels(reply.shown[-1]) if slow.name in label]
-
-
-async def nudges(bot: DirectBot, table: Table, who: Person) -> list[str]:
-    """The labels of the buttons to nudge in what somebody may do beside the moves."""
-    ctx, reply = bot.ctx(who)
-    await handle_component(ctx, str(CustomId("more", table.id)), [])
-    return [label for label in labels(reply.shown[-1]) if label.startswith(("Nudge ", "Geef "))]
-
-
-async def test_who_was_not_kept_waiting_is_told_so(bot: DirectBot) -> None:
-    table = await clocked(bot, ANN, BOB)
-
-    with pytest.raises(NobodyToNudge):
-        await typed(bot, "nudge", waiting(table))
+    public = await bot.public(table)
+    assert f"**{nudger.name}** sent **{slow.name}** a nudge" in public.below
 
 
 async def test_the_only_table_of_any_game_that_fits_is_meant(bot: DirectBot) -> None:
@@ -190,16 +117,6 @@ async def test_the_only_table_of_any_game_that_fits_is_meant(bot: DirectBot) -> 
     await typed(bot, "nudge", waiting(table))
 
     assert (await bot.tables.get(table.id)).version > table.version
-
-
-async def test_of_several_one_must_be_named(bot: DirectBot) -> None:
-    tables = [await clocked(bot, ANN, BOB), await clocked(bot, ANN, BOB, game="addvantage")]
-    await bot.pass_time(HOUR)
-
-    with pytest.raises(WhichTable):
-        await typed(bot, "lobby options")
-
-    assert "⏱️" in (await typed(bot, "lobby options", table=tables[1].id)).above
 
 
 async def test_others_tables_are_not_meant(bot: DirectBot) -> None:
@@ -234,17 +151,3 @@ async def test_whoever_wants_to_hear_no_more_of_a_turn_says_so_by_a_command(bot:
     assert player.clock.muted
     with pytest.raises(NotYourTurn):
         await typed(bot, "mute", waiting(table))
-
-
-async def test_whoever_asked_for_a_rematch_begins_it_with_computers_by_a_command(bot: DirectBot) -> None:
-    table = await clocked(bot, ANN, BOB)
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
-    await bot.tables.change(table, bot.interaction_id(), bot.services.proposals.rematch, ANN)
-    with pytest.raises(RematchOfAnother):
-        await typed(bot, "rematch", BOB, computers=True)
-
-    await typed(bot, "rematch", ANN, computers=True)
-
-    number = (await bot.tables.get(table.id)).rematch
-    assert number is not None
-    assert [player.is_computer for player in (await bot.tables.get(number)).players].count(True) == 1

@@ -1,62 +1,44 @@
 """Who can know of a table from where, and who may act as its moderator."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from bot.interactions.entry.actions import handle_component
-from bot.interactions.entry.commands import handle_command
 from bot.tables import lobbies
-from bot.tables.lobbies import opened as opened_lobby
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.values.table import ChannelRef, Person, Status, Table
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import buttons_of, command_of
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot
+from tests.support.bot.drafting import buttons_of
 
 ANN, BOB, CAS = PEOPLE
 HOSTS_BUTTONS = ("begin", "cancel", "add", "remove")
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def inviting(bot: DirectBot, invited: Person) -> Table:
     """A lobby of Ann's, with a computer player, to which somebody is invited."""
-    opened = await bot.tables.open(
-        opened_lobby(bot.tables.game("glory"), {}, 4, HERE, ANN, [invited.id]), bot.interaction_id()
-    )
-    return (await bot.tables.change(opened.table, bot.interaction_id(), lobbies.computers_seated, ANN.id, False)).table
+    opened = await bot.open("glory", ANN, invited, size=4)
+    return await bot.change(opened, lobbies.computers_seated, ANN.id, False)
 
 
 @pytest.mark.parametrize("channel", [ELSEWHERE, PRIVATE], ids=["in another channel", "in private"])
 async def test_who_is_invited_can_sit_down_from_anywhere(bot: DirectBot, channel: ChannelRef) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(BOB, channel)
 
-    await handle_command(ctx, command_of("lobby join", {"table": table.id}))
+    await bot.type(BOB, "lobby join", channel, table=table.id)
 
     assert (await bot.tables.get(table.id)).player_of(BOB.id) is not None
 
 
 async def test_of_a_table_in_another_channel_nobody_else_can_know(bot: DirectBot) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(STRANGER, ELSEWHERE, moderator=True)
 
     with pytest.raises(NoSuchTable):
-        await handle_command(ctx, command_of("lobby join", {"table": table.id}))
+        await bot.type(STRANGER, "lobby join", ELSEWHERE, known={"moderator": True}, table=table.id)
 
 
 @pytest.mark.parametrize("action", HOSTS_BUTTONS)
 async def test_a_moderator_does_in_the_channel_what_the_host_may(bot: DirectBot, action: str) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(STRANGER, moderator=True)
 
-    await handle_component(ctx, f"{action}:{table.id}::", ())
+    await bot.press(STRANGER, f"{action}:{table.id}::", moderator=True)
 
     assert await bot.tables.get(table.id) != table
 
@@ -69,10 +51,9 @@ async def test_who_does_not_moderate_the_tables_channel_does_nothing_that_is_the
     bot: DirectBot, action: str, channel: ChannelRef, moderator: bool
 ) -> None:
     table = await inviting(bot, BOB)
-    ctx, _ = bot.ctx(BOB, channel, moderator=moderator)  # invited, so that the table is known everywhere
 
     with pytest.raises(HostOnly):
-        await handle_component(ctx, f"{action}:{table.id}::", ())
+        await bot.press(BOB, f"{action}:{table.id}::", channel=channel, moderator=moderator)
 
     assert await bot.tables.get(table.id) == table
 
@@ -86,11 +67,9 @@ async def test_a_player_who_does_not_moderate_the_tables_channel_cannot_end_the_
     table = await bot.begun("glory")
 
     with pytest.raises(HostOnly):
-        await handle_component(bot.ctx(BOB, channel, moderator=moderator)[0], f"close-yes:{table.id}::", ())
+        await bot.press(BOB, f"close-yes:{table.id}::", channel=channel, moderator=moderator)
     with pytest.raises(HostOnly):
-        await handle_command(
-            bot.ctx(BOB, channel, moderator=moderator)[0], command_of("table close", {"table": table.id})
-        )
+        await bot.type(BOB, "table close", channel, known={"moderator": moderator}, table=table.id)
 
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
 
@@ -99,6 +78,5 @@ async def test_who_ends_a_game_for_all_can_go_back_to_their_panel_if_they_have_o
     table = await bot.begun("glory")
 
     for person, labels in ((ANN, ["Yes, end it", "Back"]), (STRANGER, ["Yes, end it"])):
-        ctx, reply = bot.ctx(person, moderator=True)
-        await handle_command(ctx, command_of("table close", {"table": table.id}))
+        reply = await bot.type(person, "table close", known={"moderator": True}, table=table.id)
         assert [button.label for button in buttons_of(reply.shown[-1])] == labels

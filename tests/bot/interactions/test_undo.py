@@ -1,26 +1,17 @@
 """Taking back moves, as people do it: by a button of their panel, by asking, and by choosing anew what lies sealed."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
-from bot.tables import transitions
 from bot.tables.refusals import NotAsked, NothingToUndo, Stands
 from bot.ui.message import Button, CustomId, MessageSpec, Picks
 from bot.values.table import Person, Status, Table
 from games.core import Seat
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
+from tests.support.bot.service import first_move, match_of
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 def buttons(spec: MessageSpec) -> dict[str, str]:
@@ -31,9 +22,7 @@ def buttons(spec: MessageSpec) -> dict[str, str]:
 
 
 async def press(bot: DirectBot, person: Person, custom_id: str) -> Recorder:
-    ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, ())
-    return reply
+    return await bot.press(person, custom_id, private=True)
 
 
 def control(table: Table, action: str, rest: str = "") -> str:
@@ -44,9 +33,8 @@ def control(table: Table, action: str, rest: str = "") -> str:
 async def moved(bot: DirectBot, table: Table) -> tuple[Table, Recorder]:
     """The table after some move of whoever must act first, by a press, and the answer to it."""
     player = table.people_to_act[0]
-    assert table.match is not None
     person = next(one for one in PEOPLE if one.id == player.person)
-    move = next(iter(table.match.game.legal(table.match.view(player.seat))))
+    move = first_move(table, player.seat)
     reply = await press(bot, person, control(table, "play", str(move)))
     return await bot.tables.get(table.id), reply
 
@@ -119,8 +107,7 @@ async def test_whoever_is_asked_can_refuse_and_the_next_move_ends_the_question(b
 
 async def test_a_sealed_choice_is_changed_and_nobody_else_can_see_it(bot: DirectBot) -> None:
     table = await bot.begun("glory")
-    assert table.match is not None
-    cards = list(table.match.game.legal(table.match.view(Seat(0))))
+    cards = list(match_of(table).game.legal(match_of(table).view(Seat(0))))
     reply = await press(bot, ANN, control(table, "play", str(cards[0])))
     sealed = await bot.tables.get(table.id)
     desired = await bot.desired.public(sealed, ())
@@ -133,9 +120,7 @@ async def test_a_sealed_choice_is_changed_and_nobody_else_can_see_it(bot: Direct
 
     now = await bot.tables.get(table.id)
     assert now.decision == sealed.decision == table.decision
-    assert now.match is not None
-    assert sealed.match is not None
-    assert now.match.view(None) == sealed.match.view(None)
+    assert match_of(now).view(None) == match_of(sealed).view(None)
     wanted = await bot.desired.public(now, ())
     assert wanted is not None
     assert wanted._replace(table=sealed) == desired
@@ -222,27 +207,9 @@ async def test_a_resignation_takes_effect_after_a_minute_and_can_be_taken_back(b
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
 
 
-async def test_a_rematch_asks_the_others_and_begins_when_all_have_accepted(bot: DirectBot) -> None:
-    table = await bot.begun("heroes", (ANN, BOB))
-    table = (await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)).table
-    await press(bot, ANN, str(CustomId("rematch", table.id)))
-    asked = await bot.tables.get(table.id)
-    assert asked.rematch is None
-    [desired] = await bot.desired.proposals(asked, ())
-    assert set(buttons(desired.spec)) == {"agree", "refuse"}, "with computers only Ann can begin it"
-
-    await press(bot, BOB, control(asked, "refuse", "rematch"))
-    await press(bot, BOB, control(asked, "agree", "rematch"))
-
-    now = await bot.tables.get(table.id)
-    assert now.rematch is not None
-    assert (await bot.tables.get(now.rematch)).names == ("B*b* [x](http://b.example)", "Ann")
-
-
 async def test_the_same_choice_once_more_changes_nothing(bot: DirectBot) -> None:
     table = await bot.begun("glory")
-    assert table.match is not None
-    card = next(iter(table.match.game.legal(table.match.view(Seat(0)))))
+    card = first_move(table, Seat(0))
     for _ in range(2):
         await press(bot, ANN, control(table, "play", str(card)))
 

@@ -1,13 +1,10 @@
 """What others learn of a change or a held move, which is nothing, and what anything else that a player does at the
 table makes of a move that they hold."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.interactions.entry.actions import handle_component
 from bot.tables import transitions
 from bot.ui.message import CustomId, draft_digest
 from bot.ui.partial_move import drafted_kinds, presets
@@ -16,22 +13,16 @@ from bot.values.table import Table
 from bot.values.timers import TimerKind
 from games.core import Seat
 from tests.bot.interactions.test_undo import buttons, control, moved, press
-from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, Recorder
+from tests.support.bot.service import match_of
 from tests.support.bot.writing import answer_to_text
 
 ANN, BOB, CAS = PEOPLE
 
 
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 def choices(table: Table, seat: int) -> list[str]:
     """The moves that a seat may make, in notation."""
-    assert table.match is not None
-    return [str(move) for move in table.match.game.legal(table.match.view(Seat(seat)))]
+    return [str(move) for move in match_of(table).game.legal(match_of(table).view(Seat(seat)))]
 
 
 @pytest.mark.parametrize("changes", [1, 3])
@@ -90,8 +81,7 @@ async def test_the_same_line_of_a_menu_once_more_leaves_the_move_held(bot: Direc
     table, _ = await moved(bot, await bot.begun("glory", (ANN, BOB)))
     card = choices(table, 1)[0].partition(".")[2]
     for _ in range(2):
-        ctx, _ = bot.ctx(BOB, private=True)
-        await handle_component(ctx, control(table, "pick", "play~0"), (card,))
+        await bot.press(BOB, control(table, "pick", "play~0"), card, private=True)
 
     now = await bot.tables.get(table.id)
     assert now.version == table.version
@@ -115,7 +105,7 @@ async def test_what_is_saved_is_at_hand_while_a_sealed_set_up_is_changed(bot: Di
 
 async def test_a_rematch_pressed_again_leads_there_whatever_is_asked_at_the_new_table(bot: DirectBot) -> None:
     old = await bot.begun("heroes", (ANN, BOB))
-    old = (await bot.tables.change(old, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    old = await bot.change(old, transitions.closed, ANN.id, False)
     await press(bot, ANN, str(CustomId("rematch", old.id)))
     await press(bot, BOB, control(old, "agree", "rematch"))
     new = await bot.tables.get((await bot.tables.get(old.id)).rematch or 0)
@@ -133,7 +123,7 @@ async def test_a_rematch_begins_without_what_was_found_out_or_waits_at_the_old_t
     await bot.repositories.tables.set_unreachable(old.id, Seat(0), 0)
     await press(bot, ANN, str(CustomId("resign-yes", old.id)))
     old = await bot.tables.get(old.id)
-    old = (await bot.tables.change(old, bot.interaction_id(), transitions.closed, ANN.id, False)).table
+    old = await bot.change(old, transitions.closed, ANN.id, False)
     await press(bot, ANN, str(CustomId("rematch", old.id)))
 
     await press(bot, BOB, control(old, "agree", "rematch"))
@@ -145,15 +135,14 @@ async def test_a_rematch_begins_without_what_was_found_out_or_waits_at_the_old_t
 async def holding(bot: DirectBot) -> tuple[Table, Recorder]:
     """A table at which Bob holds a move, and the answer in a message of his."""
     table, _ = await moved(bot, await bot.begun("glory", (ANN, BOB)))
-    ctx, reply = bot.ctx(BOB, pressed=77)
-    await handle_component(ctx, control(table, "play", choices(table, 1)[0]), ())
+    reply = await bot.press(BOB, control(table, "play", choices(table, 1)[0]), pressed=77)
     assert "now" in buttons(reply.shown[-1])
     return table, reply
 
 
 async def test_who_holds_a_move_that_is_not_played_is_shown_what_is(bot: DirectBot) -> None:
     table, reply = await holding(bot)
-    await bot.tables.change(table, bot.interaction_id(), transitions.closed, ANN.id, False)
+    await bot.change(table, transitions.closed, ANN.id, False)
 
     await bot.pass_time(timedelta(seconds=5))
 
@@ -166,9 +155,8 @@ async def test_what_is_pressed_beside_a_held_move_is_answered_there_and_nothing_
     bot: DirectBot, elsewhere: bool
 ) -> None:
     table, reply = await holding(bot)
-    ctx, answer = bot.ctx(BOB, pressed=78 if elsewhere else 77)
 
-    await handle_component(ctx, str(CustomId("resign", table.id)), ())
+    answer = await bot.press(BOB, CustomId("resign", table.id), pressed=78 if elsewhere else 77)
     await bot.services.held_answers.telling.settled()
 
     assert "resign-yes" in buttons(answer.shown[-1])

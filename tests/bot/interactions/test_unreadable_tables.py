@@ -1,24 +1,19 @@
 """A table that does not read is shown as broken and can be closed, and nothing else suffers from it."""
 
 import logging
-from collections.abc import AsyncIterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.interactions.entry.actions import ACTIONS, COMMANDS, handle_component
-from bot.interactions.entry.commands import handle_command
-from bot.interactions.entry.suggestions import handle_autocomplete
+from bot.interactions.entry.actions import ACTIONS, COMMANDS
 from bot.tables.refusals import HostOnly, NoSuchTable
 from bot.ui.message import CustomId, MessageSpec
 from bot.values.table import ChannelRef, Person, Table
 from games.errors import Refusal
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import buttons_of, command_of
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, STRANGER, DirectBot
+from tests.support.bot.drafting import buttons_of
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE = tuple(
@@ -40,18 +35,12 @@ KEPT = "SELECT hex(options), hex(state), hex(seed), hex(invited), size, decision
 IS_BROKEN = "no longer"
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 async def execute(bot: DirectBot, sql: str, **values: object) -> list[tuple[object, ...]]:
     def write(connection: Connection) -> list[tuple[object, ...]]:
         result = connection.execute(text(sql), values)
         return [tuple(row) for row in result.all()] if result.returns_rows else []
 
-    return await bot._database.write(write)
+    return await bot.repositories.database.write(write)
 
 
 async def spoilt(bot: DirectBot, how: str = "state", game: str = "glory") -> Table:
@@ -70,8 +59,7 @@ async def pressed(
     *,
     moderator: bool = False,
 ) -> MessageSpec:
-    ctx, reply = bot.ctx(person, where, moderator=moderator)
-    await handle_component(ctx, str(CustomId(action, table.id if table else 0)), ())
+    reply = await bot.press(person, CustomId(action, table.id if table else 0), channel=where, moderator=moderator)
     return reply.shown[-1]
 
 
@@ -152,9 +140,9 @@ async def test_nobody_else_closes_it(bot: DirectBot) -> None:
 @pytest.mark.parametrize(("person", "named"), [(ANN, False), (ANN, True), (STRANGER, True)])
 async def test_a_command_closes_it_for_its_host_and_for_moderators(bot: DirectBot, person: Person, named: bool) -> None:
     table = await spoilt(bot, "options")
-    ctx, reply = bot.ctx(person, moderator=person is STRANGER)
+    options, known = {"table": table.id} if named else {}, {"moderator": person is STRANGER}
 
-    await handle_command(ctx, command_of("table close", {"table": table.id} if named else {}))
+    reply = await bot.type(person, "table close", known=known, **options)
     assert "for everyone" in said(reply.shown[-1])
     await pressed(bot, person, "close-yes", table, moderator=person is STRANGER)
 
@@ -165,14 +153,11 @@ async def test_commands_about_other_tables_are_not_confused_and_it_is_marked_whe
     bot: DirectBot,
 ) -> None:
     broken, sound = await spoilt(bot, "status"), await bot.begun("glory", PEOPLE)
-    ctx, reply = bot.ctx(ANN)
-    await handle_command(ctx, command_of("mymove", {}))
+    reply = await bot.type(ANN, "mymove")
     assert str(CustomId("more", sound.id)) in str(reply.shown[-1].rows)
-    ctx, reply = bot.ctx(ANN)
 
-    await handle_autocomplete(ctx, command_of("table close", {"table": ""}, "table"))
+    names = {number: name for name, number in await bot.suggest(ANN, "table close", "table", table="")}
 
-    names = {number: name for name, number in reply.choices or ()}
     assert ("⚠️" in names[broken.id], "⚠️" in names[sound.id]) == (True, False)
 
 
@@ -185,15 +170,11 @@ async def test_whatever_is_pressed_or_typed_there_is_answered(bot: DirectBot, ho
     before = await execute(bot, "SELECT count(*), max(status) FROM tables")
     for person in (ANN, BOB, STRANGER):
         for action in ACTIONS.keys() - {"close-yes"}:
-            ctx, reply = bot.ctx(person)
             with suppress(Refusal):
-                await handle_component(ctx, str(CustomId(action, table.id, 0, "0")), ("0",))
-                assert reply.answered, action
+                assert (await bot.press(person, CustomId(action, table.id, 0, "0"), "0")).answered, action
         for command in (it for it in COMMANDS if it.startswith(("lobby ", "table ")) or it == "mymove"):
-            ctx, reply = bot.ctx(person)
             with suppress(Refusal):
-                await handle_command(ctx, command_of(command, {"table": table.id}))
-                assert reply.answered, command
+                assert (await bot.type(person, command, table=table.id)).answered, command
 
     assert closed or await execute(bot, "SELECT count(*), max(status) FROM tables") == before
 

@@ -2,25 +2,23 @@
 after a restart, when nothing is remembered, too."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
-import pytest_asyncio
 from _pytest.mark import ParameterSet
 from sqlalchemy import Row
 
 from bot.store import table_rows
+from bot.store.kept_tables import KeptTables
 from bot.store.table_rows import Rows
-from bot.store.tables import TableRepository
 from bot.ui.partial_move import drafted_kinds
 from bot.values.table import Table
 from games.chance import SeededChance
 from games.core import AnyGame, Move, View
 from games.match import Match
 from tests.support.amount import SOAK, seed_of_this_run
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot
 from tests.support.bot.positions import played_to, some_moves
 from tests.support.bot.ways_to_move import ANNS, WAYS, Mover
 
@@ -112,30 +110,22 @@ POSITIONS = {
 # What is counted
 
 
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
-
-
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each table is loaded ("load …") and its position read from the database ("position …"), and each move
     checked by the rules ("check …") and each notation parsed ("parse …")."""
     counts: Counter[str] = Counter()
-    read_all, restored = TableRepository._read_all, table_rows.restored
+    as_read, restored = KeptTables.as_read, table_rows.restored
 
-    async def counting_load(
-        self: TableRepository, rows: dict[int, Rows], wanted: Sequence[int], *, whole: bool = False
-    ) -> list[Table]:
-        counts.update(f"load {table}" for table in wanted)
-        return await read_all(self, rows, wanted, whole=whole)
+    def counting_load(self: KeptTables, rows: Rows) -> Table | None:
+        counts[f"load {rows[0].id}"] += 1
+        return as_read(self, rows)
 
     def counting_restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
         counts[f"position {row.id}"] += 1
         return restored(game, row, seats)
 
-    monkeypatch.setattr(TableRepository, "_read_all", counting_load)
+    monkeypatch.setattr(KeptTables, "as_read", counting_load)
     monkeypatch.setattr("bot.store.tables.restored", counting_restored)
     for game in ALL.values():
         count_rules(monkeypatch, type(game), counts)

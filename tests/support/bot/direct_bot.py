@@ -2,12 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Concatenate, Final, ParamSpec
 
 import discord
 from discord import ui
@@ -23,21 +24,26 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import DesiredMessages, Reconciler
 from bot.delivery.renderer import Renderer
 from bot.interactions.context import Context
+from bot.interactions.entry.actions import handle_component
+from bot.interactions.entry.commands import handle_command
+from bot.interactions.entry.suggestions import handle_autocomplete
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
 from bot.process.held import Held
 from bot.process.presses import LastPresses
 from bot.store.database import Database
+from bot.store.limits import Limits
 from bot.store.repositories import Repositories
 from bot.tables import replacing, transitions
 from bot.tables.lobbies import opened as opened_lobby
-from bot.tables.service import TableService
+from bot.tables.service import Change, TableService
 from bot.ui.languages import BEGIN, END, Emojis, Languages
 from bot.ui.layout import files, layout
-from bot.ui.message import MessageSpec
+from bot.ui.message import CustomId, MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from bot.values.calendar import Pause
 from bot.values.post import CallTimes
+from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Result, Table
 from games import GAMES
 from games.rulebook import Rulebook
@@ -50,6 +56,8 @@ from playground.model import ComponentType, MessageFlag
 from render.painter import ALT_LIMIT, Picture
 from render.toolkit.canvas import encoded
 from render.toolkit.theme import palette
+from tests.support.bot.commands import command_of
+from tests.support.bot.copies import COPY, FILL, FORGET, SUMS
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
 from tests.support.bot.passing import pass_time
@@ -66,49 +74,13 @@ STRANGER: Final = Person(104, "Dee", "en-US")
 EMOJI: Final = 17
 """The id of all emojis, where there are any."""
 LONGEST_ID: Final = 10**19
-SUMS = (
-    "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0), (SELECT count(*) FROM timers),"
-    " (SELECT count(*) FROM held_moves) FROM tables"
-)
-NEWEST = "(SELECT max(id) FROM tables)"
-KEPT = (
-    "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals, help"
-)
-SEAT = (
-    "seat, unreachable, person, name, level, stand_in, misses, tonight, tonight_from, done, won_duels, streak, hints,"
-    " hint"
-)
-SAT = "seat, from_ply, person, name, level"
-CLOCK = (
-    "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"
-    " nudged_by, renewed"
-)
-LINE = "ply, turn, line, events, made, undoable, dropped_by"
-FILL = (
-    "INSERT INTO moves (table_id, ply, turn, line, events, made)"
-    " SELECT max(table_id), 1000000 + max(ply) + 1, 0, '', hex(zeroblob(:size)), 0 FROM moves"
-)
-"""A row of a table that nobody plays at, as long as is asked for."""
-COPY = (
-    f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
-    f"INSERT INTO seats (table_id, {SEAT}) SELECT {NEWEST}, {SEAT} FROM seats WHERE table_id = :table",  # noqa: S608
-    f"INSERT INTO moves SELECT {NEWEST}, {LINE} FROM moves WHERE table_id = :table",  # noqa: S608
-    f"INSERT INTO sittings (table_id, {SAT}) SELECT {NEWEST}, {SAT} FROM sittings WHERE table_id = :table",  # noqa: S608
-    f"INSERT INTO clocks SELECT {NEWEST}, {CLOCK} FROM clocks WHERE table_id = :table",  # noqa: S608
-    f"INSERT INTO timers SELECT {NEWEST}, decision, seat, kind, due FROM timers WHERE table_id = :table",  # noqa: S608
-    f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608
-)
-OF_TABLES = ("moves", "seats", "drafts", "claims", "sittings", "timers", "held_moves", "clocks")
-FORGET = (
-    *(f"DELETE FROM {rows} WHERE table_id > :table" for rows in OF_TABLES),  # noqa: S608
-    "UPDATE tables SET rematch = NULL WHERE rematch > :table",
-    "DELETE FROM tables WHERE id > :table",
-)
 
 
 DOT = encoded(palette(()).resize((1, 1)))
 """The smallest picture."""
+
+
+_P = ParamSpec("_P")
 
 
 class BlankPainter:
@@ -223,9 +195,9 @@ class DirectBot:
         self.contexts = TableContexts(self.languages, games, now=self.clock.now, outages=lambda: self.outages)
         self.restart()
 
-    def restart(self) -> None:
+    def restart(self, limits: Limits = ROOMY) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
-        self.repositories = Repositories(self._database, self._games, self.clock.now, ROOMY)
+        self.repositories = Repositories(self._database, self._games, self.clock.now, limits)
         self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
         says = CallMessages(self.tables, self.contexts)
         self.desired = DesiredMessages(says)
@@ -267,12 +239,45 @@ class DirectBot:
         moderator: bool = False,
         private: bool = False,
         pressed: int | None = None,
+        **known: Any,
     ) -> tuple[Context, Recorder]:
-        """An interaction, and the response that it will get; `pressed` is the private message that was pressed on."""
+        """An interaction, and the response that it will get; `pressed` is the private message that was pressed on, and
+        `known` is what else Discord tells: whether they manage the server, who is a bot, what the bot may do there."""
         reply = Recorder(self.renderer, private=private, pressed=pressed)
-        return Context(
-            self.services, reply, person, channel, moderator, self.interaction_id(), discord.Permissions.all()
-        ), reply
+        known = {"permissions": discord.Permissions.all(), **known}
+        return Context(self.services, reply, person, channel, moderator, self.interaction_id(), **known), reply
+
+    async def press(
+        self, person: Person, control: CustomId | str, /, *values: str, channel: ChannelRef = HERE, **where: Any
+    ) -> Recorder:
+        """The answer to a press on a control, or to what is picked in it; `where` is as `ctx` has it."""
+        ctx, reply = self.ctx(person, channel, **where)
+        await handle_component(ctx, str(control), values)
+        return reply
+
+    async def type(
+        self,
+        person: Person,
+        command: str,
+        channel: ChannelRef = HERE,
+        /,
+        *,
+        known: Any = MappingProxyType({}),
+        **options: Any,
+    ) -> Recorder:
+        """The answer to "group subcommand", or to a command of its own; `known` is as `ctx` has it."""
+        ctx, reply = self.ctx(person, channel, **known)
+        await handle_command(ctx, command_of(command, options))
+        return reply
+
+    async def suggest(
+        self, person: Person, command: str, option: str, channel: ChannelRef = HERE, /, **options: Any
+    ) -> list[tuple[str, str | int]]:
+        """What somebody is suggested for the option that they are typing, which is one of `options`."""
+        ctx, reply = self.ctx(person, channel)
+        await handle_autocomplete(ctx, command_of(command, options, option))
+        assert reply.choices is not None
+        return reply.choices
 
     async def play(self, table: Table, person: int, move: str, turn: int | None = None) -> Result:
         """Play a move in notation, chosen at turn `turn` (None: now), on the table as it is now."""
@@ -284,20 +289,44 @@ class DirectBot:
     async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:
         """A table at which these people sit; the first is its host."""
         size = ALL[game].seats[-1]
-        result = await self.tables.open(
-            opened_lobby(self.tables.game(game), options, size, HERE, people[0], []), self.interaction_id()
-        )
+        opened = opened_lobby(self.tables.game(game), options, size, HERE, people[0], [])
+        table = (await self.tables.open(opened, self.interaction_id())).table
         for person in people[1:]:
-            result = await self.tables.change(
-                result.table, self.interaction_id(), replacing.seated, person, self.tables.clock()
-            )
-        return result.table
+            table = await self.change(table, replacing.seated, person, self.tables.clock())
+        return table
 
     async def begun(self, game: str, people: tuple[Person, ...] = PEOPLE, *, seed: int = 0, **options: Any) -> Table:
         """A game in its first position."""
         self.seed = bytes([seed]) * 32
-        table = await self.lobby(game, people, **options)
-        return (await self.tables.begin(table, people[0].id, False, self.interaction_id())).table
+        return await self.begin(await self.lobby(game, people, **options))
+
+    async def open(
+        self,
+        game: str,
+        host: Person = PEOPLE[0],
+        *invited: Person,
+        size: int | None = None,
+        channel: ChannelRef = HERE,
+        pace: Pace = Pace.NONE,
+    ) -> Table:
+        """A table of `size` seats (None: as many as the game has) that waits for others."""
+        guests = [person.id for person in invited]
+        opened = opened_lobby(self.tables.game(game), {}, size, channel, host, guests, pace)
+        return (await self.tables.open(opened, self.interaction_id())).table
+
+    async def begin(self, table: Table) -> Table:
+        """The game of a lobby, which its host begins."""
+        return (await self.tables.begin(table, table.host, False, self.interaction_id())).table
+
+    async def change(
+        self,
+        table: Table,
+        transition: Callable[Concatenate[Table, _P], Change | Awaitable[Change]],
+        *arguments: _P.args,
+        **named: _P.kwargs,
+    ) -> Table:
+        """The table after what somebody did there, or the one that follows it."""
+        return (await self.tables.change(table, self.interaction_id(), transition, *arguments, **named)).table
 
     async def copies(self, tables: Sequence[int]) -> list[int]:
         """Each of the tables once more, in a channel with the number of its place in `tables`; all others that were
@@ -319,6 +348,12 @@ class DirectBot:
         """Turn the clock forward, and let happen what falls due meanwhile, each at its moment."""
         await pass_time(self.services.timed, self.repositories.timers, self.clock, by, self.services.fired)
         await self.services.held_answers.telling.settled()
+
+    async def public(self, table: Table) -> MessageSpec:
+        """The message of a table as all see it now."""
+        wanted = await self.desired.public(await self.tables.get(table.id), ())
+        assert wanted is not None
+        return wanted.spec
 
     async def sums(self) -> tuple[int, ...]:
         """How many tables, timers and held moves there are, the newest table, and what all versions add up to: changes

@@ -5,6 +5,7 @@ from bot.interactions.entry.commands import handle_command
 from bot.ui.message import Button, CustomId, Menu, MessageSpec, buttons_in, draft_digest
 from bot.values.table import Person, Table
 from games.core import Seat
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.toys import TOYS
 from tests.support.toys.setup_model import FORMATIONS
@@ -42,13 +43,6 @@ async def said(bot: DirectBot, command: str, who: Person = ANN, **options: objec
     ctx, reply = bot.ctx(who)
     await handle_command(ctx, command_of(command, options))
     return reply.shown[-1]
-
-
-def command_of(command: str, options: dict[str, object], focused: str = "") -> dict[str, object]:
-    """The data of "group subcommand", or of a command of its own."""
-    name, _, subcommand = command.partition(" ")
-    given = [{"name": name, "value": value, "focused": name == focused} for name, value in options.items()]
-    return {"name": name, "options": [{"type": 1, "name": subcommand, "options": given}] if subcommand else given}
 
 
 def labels(spec: MessageSpec) -> list[str]:

@@ -22,7 +22,7 @@ from bot.values.timers import TimerKind
 from games import GAMES
 from games.core import Seat
 from games.levels import Level
-from games.match import replay
+from games.match import Match, replay
 from games.rulebook import Rulebook
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.stored_database import StoredDatabase
@@ -149,3 +149,9 @@ def query(folder: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
     """The rows that the database has, read beside the store."""
     with closing(sqlite3.connect(folder / "x.db")) as database, database:
         return database.execute(sql, values).fetchall()
+
+
+def match_of(table: Table) -> Match:
+    """The game that is played there, or was."""
+    assert table.match is not None
+    return table.match

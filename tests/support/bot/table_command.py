@@ -8,8 +8,8 @@ from bot.tables import lobbies
 from bot.ui.message import MessageSpec
 from bot.values.preferences import Pace
 from bot.values.table import ChannelRef, Person, Player, Table
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
-from tests.support.bot.drafting import command_of
 
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -13,8 +13,9 @@ from bot.ui.picker import controls
 from bot.values.table import Table
 from games.core import Move, Seat
 from games.match import Match
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
-from tests.support.bot.drafting import buttons_of, command_of
+from tests.support.bot.drafting import buttons_of
 from tests.support.bot.picking import WORDS, made
 from tests.support.bot.writing import answer_to_text
 

@@ -19,8 +19,8 @@ from bot.values.table import ChannelRef, Person, Table
 from games import GAMES
 from games.chance import SeededChance
 from games.errors import Refusal
+from tests.support.bot.commands import command_of
 from tests.support.bot.direct_bot import HERE, PRIVATE, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of
 from tests.support.bot.positions import some_moves
 from tests.support.bot.table_command import typed
 from tests.support.screens.found import Screen

@@ -1,0 +1,35 @@
+"""The bot without Discord that a test presses on, types to and writes to."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+import pytest_asyncio
+
+from tests.support.bot.direct_bot import DirectBot
+from tests.support.bot.in_memory import InMemory, in_memory
+
+__all__ = ["bot", "changed", "in_memory"]
+
+
+async def others_go_on() -> None:
+    """Whoever else waits has a turn, as while a file is read."""
+    await asyncio.sleep(0)
+
+
+@pytest_asyncio.fixture
+async def bot(in_memory: InMemory) -> AsyncIterator[DirectBot]:
+    """Nobody has pressed anything yet."""
+    in_memory.meanwhile = others_go_on
+    bot = DirectBot(in_memory)
+    yield bot
+    await bot.close()
+
+
+@pytest.fixture
+def changed(bot: DirectBot) -> list[int]:
+    """The tables of which it was told that they have changed, one after another."""
+    told: list[int] = []
+    bot.services = replace(bot.services, changed=lambda table: told.append(table.id))
+    return told
