@@ -39,11 +39,11 @@ IN_SITUATIONS: Final = {"table", "panel", "panel at rest", "panel with something
 """What is drawn in situations too: each position in one."""
 
 
-def drawn(key: str) -> Iterator[Screen]:
+def drawn(key: str, count: int = POSITIONS) -> Iterator[Screen]:
     """The screens of a game's positions, each seen by somebody who must act and by somebody who need not."""
     game = GAMES[key]
     situations = tuple(SITUATIONS.items())
-    for number, match in enumerate(positions(game)):
+    for number, match in enumerate(positions(game, count)):
         context = at_table(key, match, ("en-US", "nl")[number % 2])
         chance = Random(f"{key} {number}")
         for viewer in viewers(match):
@@ -77,9 +77,9 @@ def viewers(match: Match) -> list[Seat]:
     return [*acting[:1], *[seat for seat in seats if seat not in acting][:1]]
 
 
-def positions(game: AnyGame) -> Iterator[Match]:
+def positions(game: AnyGame, count: int) -> Iterator[Match]:
     """Positions of random matches."""
-    left, number = POSITIONS, 0
+    left, number = count, 0
     while left > 0:
         played = random_play(game, number)
         last = played[-1]
