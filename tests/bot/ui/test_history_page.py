@@ -40,7 +40,7 @@ def values(spec: MessageSpec) -> list[list[int]]:
     return [[int(option.value) for option in row.options] for row in spec.rows if isinstance(row, Menu)]
 
 
-@pytest.mark.parametrize("count", [2, 25, 26, 600, 625, 626, 2000])
+@pytest.mark.parametrize("count", [2, 25, 26, 600, 625, 626, pytest.param(2000, marks=pytest.mark.soak)])
 async def test_every_turn_can_be_gone_to(count: int) -> None:
     chapters, view = turns(count), MATCH.view(None)
     reached = set()
