@@ -24,7 +24,7 @@ from tests.support.screens.pressed import pressed
 from tests.support.screens.situations import SITUATIONS
 
 CONTROLS, LINES, BRIGHT = 7, 6, 1
-POSITIONS: Final = amount(50, 200)
+POSITIONS: Final = amount(80, 200)
 """So many of each game are looked at."""
 CONFIRMS: Final = "-yes"
 """The actions of the buttons of confirmations end so."""

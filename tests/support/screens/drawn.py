@@ -22,8 +22,8 @@ NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 LINK: Final = "https://discord.com/channels/1/2/3"
 POSITIONS: Final = 200
 """So many of each game."""
-OF_A_MATCH: Final = 40
-"""So many at most are of the same match, spread evenly over it; its end is one of them."""
+MATCHES: Final = 5
+"""Of so many different matches at least, spread evenly over each; its end is one of them."""
 ALWAYS: Final = {
     "table",
     "panel",
@@ -79,12 +79,12 @@ def viewers(match: Match) -> list[Seat]:
 
 def positions(game: AnyGame, count: int) -> Iterator[Match]:
     """Positions of random matches."""
-    left, number = count, 0
+    left, number, of_a_match = count, 0, count // MATCHES
     while left > 0:
         played = random_play(game, number)
         last = played[-1]
         every = [*(ply.match for ply in played), last.match.play(last.seat, last.move).match]
-        chosen = every[:: -(-len(every) // min(left, OF_A_MATCH))][: left - 1]
+        chosen = every[:: -(-len(every) // min(left, of_a_match))][: left - 1]
         yield from (*chosen, every[-1])
         left, number = left - len(chosen) - 1, number + 1
 
