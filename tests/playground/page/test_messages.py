@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 import pytest
 from playwright.async_api import Page, expect
 
 from playground.fake_discord import FakeDiscord
-from tests.support.playground.page_actions import message, run_command
+from tests.support.playground.page_actions import look_at, message, run_command
 from tests.support.playground.tiny_bot import TinyBot, picture
-
-if TYPE_CHECKING:
-    from tests.support.browser import OpenTab
 
 pytest_plugins = ["tests.support.browser"]
 
@@ -99,22 +94,25 @@ async def test_a_modal_is_ticked(tab: Page) -> None:
 
 
 async def test_an_ephemeral_response_is_seen_by_one_person_until_they_dismiss_it(
-    tab: Page, place: str, fake_discord: FakeDiscord, open_tab: OpenTab
+    tab: Page, place: str, fake_discord: FakeDiscord
 ) -> None:
-    bob = await open_tab(fake_discord.page_url, "bob", place)
     await run_command(tab, "/toy start")
+    await expect(message(tab, "2 seats")).to_be_visible()
 
-    await message(bob, "2 seats").get_by_test_id("button").filter(has_text="Whisper").click()
-    await expect(message(bob, "psst")).to_contain_text("Only you can see this")
+    await look_at(tab, place, "bob")
+    await message(tab, "2 seats").get_by_test_id("button").filter(has_text="Whisper").click()
+    await expect(message(tab, "psst")).to_contain_text("Only you can see this")
     await fake_discord.person("cas").say(place, "what comes after")
+    await look_at(tab, place)
     await expect(message(tab, "what comes after")).to_be_visible()
     await expect(message(tab, "psst")).to_have_count(0)
-    await bob.get_by_test_id("dismiss").click()
+    await look_at(tab, place, "bob")
+    await tab.get_by_test_id("dismiss").click()
 
-    await expect(message(bob, "psst")).to_have_count(0)
-    await bob.reload()
-    await expect(message(bob, "what comes after")).to_be_visible()
-    await expect(message(bob, "psst")).to_have_count(0)
+    await expect(message(tab, "psst")).to_have_count(0)
+    await tab.reload()
+    await expect(message(tab, "what comes after")).to_be_visible()
+    await expect(message(tab, "psst")).to_have_count(0)
 
 
 async def test_a_picture_opens_at_full_size_and_esc_closes_it(tab: Page) -> None:
