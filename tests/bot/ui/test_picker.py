@@ -77,11 +77,12 @@ def test_a_whole_game_is_played_in_at_most_three_presses_a_move(game: AnyGame) -
 
 
 def test_each_of_three_hundred_moves_is_at_most_three_presses_away() -> None:
-    match = Match.start(Many(), 2, Many.options(), bytes(32)).match
+    game = TOYS["many"]
+    match = Match.start(game, 2, game.options(), bytes(32)).match
     [seat] = match.to_act
-    legal = {str(move) for move in Many().legal(match.view(seat))}
+    legal = {str(move) for move in game.legal(match.view(seat))}
 
-    found = presses_to(Many(), match.view(seat))
+    found = presses_to(game, match.view(seat))
 
     assert len(legal) > 250
     assert (set(found), max(found.values())) == (legal, 3)
