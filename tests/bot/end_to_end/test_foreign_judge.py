@@ -12,7 +12,7 @@ import pytest_asyncio
 from simcord import MemberActor
 
 from bot.host.try_messages import INTRODUCTION, Trial, lists, messages
-from bot.ui.languages import ENGLISH, Languages
+from bot.ui.languages import ENGLISH
 from bot.ui.screens.table_context import notice
 from bot.values.table import Player, Status
 from games import GAMES
@@ -22,6 +22,7 @@ from games.match import Match, is_played_out
 from games.players import PLAYERS
 from tests.support.amount import SOAK
 from tests.support.bot.judged import Judged, JudgedTable, controls, doing, judged_bot, words
+from tests.support.languages import LANGUAGES
 
 EXCEPTIONS: Final[tuple[str, ...]] = ()
 """How those objections of SimCord begin in which it is SimCord that is wrong; each needs a reason beside it."""
@@ -72,7 +73,7 @@ async def test_a_table_goes_from_its_lobby_to_the_end_of_its_game(judged: Judged
 
 
 async def test_every_kind_of_message_is_taken(judged: Judged) -> None:
-    english, person, channel = Languages.read().of(ENGLISH), judged.ann.id, judged.channel.id
+    english, person, channel = LANGUAGES.of(ENGLISH), judged.ann.id, judged.channel.id
     trial = Trial(judged.env.bot, judged.renderer)
 
     for specimen in messages(GAMES, english, person, channel):

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ui.languages import Languages
 from bot.ui.screens.rules import RulesPage, rules_pages
 from games import GAMES
 from games.match import replay
@@ -34,11 +33,12 @@ from tests.support.bot.game_session import (
     truthful,
 )
 from tests.support.bot.presses import chosen, current, decided, moves_on
+from tests.support.languages import LANGUAGES
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-ENGLISH, DUTCH = (Languages.read().of(code) for code in ("en", "nl"))
+ENGLISH, DUTCH = (LANGUAGES.of(code) for code in ("en", "nl"))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -11,9 +11,10 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.ui.languages import CATALOGUES, Languages
+from bot.ui.languages import CATALOGUES
 from games import GAMES
 from games.words import NP_, Phrase, english
+from tests.support.languages import LANGUAGES
 from tests.support.marked import KEYWORDS, ROOT, SOURCES, MsgId, keyed, marked
 
 PATHS = sorted(CATALOGUES.glob("*/LC_MESSAGES/speeltafel.po"))
@@ -63,15 +64,15 @@ def test_nothing_is_marked_inside_an_f_string() -> None:
 
 def test_there_is_a_dutch_catalogue() -> None:
     assert [path.parts[-3] for path in PATHS] == ["nl"]
-    assert Languages.read().of("nl").text("and") == "en"
+    assert LANGUAGES.of("nl").text("and") == "en"
 
 
 def test_a_word_that_means_two_things_is_translated_in_its_context() -> None:
     piece, game = Phrase(NP_("a piece", "Spy")), Phrase("Spy")
-    dutch = Languages.read().of("nl")
+    dutch = LANGUAGES.of("nl")
 
     assert [english(())(word) for word in (piece, game)] == ["Spy", "Spy"]
-    assert [Languages.read().of("en")(word) for word in (piece, game)] == ["Spy", "Spy"]
+    assert [LANGUAGES.of("en")(word) for word in (piece, game)] == ["Spy", "Spy"]
     assert [dutch(word) for word in (piece, game)] == ["Spion", "Spy"]
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.registration.commands import payload
-from bot.ui.languages import BEGIN, Languages
+from bot.ui.languages import BEGIN
 from bot.ui.layout import modal
 from bot.ui.message import Form, Grid, Menu, MenuOption, MessageSpec
 from bot.ui.partial_move import Field, PartialMove, field_menus
@@ -45,10 +45,10 @@ from tests.support.bot.direct_bot import ALL, HERE, LongestEmojis, check
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.picking import forms, further, led, made
 from tests.support.games.random_play import EVERY, KNOWN, TRIED
+from tests.support.languages import LANGUAGES
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
 
-LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""
 WAY = Way([("W" * 100, str(number)) for number in range(10)])

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 import pytest
 
-from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.panel import idle_panel, panel
@@ -24,8 +22,8 @@ from games.stratego.ending import TEAM_ALONE
 from games.words import Phrase, Who
 from tests.support.bot.sent import table_of
 from tests.support.games.random_play import EVERY, KNOWN, finished
+from tests.support.languages import LANGUAGES
 
-LANGUAGES: Final = Languages.read()
 ANN, BOB, CAS, DEE = map(Seat, range(4))
 LINK = "https://discord.com/channels/1/2/3"
 CLOSED = Term("The table was closed.")

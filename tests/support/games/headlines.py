@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from bot.ui.languages import Languages
 from games.core import AnyGame, Event, Seat, State, View
+from tests.support import languages
 from tests.support.render.names import NAMES
 
 S = TypeVar("S", bound=State)
 
-LANGUAGES = list(Languages.read())
+LANGUAGES = list(languages.LANGUAGES)
 LONGEST = 50
 
 

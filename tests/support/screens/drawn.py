@@ -5,7 +5,6 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import specimens
@@ -14,10 +13,10 @@ from games import GAMES
 from games.core import AnyGame, Seat
 from games.match import Match
 from tests.support.games.random_play import random_play
+from tests.support.languages import LANGUAGES
 from tests.support.screens.found import Screen
 from tests.support.screens.situations import SITUATIONS, Situation, shown, timed
 
-LANGUAGES: Final = Languages.read()
 NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 LINK: Final = "https://discord.com/channels/1/2/3"
 POSITIONS: Final = 200
