@@ -16,7 +16,7 @@ from tests.support.bot.picking import presses_to
 from tests.support.games.random_play import sampled
 from tests.support.games.spy.positions import position
 
-POSITIONS = amount(40, 200)
+POSITIONS = amount(100, 200)
 """Of each game, over all numbers of seats and all options."""
 MOST = {"glory": 2, "addvantage": 4, "heroes": 3, "stratego": 3, "spy": 3}
 """Presses to a move: in Steal the Glory two where somebody passes more than two trophies, else one; of Add-Vantage
