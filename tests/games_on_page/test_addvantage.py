@@ -10,6 +10,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import Page, expect
 
 from games.addvantage import AddVantageView
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from tests.support.page_players import Players
 
 pytest_plugins = ["tests.support.page_players"]
+pytestmark = pytest.mark.soak
 
 QUESTIONS = re.compile("The coin leaves the game|Het muntje verdwijnt uit het spel")
 """What a question about a coin has in it, in both languages."""

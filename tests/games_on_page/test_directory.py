@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tests.support.browser import OpenTab
 
 pytest_plugins = ["tests.support.browser"]
+pytestmark = pytest.mark.soak
 
 CHANNELS = (f"page-{number}" for number in count(1))
 

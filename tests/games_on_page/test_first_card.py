@@ -1,4 +1,4 @@
-"""A newcomer on a phone: from the page to their first card within a minute and six taps, in private and in a channel.
+"""A newcomer on a phone: from the page to their first card within six taps, in private and in a channel.
 
 What is typed counts as one tap, since the page proposes it. Only what buttons do is read, so that other words need no
 change here.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,8 +23,9 @@ if TYPE_CHECKING:
     from tests.support.browser import OpenTab
 
 pytest_plugins = ["tests.support.page_players"]
+pytestmark = pytest.mark.soak
 
-TAPS, SECONDS = 6, 60
+TAPS = 6
 
 
 @dataclass
@@ -72,17 +72,14 @@ async def begins_in_a_channel(newcomer: Newcomer) -> None:
 
 
 @pytest.mark.parametrize("begins", [begins_in_private, begins_in_a_channel])
-async def test_the_first_card_is_played_within_a_minute_and_six_taps(
+async def test_the_first_card_is_played_within_six_taps(
     bot_process: BotProcess, open_tab: OpenTab, begins: Callable[[Newcomer], Awaitable[None]]
 ) -> None:
-    started = monotonic()
     newcomer = Newcomer(await open_tab(bot_process.discord.page_url, "bob", width=PHONE, touch=True))
 
     await begins(newcomer)
 
     game = GameSession(bot_process, 1, "games", [bot_process.discord.person("bob"), None])
     await poll(lambda: any(line.startswith("0 play.") for line in game.living))
-    seconds = monotonic() - started
     assert newcomer.taps <= TAPS
-    assert seconds <= SECONDS
     assert await overflow(newcomer.tab) == 0

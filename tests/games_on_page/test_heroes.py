@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
 from games.core import Seat
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tests.support.page_players import Players
 
 pytest_plugins = ["tests.support.page_players"]
+pytestmark = pytest.mark.soak
 
 WHITE = ("b1 a3", "a3 a5", "a5 a7", "a7 b8", "b8 d8", "d8 f7", "f7 g8", "g8 i8")
 BLACK = ("b10 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9")

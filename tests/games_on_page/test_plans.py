@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import Page, expect
 
 from games.core import Seat
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from tests.support.page_players import Players
 
 pytest_plugins = ["tests.support.page_players"]
+pytestmark = pytest.mark.soak
 
 SOON = timedelta(seconds=61)
 

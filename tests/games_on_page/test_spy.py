@@ -10,6 +10,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
 from games.chance import SeededChance
@@ -17,22 +18,14 @@ from games.core import Seat
 from games.spy import SpyView
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, anything
-from tests.support.game_pages import (
-    expect_winner,
-    now_if_held,
-    open_panel,
-    play_to_end,
-    press,
-    reason_of,
-    spot,
-    start_game,
-)
+from tests.support.game_pages import expect_winner, now_if_held, open_panel, play_to_end, press, spot, start_game
 from tests.support.playground.page_actions import overflow
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
 
 pytest_plugins = ["tests.support.page_players"]
+pytestmark = pytest.mark.soak
 
 LAID = re.compile("You lay out|Je legt .* open")
 
@@ -43,7 +36,7 @@ async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None
     await play_to_end(game, players, partial(_takes_a_turn, game), anything(SeededChance(b"page", 0), "lay", "deploy"))
 
     for tab in (players.ann, players.bob):
-        await expect_winner(tab, "spy", reason_of("all spies placed"))
+        await expect_winner(tab, "spy", "all spies placed")
 
 
 async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import Page, expect
 
 from bot.ui.screens.drafts import MIRROR
@@ -17,10 +18,8 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
 from playground.client.person import Person
-from tests.support.amount import SOAK
 from tests.support.bot.game_session import GameSession, says
 from tests.support.game_pages import (
-    agree_to_end,
     expect_drawn,
     expect_winner,
     now_if_held,
@@ -29,7 +28,6 @@ from tests.support.game_pages import (
     panel,
     pick,
     press,
-    reason_of,
     spot,
     start_game,
 )
@@ -39,6 +37,7 @@ if TYPE_CHECKING:
     from tests.support.page_players import Players
 
 pytest_plugins = ["tests.support.page_players"]
+pytestmark = pytest.mark.soak
 
 TYPED = "6 3 9 6 8 6 3 / 5 7 1 1 5 4 / 4 4 3 7 3 2 5"
 """Bob's army; the scout in the front row stands on m10, where the way to c10 is free."""
@@ -48,7 +47,7 @@ RUN = (
 )
 """Ann clears the way, and the flag goes round the lake to the castle."""
 ON_PAGE = 9
-"""Ann makes her moves on the page until so many are left, which only a soak plays; else all agree to end there."""
+"""Ann makes her moves on the page until so many are left."""
 SEALED = re.compile("Locked in|Ligt vast")
 
 
@@ -62,8 +61,6 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
 
     run_ahead, chance, fought = list(RUN), SeededChance(b"page", 0), False
     for _ in range(100):
-        if fought and len(run_ahead) <= ON_PAGE and not (SOAK or game.over):
-            await agree_to_end(game)
         if game.over:
             break
         [person] = game.must_act
@@ -80,7 +77,7 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
         await players.bot.settled()
     assert fought
     for tab in (ann, bob):
-        await expect_winner(tab, "stratego", reason_of("the flag is on the turret!"))
+        await expect_winner(tab, "stratego", "the flag is on the turret!")
 
 
 async def _arranges(game: GameSession, tab: Page) -> None:

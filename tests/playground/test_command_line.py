@@ -69,32 +69,19 @@ async def test_a_second_playground_at_the_same_time_has_a_folder_of_its_own(tmp_
             assert f"kept in {folder}-2 " in await line(second)
 
 
-async def test_the_games_of_the_last_time_go_on_until_all_begins_anew(tmp_path: Path) -> None:
-    async with playground(tmp_path, "--port", free_port()) as (_, address), tab(address, "ann") as ann:
-        await ann.start_game()
-        lobby = await ann.wait("message_create", lambda frame: "Join" in str(frame["message"]))
-
-    async with playground(tmp_path, "--port", free_port()) as (_, address), tab(address, "bob") as bob:
-        (shown,) = [message for message in await bob.history() if message["id"] == lobby["message"]["id"]]
-        await bob.press(shown, "Join")
-        await bob.wait("message_update", lambda frame: "Bob" in str(frame["message"]))
-
-    async with playground(tmp_path, "--port", free_port(), "--fresh") as (_, address), tab(address, "bob") as bob:
-        assert await bob.history() == []
-    with closing(sqlite3.connect(tmp_path / "speeltafel.db")) as games:
-        assert games.execute("SELECT count(*) FROM tables").fetchone() == (0,)
-
-
-async def test_the_clock_is_turned_for_the_bot_too_and_does_not_go_back_until_all_begins_anew(tmp_path: Path) -> None:
+async def test_games_and_the_clock_go_on_where_they_were_until_all_begins_anew(tmp_path: Path) -> None:
     start = time.time()
     async with playground(tmp_path, "--port", free_port()) as (_, address), tab(address, "ann") as ann:
         await ann.turn(DAY)
         await ann.start_game()
-        await ann.wait("message_create", lambda frame: "Join" in str(frame["message"]))
+        lobby = await ann.wait("message_create", lambda frame: "Join" in str(frame["message"]))
     assert await first_post(tmp_path) >= start + DAY
 
     async with playground(tmp_path, "--port", free_port()) as (_, address), tab(address, "bob") as bob:
         assert bob.now >= start + DAY
+        (shown,) = [message for message in await bob.history() if message["id"] == lobby["message"]["id"]]
+        await bob.press(shown, "Join")
+        await bob.wait("message_update", lambda frame: "Bob" in str(frame["message"]))
         await bob.turn(DAY)
 
     async with playground(tmp_path, "--no-bot", "--port", free_port(), "--fresh") as (process, address):
@@ -102,6 +89,8 @@ async def test_the_clock_is_turned_for_the_bot_too_and_does_not_go_back_until_al
         assert settings["CLOCK_FILE"] == str(tmp_path / "clock")
         async with tab(address, "bob") as bob:
             assert start <= bob.now <= time.time() + 1
+            assert await bob.history() == []
+    assert not (tmp_path / "speeltafel.db").exists()
 
 
 async def first_post(folder: Path) -> float:

@@ -299,10 +299,9 @@ async def test_presses_work_in_direct_messages(ann: Person) -> None:
 
 async def test_two_answers_to_one_interaction_are_one_too_many(ann: Person, bot: TinyBot) -> None:
     await ann.slash("#games", "/toy start")
-    adapter = bot.interactions[-1].response
-    adapter._response_type = None
+    again = discord.InteractionResponse(bot.interactions[-1])  # one that does not know of the first
     with pytest.raises(discord.HTTPException) as refused:
-        await adapter.send_message("again")
+        await again.send_message("again")
 
     assert refused.value.code == 40060
 

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 def script(tmp_path: Path, body: str) -> tuple[str, ...]:
     """A command to run instead of the bot; it writes a line to a file at each start."""
     log = tmp_path / "starts"
-    text = f"import os, sys, time\nopen({str(log)!r}, 'a').write(os.environ['DISCORD_TOKEN'] + '\\n')\n{body}"
+    text = f"import os, sys\nopen({str(log)!r}, 'a').write(os.environ['DISCORD_TOKEN'] + '\\n')\n{body}"
     return (sys.executable, "-c", text)
 
 
@@ -41,7 +41,7 @@ async def test_a_bot_is_stopped_with_the_playground(tmp_path: Path) -> None:
     ready = tmp_path / "ready"
     os.mkfifo(ready)
     body = (
-        f"import signal; signal.signal(15, lambda *_: sys.exit(0)); open({str(ready)!r}, 'w').close(); time.sleep(60)"
+        f"import signal; signal.signal(15, lambda *_: sys.exit(0)); open({str(ready)!r}, 'w').close(); signal.pause()"
     )
     running = Supervisor({"DISCORD_TOKEN": "t"}, tmp_path, script(tmp_path, body))
     task = asyncio.create_task(running.run())

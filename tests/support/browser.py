@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -68,6 +69,13 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def open_tab(browser: Browser) -> AsyncIterator[OpenTab]:
+    async with opening(browser) as open_:
+        yield open_
+
+
+@asynccontextmanager
+async def opening(browser: Browser) -> AsyncIterator[OpenTab]:
+    """Tabs that are closed together; at the end nothing was complained of in any of them."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Locator, Page, expect
 
 from games import GAMES
-from games.match import ALL_AGREED
 from playground.client.person import Person
-from tests.support.amount import SOAK
 from tests.support.bot.game_session import GameSession, Way
 from tests.support.playground.page_actions import overflow, run_command
 
@@ -52,12 +50,9 @@ async def start_game(
 async def play_to_end(
     game: GameSession, players: Players, turn: Callable[[Person, Page], Awaitable[None]], rest: Way
 ) -> None:
-    """Play to the end: Ann's and Bob's first turns on the page, others by commands. One person at a time must act. Only
-    a soak plays on to the rules' own end; else all agree to end the game as soon as that names a winner."""
+    """Play to the end: Ann's and Bob's first turns on the page, others by commands. One person at a time must act."""
     not_yet_on_page = dict(zip(game.people, (players.ann, players.bob), strict=False))
     for _ in range(TURNS):
-        if not (not_yet_on_page or SOAK or game.over) and _somebody_leads(game):
-            await agree_to_end(game)
         if game.over:
             break
         [person] = game.must_act
@@ -66,24 +61,6 @@ async def play_to_end(
         await game.bot.settled()
     assert game.over
     assert not not_yet_on_page
-
-
-async def agree_to_end(game: GameSession) -> None:
-    """All people at the table agree to end the game as it stands."""
-    for person in game.people:
-        await person.slash(game.channel, f"/table end table:{game.table}")
-    await game.bot.settled()
-
-
-def _somebody_leads(game: GameSession) -> bool:
-    """Whether somebody would win if all agreed to end the game now."""
-    outcome = game.match.agree().match.outcome
-    return outcome is not None and bool(outcome.winners)
-
-
-def reason_of(ending: str) -> str:
-    """Why a game that was played to its end on the page is over, by its own `ending` or since all agreed."""
-    return ending if SOAK else str(ALL_AGREED)
 
 
 def lobby_on(tab: Page) -> Locator:

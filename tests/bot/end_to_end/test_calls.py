@@ -1,201 +1,131 @@
 """How people are called in earnest: one private message each, at its time, whatever the number of tables."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
-from typing import Any
 
-import pytest_asyncio
-
-from bot.values.post import CALL_TIMES
-from games.core import Seat
 from playground.client.person import Person
-from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
-from playground.server.starts import Limits
 from tests.support.bot.bot_process import poll
-from tests.support.bot.embedded_bot import EmbeddedBot, embedded_on
-from tests.support.bot.game_session import GameSession, asks, begun, written
-from tests.support.bot.hand_clock import frozen_at
+from tests.support.bot.calling import (
+    HOUR,
+    MANY,
+    MINUTE,
+    SECOND,
+    calls,
+    later,
+    moves,
+    next_look,
+    pinged,
+    ready,
+    running,
+    turned_to,
+)
+from tests.support.bot.embedded_bot import EmbeddedBot
+from tests.support.bot.game_session import asks, begun
 from tests.support.bot.presses import current, moved_a_stone, panel_again
-from tests.support.toys import TOYS
 
-MANY = TOYS["many"]
-SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
-
-
-@pytest_asyncio.fixture
-async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord.running(clock=frozen_at(), limits=Limits(interval=0)) as discord:
-        yield discord
-
-
-@asynccontextmanager
-async def running(discord: FakeDiscord, folder: Path) -> AsyncIterator[EmbeddedBot]:
-    """A bot that calls people as it does in earnest."""
-    async with embedded_on(discord, folder, {}, times=CALL_TIMES) as bot:
-        yield bot
-
-
-def turned_to(bot: EmbeddedBot, hour: int) -> None:
-    """It is that hour of the day, in UTC."""
-    now = bot.clock.now()
-    then = datetime.combine(now, time(hour), UTC)
-    bot.advance(then - now if then > now else then + timedelta(days=1) - now)
-
-
-async def ready(bot: EmbeddedBot, name: str, person: Person, other: Person, pace: int = 0) -> GameSession:
-    """A game that waits for `other`, so that `person` is next; their nights are from 23 to 8 in UTC."""
-    table = await begun(bot, name, other, person, rules=MANY, options=f"pace:{pace}")
-    bot.query("""UPDATE people SET settings = '{"zone":"UTC"}' WHERE settings IS NULL""")
-    if table.must_act == [person]:
-        await moves(table, person)
-    assert table.must_act == [other]
-    return table
-
-
-async def moves(table: GameSession, person: Person) -> None:
-    """Somebody's first move, by its command."""
-    view = table.match.view(Seat(table.seats.index(person)))
-    step = written(MANY.key, next(iter(MANY.legal(view))))
-    await current(person.slash(table.channel, f"{step} table:{table.table}"))
-    await table.bot.settled()
-
-
-async def later(bot: EmbeddedBot, by: timedelta) -> None:
-    bot.advance(by)
-    await bot.settled()
-
-
-def calls(person: Person) -> list[SeenMessage]:
-    """The private messages that ask somebody for a move."""
-    return [message for message in person.dms() if asks(message)]
-
-
-def pinged(bot: EmbeddedBot, person: Person) -> int:
-    """How often somebody was mentioned in a channel."""
-    return sum(person.id in message.pinged for message in bot.messages)
-
-
-def next_look(bot: EmbeddedBot, person: Person) -> Any:
-    """When it is looked next whether somebody is to be called."""
-    [(due,)] = bot.query("SELECT due FROM calls WHERE person = ?", person.id)
-    return due
+pytest_plugins = ["tests.support.bot.calling", "tests.support.bot.people"]
 
 
 async def test_a_turn_costs_one_private_message_within_a_minute_and_no_mention(
-    discord: FakeDiscord, tmp_path: Path
+    bot: EmbeddedBot, ann: Person, bob: Person
 ) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
-        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        table = await ready(bot, "first", ann, bob)
-        await later(bot, 31 * MINUTE)
+    table = await ready(bot, "first", ann, bob)
+    await later(bot, 31 * MINUTE)
 
-        await moves(table, bob)
-        await later(bot, 19 * SECOND)
-        assert calls(ann) == []
-        await later(bot, MINUTE)
+    await moves(table, bob)
+    await later(bot, 19 * SECOND)
+    assert calls(ann) == []
+    await later(bot, MINUTE)
 
-        [call] = calls(ann)
-        assert call.message.pinged == {ann.id}
-        assert table.panel(ann).id == call.id
-        await later(bot, 24 * HOUR)
-        assert [message.id for message in ann.dms()] == [call.id]
-        assert pinged(bot, ann) == 0
+    [call] = calls(ann)
+    assert call.message.pinged == {ann.id}
+    assert table.panel(ann).id == call.id
+    await later(bot, 24 * HOUR)
+    assert [message.id for message in ann.dms()] == [call.id]
+    assert pinged(bot, ann) == 0
 
 
 async def test_who_has_just_pressed_something_is_led_there_in_silence_and_called_later(
-    discord: FakeDiscord, tmp_path: Path
+    bot: EmbeddedBot, ann: Person, bob: Person
 ) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
-        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        table = await ready(bot, "first", ann, bob)
-        await later(bot, 31 * MINUTE)
-        await moves(table, bob)
-        await later(bot, MINUTE)
-        [call] = calls(ann)
-        await moves(table, ann)
-        assert calls(ann) == []
-        assert table.panel(ann).id == call.id, "it is at rest"
-        await later(bot, 31 * MINUTE)
-        await current(ann.slash(table.channel, f"/table board table:{table.table}"))
+    table = await ready(bot, "first", ann, bob)
+    await later(bot, 31 * MINUTE)
+    await moves(table, bob)
+    await later(bot, MINUTE)
+    [call] = calls(ann)
+    await moves(table, ann)
+    assert calls(ann) == []
+    assert table.panel(ann).id == call.id, "it is at rest"
+    await later(bot, 31 * MINUTE)
+    await current(ann.slash(table.channel, f"/table board table:{table.table}"))
 
-        await moves(table, bob)
-        assert [message.id for message in calls(ann)] == [call.id], "an edit is not heard"
-        await later(bot, 2 * MINUTE - SECOND)
-        assert [message.id for message in calls(ann)] == [call.id]
-        await later(bot, 2 * SECOND)
+    await moves(table, bob)
+    assert [message.id for message in calls(ann)] == [call.id], "an edit is not heard"
+    await later(bot, 2 * MINUTE - SECOND)
+    assert [message.id for message in calls(ann)] == [call.id]
+    await later(bot, 2 * SECOND)
 
-        [anew] = calls(ann)
-        assert anew.id > call.id
-        assert [message.id for message in ann.dms()] == [anew.id], "it takes the place of the one before"
+    [anew] = calls(ann)
+    assert anew.id > call.id
+    assert [message.id for message in ann.dms()] == [anew.id], "it takes the place of the one before"
 
 
 async def test_three_tables_are_one_message_and_one_sound_in_thirty_minutes(
-    discord: FakeDiscord, tmp_path: Path
+    bot: EmbeddedBot, ann: Person, bob: Person
 ) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
-        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        tables = [await ready(bot, name, ann, bob) for name in ("first", "second", "third")]
-        await later(bot, 31 * MINUTE)
-        for table in tables:
-            await moves(table, bob)
-            await later(bot, MINUTE)
-        [call] = ann.dms()
-        assert "2 more tables wait for you." in call.text, "by an edit, which makes no sound"
-        await later(bot, 27 * MINUTE)
-        assert [message.id for message in ann.dms()] == [call.id]
-
-        await later(bot, MINUTE + SECOND)
-
-        [anew] = ann.dms()
-        assert anew.id > call.id
-        assert tables[0].panel(ann).id == anew.id, "what has waited longest"
-        assert "Wells, table 2, waits for you, too. Wells, table 3, waits for you, too." in anew.text
-        moved = await moved_a_stone(ann, anew)
-        led = await current(ann.press(moved, "Next table (2)"))
-        assert led.id == anew.id
-        assert f"more:{tables[1].table}::" in {button.custom_id for button in led.buttons.values()}
-
-
-async def test_what_has_the_least_time_left_is_shown_first(discord: FakeDiscord, tmp_path: Path) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
-        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        slow, fast = await ready(bot, "slow", ann, bob, 604_800), await ready(bot, "fast", ann, bob, 86_400)
-        await later(bot, 31 * MINUTE)
-        for table in (slow, fast):
-            await moves(table, bob)
+    tables = [await ready(bot, name, ann, bob) for name in ("first", "second", "third")]
+    await later(bot, 31 * MINUTE)
+    for table in tables:
+        await moves(table, bob)
         await later(bot, MINUTE)
+    [call] = ann.dms()
+    assert "2 more tables wait for you." in call.text, "by an edit, which makes no sound"
+    await later(bot, 27 * MINUTE)
+    assert [message.id for message in ann.dms()] == [call.id]
 
-        assert asks(fast.panel(ann))
-        listed = await current(ann.slash("#general", "/games"))
-        lines = [line for line in listed.text.splitlines() if "table " in line]
-        assert [f"table {fast.table}" in lines[0], f"table {slow.table}" in lines[1]] == [True, True]
-        assert lines[0].startswith("-# ⏰ <t:")
+    await later(bot, MINUTE + SECOND)
+
+    [anew] = ann.dms()
+    assert anew.id > call.id
+    assert tables[0].panel(ann).id == anew.id, "what has waited longest"
+    assert "Wells, table 2, waits for you, too. Wells, table 3, waits for you, too." in anew.text
+    moved = await moved_a_stone(ann, anew)
+    led = await current(ann.press(moved, "Next table (2)"))
+    assert led.id == anew.id
+    assert f"more:{tables[1].table}::" in {button.custom_id for button in led.buttons.values()}
 
 
-async def test_at_night_nothing_is_heard_and_in_the_morning_one_message(discord: FakeDiscord, tmp_path: Path) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 22)
-        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        tables = [await ready(bot, name, ann, bob) for name in ("first", "second")]
-        await later(bot, 59 * MINUTE + 50 * SECOND)
-        await moves(tables[0], bob)
-        await later(bot, HOUR)
-        await moves(tables[1], bob)
-        await later(bot, 7 * HOUR)
-        assert ann.dms() == []
+async def test_what_has_the_least_time_left_is_shown_first(bot: EmbeddedBot, ann: Person, bob: Person) -> None:
+    slow, fast = await ready(bot, "slow", ann, bob, 604_800), await ready(bot, "fast", ann, bob, 86_400)
+    await later(bot, 31 * MINUTE)
+    for table in (slow, fast):
+        await moves(table, bob)
+    await later(bot, MINUTE)
 
-        turned_to(bot, 8)
-        await later(bot, SECOND)
+    assert asks(fast.panel(ann))
+    listed = await current(ann.slash("#general", "/games"))
+    lines = [line for line in listed.text.splitlines() if "table " in line]
+    assert [f"table {fast.table}" in lines[0], f"table {slow.table}" in lines[1]] == [True, True]
+    assert lines[0].startswith("-# ⏰ <t:")
 
-        [call] = ann.dms()
-        assert "1 more table waits for you." in call.text
+
+async def test_at_night_nothing_is_heard_and_in_the_morning_one_message(
+    bot: EmbeddedBot, ann: Person, bob: Person
+) -> None:
+    turned_to(bot, 22)
+    tables = [await ready(bot, name, ann, bob) for name in ("first", "second")]
+    await later(bot, 59 * MINUTE + 50 * SECOND)
+    await moves(tables[0], bob)
+    await later(bot, HOUR)
+    await moves(tables[1], bob)
+    await later(bot, 7 * HOUR)
+    assert ann.dms() == []
+
+    turned_to(bot, 8)
+    await later(bot, SECOND)
+
+    [call] = ann.dms()
+    assert "1 more table waits for you." in call.text
 
 
 async def test_whoever_is_up_though_it_should_be_night_where_they_live_is_called_from_their_first_press_on(
@@ -223,51 +153,44 @@ async def test_whoever_is_up_though_it_should_be_night_where_they_live_is_called
         assert asks(table.panel(ann))
 
 
-async def test_a_fast_table_calls_at_night_too(discord: FakeDiscord, tmp_path: Path) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 23)
-        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        slow, fast = await ready(bot, "slow", ann, bob), await ready(bot, "fast", ann, bob, 3600)
-        await later(bot, 10 * MINUTE)
-        await moves(slow, bob)
-        await later(bot, MINUTE)
-        assert ann.dms() == []
+async def test_a_fast_table_calls_at_night_too(bot: EmbeddedBot, ann: Person, bob: Person) -> None:
+    turned_to(bot, 23)
+    slow, fast = await ready(bot, "slow", ann, bob), await ready(bot, "fast", ann, bob, 3600)
+    await later(bot, 10 * MINUTE)
+    await moves(slow, bob)
+    await later(bot, MINUTE)
+    assert ann.dms() == []
 
-        await moves(fast, bob)
-        await later(bot, MINUTE)
+    await moves(fast, bob)
+    await later(bot, MINUTE)
 
-        assert asks(fast.panel(ann))
+    assert asks(fast.panel(ann))
 
 
 async def test_whoever_takes_no_private_messages_is_mentioned_by_the_same_rules(
-    discord: FakeDiscord, tmp_path: Path
+    bot: EmbeddedBot, bob: Person, fay: Person
 ) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
-        bob, fay = bot.discord.person("bob"), bot.discord.person("fay")
-        fay.dms_open = False
-        table = await ready(bot, "first", fay, bob)
-        await later(bot, 31 * MINUTE)
-        await moves(table, bob)
-        assert pinged(bot, fay) == 0
-        await later(bot, MINUTE + SECOND)
-        assert pinged(bot, fay) == 1
+    table = await ready(bot, "first", fay, bob)
+    await later(bot, 31 * MINUTE)
+    await moves(table, bob)
+    assert pinged(bot, fay) == 0
+    await later(bot, MINUTE + SECOND)
+    assert pinged(bot, fay) == 1
 
-        await moves(table, fay)
-        assert table.ping(fay) is None
-        await moves(table, bob)
-        await later(bot, 29 * MINUTE)
-        assert pinged(bot, fay) == 1
-        await later(bot, MINUTE + SECOND)
+    await moves(table, fay)
+    assert table.ping(fay) is None
+    await moves(table, bob)
+    await later(bot, 29 * MINUTE)
+    assert pinged(bot, fay) == 1
+    await later(bot, MINUTE + SECOND)
 
-        assert pinged(bot, fay) == 2
-        assert pinged(bot, bob) == 0
+    assert pinged(bot, fay) == 2
+    assert pinged(bot, bob) == 0
 
 
 async def test_what_was_to_be_called_is_called_after_a_restart_and_once(discord: FakeDiscord, tmp_path: Path) -> None:
     ann, bob = discord.person("ann"), discord.person("bob")
     async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
         table = await ready(bot, "first", ann, bob)
         await later(bot, 31 * MINUTE)
         await moves(table, bob)
@@ -281,26 +204,26 @@ async def test_what_was_to_be_called_is_called_after_a_restart_and_once(discord:
     assert call.message.versions == []
 
 
-async def test_a_reminder_takes_the_place_of_the_call_and_can_be_stopped(discord: FakeDiscord, tmp_path: Path) -> None:
-    async with running(discord, tmp_path) as bot:
-        turned_to(bot, 9)
-        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        table = await ready(bot, "first", ann, bob, 43_200)
-        await later(bot, 31 * MINUTE)
-        await moves(table, bob)
-        await later(bot, HOUR)
-        [call] = calls(ann)
-        assert "⏰ <t:" in call.text
+async def test_a_reminder_takes_the_place_of_the_call_and_can_be_stopped(
+    bot: EmbeddedBot, ann: Person, bob: Person
+) -> None:
+    turned_to(bot, 9)
+    table = await ready(bot, "first", ann, bob, 43_200)
+    await later(bot, 31 * MINUTE)
+    await moves(table, bob)
+    await later(bot, HOUR)
+    [call] = calls(ann)
+    assert "⏰ <t:" in call.text
 
-        await later(bot, 8 * HOUR + MINUTE)
+    await later(bot, 8 * HOUR + MINUTE)
 
-        [reminder] = calls(ann)
-        assert reminder.id > call.id
-        assert "🔔 **Bob** is waiting for you in Wells." in reminder.text
-        muted = await current(ann.press(reminder, "Not again this turn"))
-        assert muted.id == reminder.id
-        assert "🔔" not in muted.text
-        refreshed = await panel_again(ann, muted, table.table)
-        assert [it.text.count("🔕 No more reminders") for it in (muted, refreshed)] == [1, 1]
-        await later(bot, 5 * HOUR)
-        assert [message.id for message in ann.dms()] == [reminder.id]
+    [reminder] = calls(ann)
+    assert reminder.id > call.id
+    assert "🔔 **Bob** is waiting for you in Wells." in reminder.text
+    muted = await current(ann.press(reminder, "Not again this turn"))
+    assert muted.id == reminder.id
+    assert "🔔" not in muted.text
+    refreshed = await panel_again(ann, muted, table.table)
+    assert [it.text.count("🔕 No more reminders") for it in (muted, refreshed)] == [1, 1]
+    await later(bot, 5 * HOUR)
+    assert [message.id for message in ann.dms()] == [reminder.id]

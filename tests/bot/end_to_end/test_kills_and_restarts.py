@@ -1,4 +1,4 @@
-"""The bot is killed at random moments of a game and started again; nobody may notice more than a pause."""
+"""The bot is killed at its requests to Discord in a game and started again; nobody may notice more than a pause."""
 
 import asyncio
 import random
@@ -16,46 +16,54 @@ from playground.client.person import Person
 from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
-from tests.support.amount import SEED, amount, seed_of_this_run
+from tests.support.amount import SEED, SOAK, seed_of_this_run
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.presses import control, is_held, moves_on, tells_of_a_move
 from tests.support.bot.stored_database import StoredDatabase
 
 T = TypeVar("T")
-KILLS = {"sqlite": amount(6, 20), "postgresql": amount(3, 10)}
-"""So often it is killed; which of the moments come first depends on the day."""
-MOMENTS = (
-    ("POST", r"/interactions/.*/callback", "before"),  # stored, not answered
-    ("POST", r"/interactions/.*/callback", "after"),  # answered, the bot does not know
-    ("POST", r"/channels/\d+/messages$", "before"),  # about to post a message
-    ("POST", r"/channels/\d+/messages$", "after"),  # posted, not written down
-    ("PATCH", r"/channels/\d+/messages/\d+$", "before"),
-    ("PATCH", r"/channels/\d+/messages/\d+$", "after"),
-    ("DELETE", r"/channels/\d+/messages/\d+$", "before"),
-    ("DELETE", r"/channels/\d+/messages/\d+$", "after"),
+Moment = tuple[str, str, str]
+REQUESTS = (
+    ("POST", r"/interactions/.*/callback"),
+    ("POST", r"/channels/\d+/messages$"),
+    ("PATCH", r"/channels/\d+/messages/\d+$"),
+    ("DELETE", r"/channels/\d+/messages/\d+$"),
 )
-"""Requests of the bot before which, or before whose answer, it is killed."""
+"""Those of the bot at which it is killed."""
+WHEN = ("before", "after")
+"""It is stored and not asked for; or Discord has done it, and the bot does not know."""
+KILLS = {"sqlite": 20, "postgresql": 10}
+"""So often it is killed in a soak."""
+
+
+def moments(engine: str) -> list[Moment]:
+    """When it is killed: at each request once, where the day chooses on which side of it, and on PostgreSQL at one of
+    them; in a soak again and again on both sides."""
+    first = seed_of_this_run()
+    print(f"killed at moments that {SEED}={first} chooses")
+    if SOAK:
+        every = [(*request, when) for request in REQUESTS for when in WHEN]
+        return [every[(first + number) % len(every)] for number in range(KILLS[engine])]
+    once = [(*request, WHEN[(first + number) % 2]) for number, request in enumerate(REQUESTS)]
+    return once if engine == "sqlite" else [once[first // 2 % len(once)]]
 
 
 @pytest.mark.timeout(300)
-async def test_a_game_survives_kills_at_random_moments(engine: str, database: StoredDatabase, tmp_path: Path) -> None:
-    dice, first = random.Random(20), seed_of_this_run()
-    print(f"killed at moments that {SEED}={first} chooses")
+async def test_a_game_survives_kills_at_its_requests(engine: str, database: StoredDatabase, tmp_path: Path) -> None:
+    dice = random.Random(20)
     async with running(tmp_path, stored=database) as bot:
         people = [bot.discord.person(name) for name in ("ann", "bob")]
         await _begin(people, bot)
         acknowledged: list[tuple[int, str]] = []
-        for number in range(KILLS[engine]):
+        for moment in moments(engine):
             if _finished(bot):
                 await _rematch(people, bot)
                 acknowledged.clear()
-            acknowledged += await _killed_while_playing(bot, people, dice, MOMENTS[(first + number) % len(MOMENTS)])
+            acknowledged += await _killed_while_playing(bot, people, dice, moment)
             await bot.settled()
             _nothing_lost(bot, people, acknowledged)
             _truth_is_shown(bot, people)
-        while not _finished(bot):
-            await _one_move(bot, people, dice)
-            await bot.settled()
+        await _to_the_end(people, bot, dice)
         _truth_is_shown(bot, people)
 
 
@@ -70,6 +78,17 @@ async def _begin(people: list[Person], bot: BotProcess) -> None:
     await bot.settled()
 
 
+async def _to_the_end(people: list[Person], bot: BotProcess, dice: random.Random) -> None:
+    """In a soak to where the rules end it; else all agree to end it."""
+    while SOAK and not _finished(bot):
+        await _one_move(bot, people, dice)
+        await bot.settled()
+    for person in () if _finished(bot) else people:
+        await person.slash("#games", "/table end")
+    await bot.settled()
+    assert _finished(bot)
+
+
 async def _rematch(people: list[Person], bot: BotProcess) -> None:
     for person in people:
         await person.press(_tables(person)[-1], "Rematch")
@@ -77,7 +96,7 @@ async def _rematch(people: list[Person], bot: BotProcess) -> None:
 
 
 async def _killed_while_playing(
-    bot: BotProcess, people: list[Person], dice: random.Random, moment: tuple[str, str, str]
+    bot: BotProcess, people: list[Person], dice: random.Random, moment: Moment
 ) -> list[tuple[int, str]]:
     """Play until the moment comes, then kill and start again; the moves that were acknowledged."""
     method, path, when = moment

@@ -13,6 +13,8 @@ from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.presses import chooses
 
 HEROES = GAMES["heroes"]
+ANSWER, EDIT = ("POST", r"/interactions/.*/callback"), ("PATCH", r"/channels/\d+/messages/\d+$")
+"""The requests at which it is killed."""
 
 
 async def moved(bot: BotProcess) -> Person:
@@ -40,11 +42,14 @@ def position(bot: BotProcess) -> tuple[Match, list[str]]:
     return match, lines
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize(
-    ("method", "path"),
-    [("POST", r"/interactions/.*/callback"), ("PATCH", r"/channels/\d+/messages/\d+$")],
-    ids=["answer", "edit"],
+    ("method", "path", "when"),
+    [
+        (*ANSWER, "before"),
+        pytest.param(*ANSWER, "after", marks=pytest.mark.soak),
+        pytest.param(*EDIT, "before", marks=pytest.mark.soak),
+        (*EDIT, "after"),
+    ],
 )
 async def test_an_undo_that_is_stored_stands_whatever_was_told_of_it(
     tmp_path: Path, method: str, path: str, when: str

@@ -10,7 +10,7 @@ from typing import Final
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, begun, opened, resigned
 from tests.support.bot.presses import control, current
 
@@ -114,9 +114,9 @@ async def test_what_is_under_way_meanwhile_names_them_no_more(tmp_path: Path) ->
             """They are forgotten while some requests are held, which go on a moment later."""
             question = await current(zebedee.press(screen, control(screen, "forget-me")))
             forgetting = asyncio.create_task(current(zebedee.press(question, control(question, "forget-me-yes"))))
-            await hold.reached()
-            await asyncio.sleep(0.2)
-            assert not forgetting.done(), "it waits for what is under way"
+            while "One moment" not in (await current(zebedee.slash("#games", "/privacy"))).text:
+                assert not forgetting.done(), "it waits for what is under way"
+            assert not forgetting.done()
             hold.release()
             assert "You are forgotten" in (await forgetting).text
             sent = len(bot.discord.requests)
@@ -152,7 +152,7 @@ async def test_what_is_under_way_meanwhile_names_them_no_more(tmp_path: Path) ->
         await hold.reached()
         yes = control(question, "forget-me-yes")
         forgetting = [asyncio.create_task(zebedee.press(question, yes)) for _ in range(2)]
-        await asyncio.sleep(0.2)
+        await poll(lambda: hold.waiting == 2)  # the other one is the refusal
         hold.release()
         answers = [(await current(it)).text for it in forgetting]
         await pressing

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ui.languages import Languages
 from bot.ui.screens.rules import RulesPage, rules_pages
 from games import GAMES
 from games.match import replay
@@ -34,11 +33,12 @@ from tests.support.bot.game_session import (
     truthful,
 )
 from tests.support.bot.presses import chosen, current, decided, moves_on
+from tests.support.languages import LANGUAGES
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-ENGLISH, DUTCH = (Languages.read().of(code) for code in ("en", "nl"))
+ENGLISH, DUTCH = (LANGUAGES.of(code) for code in ("en", "nl"))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -67,6 +67,7 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_notified_once_
     await _has_one_rematch(game)
 
 
+@pytest.mark.soak
 async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess, ann: Person, cas: Person) -> None:
     game = await opened(bot, "four-seats", ann, cas)
     watcher = Watcher(game)
@@ -98,6 +99,7 @@ async def test_without_private_messages_a_whole_game_is_played_by_my_move(
     _tells_the_end(game)
 
 
+@pytest.mark.soak
 async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee: Person) -> None:
     channel = bot.discord.create_channel("by-commands").name
     for person, command in ((ann, "glory start"), (dee, "lobby join"), (ann, "lobby begin")):

@@ -16,6 +16,7 @@ import pytest
 
 from bot.ui.message import Button, Card, Grid, Menu, MessageSpec, Question
 from games import GAMES
+from tests.support.amount import amount
 from tests.support.screens.drawn import IN_SITUATIONS, drawn
 from tests.support.screens.found import Found, Screen, counted
 from tests.support.screens.measure import Measure, measured
@@ -23,6 +24,8 @@ from tests.support.screens.pressed import pressed
 from tests.support.screens.situations import SITUATIONS
 
 CONTROLS, LINES, BRIGHT = 7, 6, 1
+POSITIONS: Final = amount(80, 200)
+"""So many of each game are looked at."""
 CONFIRMS: Final = "-yes"
 """The actions of the buttons of confirmations end so."""
 HISTORY, RULES = {"history", "history, further", "history of a turn", "turn, further"}, {"rules", "page, further"}
@@ -145,7 +148,7 @@ SCREENS: Final = (
 @cache
 def of_game(key: str) -> dict[str, Found]:
     """What is counted on the screens of a game's positions."""
-    return counted(drawn(key))
+    return counted(drawn(key, POSITIONS))
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,10 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.ui.languages import CATALOGUES, Languages
+from bot.ui.languages import CATALOGUES
 from games import GAMES
 from games.words import NP_, Phrase, english
+from tests.support.languages import LANGUAGES
 from tests.support.marked import KEYWORDS, ROOT, SOURCES, MsgId, keyed, marked
 
 PATHS = sorted(CATALOGUES.glob("*/LC_MESSAGES/speeltafel.po"))
@@ -40,32 +41,38 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+@cache
+def nodes() -> tuple[tuple[Path, ast.AST], ...]:
+    """Whatever is said in the sources."""
+    paths = sorted(path for part in SOURCES for path in (ROOT / part).rglob("*.py"))
+    return tuple((path, node) for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+def calls() -> Iterator[tuple[str, str, ast.Call]]:
+    """Each call of a function by its name: where it stands, the name, and the call."""
+    for path, node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield f"{path.relative_to(ROOT)}:{node.lineno}", node.func.id, node
+
+
 def test_nothing_is_marked_inside_an_f_string() -> None:
     """There it is found by some Pythons and not by others, and then it is silently left untranslated."""
-    trees = {path: ast.parse(path.read_text("utf-8")) for part in SOURCES for path in (ROOT / part).rglob("*.py")}
-    embedded_bot = [
-        f"{path.name}, line {call.lineno}"
-        for path, tree in trees.items()
-        for text in ast.walk(tree)
-        if isinstance(text, ast.JoinedStr)
-        for call in ast.walk(text)
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS
-    ]
+    inside = {id(part) for _, text in nodes() if isinstance(text, ast.JoinedStr) for part in ast.walk(text)}
 
-    assert embedded_bot == []
+    assert [where for where, name, call in calls() if name in KEYWORDS and id(call) in inside] == []
 
 
 def test_there_is_a_dutch_catalogue() -> None:
     assert [path.parts[-3] for path in PATHS] == ["nl"]
-    assert Languages.read().of("nl").text("and") == "en"
+    assert LANGUAGES.of("nl").text("and") == "en"
 
 
 def test_a_word_that_means_two_things_is_translated_in_its_context() -> None:
     piece, game = Phrase(NP_("a piece", "Spy")), Phrase("Spy")
-    dutch = Languages.read().of("nl")
+    dutch = LANGUAGES.of("nl")
 
     assert [english(())(word) for word in (piece, game)] == ["Spy", "Spy"]
-    assert [Languages.read().of("en")(word) for word in (piece, game)] == ["Spy", "Spy"]
+    assert [LANGUAGES.of("en")(word) for word in (piece, game)] == ["Spy", "Spy"]
     assert [dutch(word) for word in (piece, game)] == ["Spion", "Spy"]
 
 
@@ -98,24 +105,12 @@ class TestCatalogue:
         assert wrong == []
 
 
-@cache
-def calls() -> tuple[tuple[Path, ast.Call], ...]:
-    return tuple(_calls())
-
-
-def _calls() -> Iterator[tuple[Path, ast.Call]]:
-    for path in (path for folder in SOURCES for path in (ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                yield path, node
-
-
 def test_two_numbers_are_marked_as_two_numbers() -> None:
     """Two msgids marked one by one are two messages in the catalogue, and are never found as one in two numbers."""
     wrong = [
-        f"{path.relative_to(ROOT)}:{call.lineno}"
-        for path, call in calls()
-        if isinstance(call.func, ast.Name) and call.func.id in ("Plural", "Phrase")
+        where
+        for where, name, call in calls()
+        if name in ("Plural", "Phrase")
         for argument in [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg == "plural")]
         if isinstance(argument, ast.Call) and isinstance(argument.func, ast.Name) and argument.func.id == "N_"
     ]
@@ -126,9 +121,9 @@ def test_two_numbers_are_marked_as_two_numbers() -> None:
 def test_only_plain_texts_are_marked() -> None:
     """A text that is put together while the program runs is in no catalogue."""
     wrong = [
-        f"{path.relative_to(ROOT)}:{call.lineno}"
-        for path, call in calls()
-        if isinstance(call.func, ast.Name) and call.func.id in KEYWORDS
+        where
+        for where, name, call in calls()
+        if name in KEYWORDS
         if not all(isinstance(argument, ast.Constant) and isinstance(argument.value, str) for argument in call.args)
     ]
 

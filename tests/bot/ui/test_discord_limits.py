@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.registration.commands import payload
-from bot.ui.languages import BEGIN, Languages
+from bot.ui.languages import BEGIN
 from bot.ui.layout import modal
 from bot.ui.message import Form, Grid, Menu, MenuOption, MessageSpec
 from bot.ui.partial_move import Field, PartialMove, field_menus
@@ -44,17 +44,17 @@ from tests.support.amount import amount
 from tests.support.bot.direct_bot import ALL, HERE, LongestEmojis, check
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.picking import forms, further, led, made
-from tests.support.games.random_play import EVERY, TRIED
+from tests.support.games.random_play import EVERY, KNOWN, TRIED
+from tests.support.languages import LANGUAGES
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
 
-LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""
 WAY = Way([("W" * 100, str(number)) for number in range(10)])
 WAYS = Ways(dict.fromkeys((ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END), WAY), "W" * 100)
 PICTURE = Picture(b"", "x" * ALT_LIMIT)
-EACH = amount(10, 5)
+EACH = amount(30, 5)
 """Every so manieth position of a game is looked at, in English, and others in Dutch."""
 
 
@@ -87,7 +87,9 @@ def test_a_description_or_a_tree_that_is_too_long_is_noticed() -> None:
             form.raise_errors()
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in KNOWN else pytest.mark.soak) for name in TRIED]
+)
 @pytest.mark.parametrize(("locale", "first"), [("en-US", 0), ("nl", EACH // 2)])
 async def test_all_messages_of_a_random_game_are_within_all_limits(name: str, locale: str, first: int) -> None:
     game, seed = EVERY[name], bytes([len(locale)]) * 32

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.ui.escaping import escaped
-from bot.ui.languages import Emojis, Languages, mark
+from bot.ui.languages import Emojis, mark
 from bot.ui.message import Menu
 from bot.ui.partial_move import draft_items
 from bot.ui.screens.confirmations import move_confirmation
@@ -25,8 +25,7 @@ from tests.support.bot.hand_clock import NOON
 from tests.support.bot.picking import WORDS
 from tests.support.games.random_play import EVERY
 from tests.support.games.spy import positions as spy
-
-LANGUAGES = Languages.read()
+from tests.support.languages import LANGUAGES
 
 
 def table(game: str, names: tuple[str | None, ...], match: Match | None = None) -> TableContext:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.ui.languages import Languages
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.screens.history import MAX_LENGTH, Chapter, chapter_page, history_page, page_of
 from bot.ui.screens.table_context import TableContext
@@ -15,10 +14,11 @@ from games.words import Phrase
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import check
 from tests.support.bot.sent import table_of
+from tests.support.languages import LANGUAGES
 
 GAME = GAMES["heroes"]
 MATCH = Match.start(GAME, 2, GAME.options(), bytes(32)).match
-CONTEXT = TableContext(table_of(MATCH), GAME, Languages.read().of("en-US"))
+CONTEXT = TableContext(table_of(MATCH), GAME, LANGUAGES.of("en-US"))
 NAMES = CONTEXT.table.names
 MOVED = Told(AttackerMoved(seat=Seat(0), piece="b1", to="b2"), NAMES)
 
@@ -40,7 +40,7 @@ def values(spec: MessageSpec) -> list[list[int]]:
     return [[int(option.value) for option in row.options] for row in spec.rows if isinstance(row, Menu)]
 
 
-@pytest.mark.parametrize("count", [2, 25, 26, 600, 625, 626, 2000])
+@pytest.mark.parametrize("count", [2, 25, 26, 600, 625, 626, pytest.param(2000, marks=pytest.mark.soak)])
 async def test_every_turn_can_be_gone_to(count: int) -> None:
     chapters, view = turns(count), MATCH.view(None)
     reached = set()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.languages import Emojis, Languages
+from bot.ui.languages import Emojis
 from bot.ui.layout import layout
 from bot.ui.message import Button, Grid, MessageSpec
 from bot.ui.partial_move import PartialMove
@@ -22,8 +22,8 @@ from tests.support.games.addvantage import positions as addvantage
 from tests.support.games.heroes import positions as heroes
 from tests.support.games.spy import positions as spy
 from tests.support.games.stratego import positions as stratego
+from tests.support.languages import LANGUAGES
 
-LANGUAGES = Languages.read()
 NAMES = ("Ann", "Bob", "Cas", "Dee")
 ENDS_TURN, TAKES_BACK = "End my turn", "Take a die back, 1 coin"
 

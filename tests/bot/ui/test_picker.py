@@ -17,7 +17,7 @@ from games.match import Match
 from games.spy.components import DECK
 from games.stratego.board import SPACES
 from games.stratego.components import ARMY
-from tests.support.bot.picking import WORDS, led, made, pressed
+from tests.support.bot.picking import WORDS, led, made, pressed, presses_to
 from tests.support.games.spy.positions import position
 from tests.support.games.stratego.positions import position as stratego_position
 from tests.support.toys import TOYS
@@ -74,6 +74,18 @@ def test_a_whole_game_is_played_in_at_most_three_presses_a_move(game: AnyGame) -
 
     assert max(presses) <= PRESSES
     assert len(presses) > 20
+
+
+def test_each_of_three_hundred_moves_is_at_most_three_presses_away() -> None:
+    game = TOYS["many"]
+    match = Match.start(game, 2, game.options(), bytes(32)).match
+    [seat] = match.to_act
+    legal = {str(move) for move in game.legal(match.view(seat))}
+
+    found = presses_to(game, match.view(seat))
+
+    assert len(legal) > 250
+    assert (set(found), max(found.values())) == (legal, 3)
 
 
 def wells(*own: str) -> View:

@@ -1,6 +1,6 @@
 """How many presses each legal move is away from the panel, over random positions of all games; nobody has to type."""
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from statistics import median
 
@@ -8,7 +8,7 @@ import pytest
 
 from bot.ui.partial_move import drafted_kinds
 from games import GAMES
-from games.core import AnyGame, Seat, View
+from games.core import Seat, View
 from games.glory.model import GloryView
 from games.spy.components import DECK
 from tests.support.amount import amount
@@ -26,26 +26,26 @@ target, its form with all cards ticked, a press for the card to keep and one to 
 may be kept, it is the target, and the menu of the sets of one size."""
 
 
-def views(game: AnyGame) -> Iterator[View]:
-    """What whoever must act sees, where no set-up is drafted."""
+@cache
+def looked_at(key: str) -> tuple[tuple[View, dict[str, int]], ...]:
+    """What those who must act see, where no set-up is drafted; and how many presses each move is away then."""
+    game = GAMES[key]
     share = -(-POSITIONS // len(game.seats))
-    for match in (match for seats in game.seats for match in sampled(game, seats, share)):
-        for view in (match.view(seat) for seat in sorted(match.to_act)):
-            if not drafted_kinds(game, view):
-                yield view
+    found = (match for seats in game.seats for match in sampled(game, seats, share))
+    views = (match.view(seat) for match in found for seat in sorted(match.to_act))
+    return tuple((view, presses_to(game, view)) for view in views if not drafted_kinds(game, view))
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_legal_move_is_a_few_presses_away(game: AnyGame) -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_every_legal_move_is_a_few_presses_away(key: str) -> None:
     counted: list[int] = []
-    for view in views(game):
-        found = presses_to(game, view)
-        legal = [str(move) for move in islice(game.legal(view), 3000)]
+    for view, found in looked_at(key):
+        legal = [str(move) for move in islice(GAMES[key].legal(view), 3000)]
         assert set(legal) <= set(found), "each can be picked"
-        assert all(presses <= MOST[game.key] for presses in found.values())
+        assert all(presses <= MOST[key] for presses in found.values())
         counted += found.values()
-    print(f"{game.key}: {len(counted)} moves, presses: median {median(counted):g}, most {max(counted)}")
-    assert median(counted) <= MOST[game.key]
+    print(f"{key}: {len(counted)} moves, presses: median {median(counted):g}, most {max(counted)}")
+    assert median(counted) <= MOST[key]
 
 
 @pytest.mark.parametrize("laid", [0, 2, 3])
@@ -64,18 +64,16 @@ def test_each_of_many_cards_that_a_spy_has_for_one_target_can_be_kept_in_three_p
 
 
 def test_a_card_and_a_theft_of_one_or_two_trophies_are_a_single_press() -> None:
-    game = GAMES["glory"]
-    for view in views(game):
+    for view, found in looked_at("glory"):
         assert isinstance(view, GloryView)
         if len(view.stealable) <= 2:
-            assert set(presses_to(game, view).values()) <= {1}
+            assert set(found.values()) <= {1}
 
 
 def test_a_turn_of_two_dice_in_add_vantage_is_three_presses() -> None:
     """Roll, a cell for the first die, which is picked already, and a cell for the other one."""
-    game, turns = GAMES["addvantage"], 0
-    for view in views(game):
-        found = presses_to(game, view)
+    turns = 0
+    for _, found in looked_at("addvantage"):
         if "roll" in found:
             assert found["roll"] == 1
         first = next((move for move in found if move.startswith("place.")), None)

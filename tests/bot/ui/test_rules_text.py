@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.entry.actions import handle_component
-from bot.ui.languages import Language, Languages
+from bot.ui.languages import Language
 from bot.ui.message import Menu
 from bot.ui.screens.rules import FEW_PAGES, ONE_TURN, PLANNING, paginated, rules_page, rules_pages
 from games import GAMES
 from games.core import AnyGame
 from render import PAINTERS
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
+from tests.support.languages import LANGUAGES
 from tests.support.render.limits import assert_within_limits
 from tests.support.toys import TOYS
 
-LANGUAGES = tuple(Languages.read())
 RULINGS = {"en": "## Our rulings", "nl": "## Onze regels"}
 """The heading of the last chapter, in each language."""
 LONGEST_LINE = 140
@@ -171,4 +171,4 @@ def test_a_long_part_is_cut_at_paragraphs_else_lines_else_words(between: str) ->
 
 
 def test_a_game_without_text_and_example_has_no_pages() -> None:
-    assert rules_pages(TOYS["many"], LANGUAGES[0]) == ()
+    assert rules_pages(TOYS["many"], next(iter(LANGUAGES))) == ()

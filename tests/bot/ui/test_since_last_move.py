@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.ui.languages import Languages
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import MAX_SECRET, marking, news
@@ -19,9 +18,9 @@ from games.stratego import events as stratego
 from games.words import Phrase, Who
 from render.random_play import play_randomly
 from tests.support.bot.sent import NAMES, table_of
+from tests.support.languages import LANGUAGES
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
-LANGUAGES = Languages.read()
 MOVED = stratego.Moved(seat=ANN, piece="h3", to="h4")
 OTHERS = tuple(stratego.Moved(seat=seat, piece=piece, to=to) for seat, piece, to in
                ((BOB, "m7", "l7"), (CAS, "h13", "h12"), (DEE, "c7", "d7")))  # fmt: skip

@@ -8,8 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playground.fake_discord import FakeDiscord
-from tests.support.playground.page_actions import message, overflow, run_command
-from tests.support.playground.tiny_bot import TinyBot, connected
+from tests.support.playground.page_actions import look_at, message, overflow, run_command
 
 if TYPE_CHECKING:
     from tests.support.browser import OpenTab
@@ -36,19 +35,19 @@ async def expect_time(tab: Page, time: float) -> None:
 
 
 async def test_who_turns_the_clock_turns_it_for_everybody_and_for_every_text(
-    fake_discord: FakeDiscord, open_tab: OpenTab
+    tab: Page, place: str, fake_discord: FakeDiscord, open_tab: OpenTab
 ) -> None:
-    ann, bob = await open_tab(fake_discord.page_url), await open_tab(fake_discord.page_url, "bob")
+    ann, bob = tab, await open_tab(fake_discord.page_url, "bob", place)
     start, due = fake_discord.clock.now(), int(fake_discord.clock.now()) + 2 * HOUR
-    await fake_discord.person("cas").say("#games", f"The game ends <t:{due}:R>.")
-    for tab in (ann, bob):
-        await expect(message(tab, "in 2 hours")).to_be_visible()
-        await expect_time(tab, start)
+    await fake_discord.person("cas").say(place, f"The game ends <t:{due}:R>.")
+    for each in (ann, bob):
+        await expect(message(each, "in 2 hours")).to_be_visible()
+        await expect_time(each, start)
 
     await turn(ann, HOUR)
-    for tab in (ann, bob):
-        await expect(message(tab, "The game ends in 1 hour.")).to_be_visible()
-        await expect_time(tab, start + HOUR)
+    for each in (ann, bob):
+        await expect(message(each, "The game ends in 1 hour.")).to_be_visible()
+        await expect_time(each, start + HOUR)
     await turn(ann, 600)
     await expect(message(bob, "in 50 minutes")).to_be_visible()
     for seconds in (8 * HOUR, 60, 10):
@@ -59,23 +58,19 @@ async def test_who_turns_the_clock_turns_it_for_everybody_and_for_every_text(
     assert fake_discord.clock.now() == start + 9 * HOUR + 670
 
 
-async def test_after_a_day_what_was_today_is_yesterday(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
-    tab = await open_tab(fake_discord.page_url)
-    await fake_discord.person("bob").say("#games", "hello")
+async def test_after_a_day_what_was_today_is_yesterday(tab: Page, place: str, fake_discord: FakeDiscord) -> None:
+    await fake_discord.person("bob").say(place, "hello")
     await expect(message(tab, "hello")).to_contain_text("Today at")
 
     await turn(tab, DAY)
-    await fake_discord.person("bob").say("#games", "once more")
+    await fake_discord.person("bob").say(place, "once more")
 
     await expect(message(tab, "hello")).to_contain_text("Yesterday at")
     await expect(message(tab, "once more")).to_contain_text("Today at")
     await expect(tab.get_by_role("separator").filter(has_text="20")).to_have_count(2)  # a line with a date for each
 
 
-async def test_a_control_that_waits_too_long_fails_when_the_clock_is_turned(
-    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
-) -> None:
-    tab = await open_tab(fake_discord.page_url)
+async def test_a_control_that_waits_too_long_fails_when_the_clock_is_turned(tab: Page) -> None:
     await run_command(tab, "/toy menu")
     await message(tab, "choose").locator("[data-custom-id=never]").click()
 
@@ -85,7 +80,7 @@ async def test_a_control_that_waits_too_long_fails_when_the_clock_is_turned(
 
 
 async def test_time_passes_by_itself_and_from_where_the_clock_was_turned_to(open_tab: OpenTab) -> None:
-    async with FakeDiscord.running() as discord, connected(discord):
+    async with FakeDiscord.running() as discord:
         discord.clock.advance(DAY + 8 * HOUR)
         tab = await open_tab(discord.page_url)
         await discord.person("bob").say("#games", f"The hand ends <t:{int(discord.clock.now()) + 50}:R>.")
@@ -104,9 +99,10 @@ async def test_time_passes_by_itself_and_from_where_the_clock_was_turned_to(open
 
 @pytest.mark.parametrize("width", [400, 1280])
 async def test_the_menu_stays_open_and_gives_the_focus_back(
-    fake_discord: FakeDiscord, open_tab: OpenTab, width: int
+    tab: Page, place: str, fake_discord: FakeDiscord, width: int
 ) -> None:
-    tab = await open_tab(fake_discord.page_url, "cas", width=width, touch=width == 400)
+    await tab.set_viewport_size({"width": width, "height": 800})
+    await look_at(tab, place, "cas")
     start = fake_discord.clock.now()
 
     await turn(tab, 60)

@@ -1,35 +1,26 @@
-"""Messages on the page: their text, buttons, selects, modals and pictures."""
+"""Messages on the page: their text, buttons, selects, modals and pictures, with a mouse and without."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
-from playwright.async_api import expect
+import pytest
+from playwright.async_api import Page, expect
 
 from playground.fake_discord import FakeDiscord
-from tests.support.playground.page_actions import message, run_command
+from tests.support.playground.page_actions import look_at, message, run_command
 from tests.support.playground.tiny_bot import TinyBot, picture
-
-if TYPE_CHECKING:
-    from tests.support.browser import OpenTab
 
 pytest_plugins = ["tests.support.browser"]
 
 
-async def test_markup_in_a_message_stays_text(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
-    tab = await open_tab(fake_discord.page_url)
-
-    await fake_discord.person("bob").say("#games", "<img src=x onerror=alert(1)> [a](javascript:alert(1))")
+async def test_markup_in_a_message_stays_text(tab: Page, place: str, fake_discord: FakeDiscord) -> None:
+    await fake_discord.person("bob").say(place, "<img src=x onerror=alert(1)> [a](javascript:alert(1))")
 
     await expect(message(tab, "<img src=x onerror=alert(1)> [a](javascript:alert(1))")).to_be_visible()
     await expect(tab.get_by_test_id("message").locator("img, a")).to_have_count(0)
 
 
-async def test_a_press_changes_the_message_and_its_picture(
-    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
-) -> None:
-    tab = await open_tab(fake_discord.page_url)
+async def test_a_press_changes_the_message_and_its_picture(tab: Page) -> None:
     await run_command(tab, "/toy start")
     board = message(tab, "2 seats")
     await expect(board.get_by_role("img")).to_have_attribute("alt", "an empty board")
@@ -40,10 +31,7 @@ async def test_a_press_changes_the_message_and_its_picture(
     await expect(board).to_have_count(0)
 
 
-async def test_a_button_waits_visibly_until_it_fails(
-    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
-) -> None:
-    tab = await open_tab(fake_discord.page_url)
+async def test_a_button_waits_visibly_until_it_fails(tab: Page, fake_discord: FakeDiscord) -> None:
     await run_command(tab, "/toy menu")
     menu = message(tab, "choose")
 
@@ -56,10 +44,7 @@ async def test_a_button_waits_visibly_until_it_fails(
     await expect(menu.locator("[data-custom-id=never]")).not_to_have_attribute("data-state", "pending")
 
 
-async def test_several_options_are_picked_and_confirmed(
-    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
-) -> None:
-    tab = await open_tab(fake_discord.page_url)
+async def test_several_options_are_picked_and_confirmed(tab: Page) -> None:
     await run_command(tab, "/toy menu")
 
     await tab.get_by_test_id("select").click()
@@ -73,8 +58,7 @@ async def test_several_options_are_picked_and_confirmed(
     await expect(message(tab, "picked ['c0', 'c2']")).to_be_visible()
 
 
-async def test_a_modal_is_filled_in(fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab) -> None:
-    tab = await open_tab(fake_discord.page_url)
+async def test_a_modal_is_filled_in(tab: Page) -> None:
     await run_command(tab, "/toy menu")
 
     await tab.locator("[data-custom-id=ask]").click()
@@ -89,8 +73,7 @@ async def test_a_modal_is_filled_in(fake_discord: FakeDiscord, bot: TinyBot, ope
     await expect(modal).to_have_count(0)
 
 
-async def test_a_modal_is_ticked(fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab) -> None:
-    tab = await open_tab(fake_discord.page_url)
+async def test_a_modal_is_ticked(tab: Page) -> None:
     await run_command(tab, "/toy menu")
 
     await tab.locator("[data-custom-id=choose]").click()
@@ -111,28 +94,28 @@ async def test_a_modal_is_ticked(fake_discord: FakeDiscord, bot: TinyBot, open_t
 
 
 async def test_an_ephemeral_response_is_seen_by_one_person_until_they_dismiss_it(
-    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+    tab: Page, place: str, fake_discord: FakeDiscord
 ) -> None:
-    ann, bob = await open_tab(fake_discord.page_url), await open_tab(fake_discord.page_url, "bob")
-    await run_command(ann, "/toy start")
+    await run_command(tab, "/toy start")
+    await expect(message(tab, "2 seats")).to_be_visible()
 
-    await message(bob, "2 seats").get_by_test_id("button").filter(has_text="Whisper").click()
-    await expect(message(bob, "psst")).to_contain_text("Only you can see this")
-    await fake_discord.person("cas").say("#games", "what comes after")
-    await expect(message(ann, "what comes after")).to_be_visible()
-    await expect(message(ann, "psst")).to_have_count(0)
-    await bob.get_by_test_id("dismiss").click()
+    await look_at(tab, place, "bob")
+    await message(tab, "2 seats").get_by_test_id("button").filter(has_text="Whisper").click()
+    await expect(message(tab, "psst")).to_contain_text("Only you can see this")
+    await fake_discord.person("cas").say(place, "what comes after")
+    await look_at(tab, place)
+    await expect(message(tab, "what comes after")).to_be_visible()
+    await expect(message(tab, "psst")).to_have_count(0)
+    await look_at(tab, place, "bob")
+    await tab.get_by_test_id("dismiss").click()
 
-    await expect(message(bob, "psst")).to_have_count(0)
-    await bob.reload()
-    await expect(message(bob, "what comes after")).to_be_visible()
-    await expect(message(bob, "psst")).to_have_count(0)
+    await expect(message(tab, "psst")).to_have_count(0)
+    await tab.reload()
+    await expect(message(tab, "what comes after")).to_be_visible()
+    await expect(message(tab, "psst")).to_have_count(0)
 
 
-async def test_a_picture_opens_at_full_size_and_esc_closes_it(
-    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
-) -> None:
-    tab = await open_tab(fake_discord.page_url)
+async def test_a_picture_opens_at_full_size_and_esc_closes_it(tab: Page) -> None:
     await run_command(tab, "/toy start")
 
     await tab.get_by_test_id("alt-badge").click()
@@ -147,15 +130,14 @@ async def test_a_picture_opens_at_full_size_and_esc_closes_it(
 
 
 async def test_the_applications_own_emojis_are_pictures_in_texts_buttons_and_menus(
-    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+    tab: Page, place: str, fake_discord: FakeDiscord, bot: TinyBot
 ) -> None:
-    tab = await open_tab(fake_discord.page_url)
     cup = await bot.create_application_emoji(name="cup", image=picture(4))
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(label="Take it", emoji=cup))
     options = [discord.SelectOption(label="A cup", value="cup", emoji=cup)]
     view.add_item(discord.ui.Select(placeholder="What", options=options))
-    games = bot.get_channel(fake_discord.world.named("games").id)
+    games = bot.get_channel(fake_discord.world.named(place).id)
     assert isinstance(games, discord.TextChannel)
 
     await games.send(f"a {cup}", view=view)
@@ -165,3 +147,28 @@ async def test_the_applications_own_emojis_are_pictures_in_texts_buttons_and_men
     assert await shown.evaluate_all("(all) => all.map((it) => [it.naturalWidth, it.alt])") == [[4, ":cup:"]] * 2
     await tab.get_by_test_id("select").click()
     await expect(tab.get_by_test_id("select-option").get_by_test_id("emoji")).to_be_visible()
+
+
+async def test_the_keyboard_reaches_a_button_a_select_and_the_channels(tab: Page) -> None:
+    await expect(tab.get_by_test_id("composer")).to_be_focused()
+    await tab.keyboard.type("/toy menu")
+    await tab.keyboard.press("Enter")
+    await expect(message(tab, "choose")).to_be_visible()
+
+    await shift_tab_to(tab, "later")
+    await tab.keyboard.press("Enter")
+    await expect(message(tab, "at last")).to_be_visible()
+    await expect(tab.locator("[data-custom-id=later]")).to_be_focused()
+    await shift_tab_to(tab, "pick")
+    for key in ("Enter", "ArrowDown", "Space", "Tab", "Enter"):
+        await tab.keyboard.press(key)
+    await expect(message(tab, "picked ['c1']")).to_be_visible()
+
+
+async def shift_tab_to(tab: Page, custom_id: str) -> None:
+    """Walks back through the page until that component has the focus."""
+    for _ in range(40):
+        await tab.keyboard.press("Shift+Tab")
+        if await tab.evaluate("document.activeElement.dataset.customId") == custom_id:
+            return
+    pytest.fail(f"{custom_id} is out of the keyboard's reach")

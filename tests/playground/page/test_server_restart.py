@@ -53,7 +53,19 @@ async def a_channel_that_was_added(tab: Page, discord: FakeDiscord) -> None:
 
 @pytest.mark.parametrize(
     "busy",
-    [nothing, a_command_half_typed, a_modal, a_press_without_an_answer, the_direct_messages, a_channel_that_was_added],
+    [
+        a_modal,
+        *(
+            pytest.param(busy, marks=pytest.mark.soak)
+            for busy in (
+                nothing,
+                a_command_half_typed,
+                a_press_without_an_answer,
+                the_direct_messages,
+                a_channel_that_was_added,
+            )
+        ),
+    ],
     ids=lambda busy: busy.__name__,
 )
 async def test_a_page_finds_its_way_in_a_new_world_at_the_same_address(

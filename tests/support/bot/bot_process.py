@@ -15,7 +15,7 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
 from playground.server.starts import Limits
-from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.stored_database import Reader, StoredDatabase
 from tests.support.forks import IMPORTED, Forked
 
 AT_ONCE, IN_EARNEST = "tests.support.bot_at_once", "bot"
@@ -56,6 +56,8 @@ class BotProcess:
         self.is_forked = module in IMPORTED
         self._turned = timedelta()
         self._process: Process | Forked | None = None
+        self._reader: Reader | None = None
+        """Looks into PostgreSQL again and again, where each connection costs as much as many looks."""
 
     async def start(self) -> None:
         """Start the bot, and wait until it is ready."""
@@ -79,11 +81,18 @@ class BotProcess:
         return (sys.executable, "-m", self._module), {**os.environ, **self.discord.settings, **self.settings}
 
     async def kill(self) -> None:
-        """SIGKILL: no chance to tidy up."""
+        """SIGKILL: no chance to tidy up. Wait until Discord has noticed."""
+        await self.end()
+        await poll(lambda: not self.discord.gateway.connected)
+
+    async def end(self) -> None:
+        """SIGKILL, where other processes may stay connected."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
-        await poll(lambda: not self.discord.gateway.connected)
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
 
     async def stop(self) -> int:
         """SIGTERM; the exit code."""
@@ -132,6 +141,13 @@ class BotProcess:
         """What the bot's database says; for what nobody can see on Discord."""
         return self.stored.query(sql, *values)
 
+    def seen(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        """The same, for who looks again and again; it only reads."""
+        if self.stored.is_file:
+            return self.query(sql, *values)
+        self._reader = self._reader or Reader(self.stored)
+        return self._reader.rows(sql, *values)
+
     def faults(self) -> list[str]:
         """Lines of the log that speak of a fault of ours."""
         return [
@@ -142,7 +158,7 @@ class BotProcess:
         """Whether something is due, or a condition holds. It is one statement, since what ends one of these may begin
         another one in the same transaction. The time is read after it: what was begun just before is due by then."""
         due = "(SELECT min(due) FROM timers), (SELECT min(due) FROM calls)"
-        [(*moments, holds)] = self.query(f"SELECT {due}, {besides}")
+        [(*moments, holds)] = self.seen(f"SELECT {due}, {besides}")
         now = (self.own_now - EPOCH) // timedelta(microseconds=1)
         return bool(holds) or any(it is not None and int(str(it)) <= now for it in moments)
 

@@ -18,7 +18,6 @@ from bot.registration.emojis import NO_EMOJIS
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
-from bot.ui.languages import Languages
 from bot.values.post import CallTimes
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
@@ -32,6 +31,7 @@ from tests.support.bot.hand_clock import HandClock, frozen_at
 from tests.support.bot.limits import ROOMY
 from tests.support.bot.pool import waiting
 from tests.support.games.players import alike
+from tests.support.languages import LANGUAGES
 from tests.support.toys import TOY_PAINTERS, TOYS
 
 
@@ -112,13 +112,12 @@ async def embedded_on(
         direct(settings_of(discord))
         database = await Database.open(str(bot.database), patience)
         stack.push_async_callback(database.close)
-        languages = Languages.read()
-        renderer = Renderer(painters, languages)
+        renderer = Renderer(painters, LANGUAGES)
         stack.callback(renderer.close)
         repositories = Repositories(database, games, bot.clock.now, ROOMY)
         heartbeat = Heartbeat(repositories.presence, bot.clock)
         tables = TableService(repositories, games, lambda: seed, heartbeat.outages)
-        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock, heartbeat, times, drawers)
+        client = Speeltafel(tables, games, LANGUAGES, renderer, pool, bot.clock, heartbeat, times, drawers)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

@@ -23,13 +23,13 @@ from bot.process.heartbeat import Heartbeat
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
-from bot.ui.languages import Languages
 from bot.values.table import Table
 from games import GAMES
 from games.players import PLAYERS
 from render import EMOJIS, PAINTERS
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.limits import ROOMY
+from tests.support.languages import LANGUAGES
 
 EPOCH: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """When it is on SimCord at first."""
@@ -175,7 +175,7 @@ def _walk(components: Sequence[Any]) -> Iterator[Any]:
 @asynccontextmanager
 async def judged_bot(folder: Path) -> AsyncIterator[Judged]:
     """The bot as it is, with all games, painters, emojis and computer players, over a database in the folder."""
-    clock, objections, languages = WaitingClock(), Objections(), Languages.read()
+    clock, objections = WaitingClock(), Objections()
     async with AsyncExitStack() as stack:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
         patch.setattr(drawing, "IDLE", LATER)
@@ -187,12 +187,12 @@ async def judged_bot(folder: Path) -> AsyncIterator[Judged]:
         stack.push_async_callback(pool.close)
         database = await Database.open(str(folder / "judged.db"))
         stack.push_async_callback(database.close)
-        renderer = Renderer(PAINTERS, languages)
+        renderer = Renderer(PAINTERS, LANGUAGES)
         stack.callback(renderer.close)
         repositories = Repositories(database, GAMES, clock.now, ROOMY)
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, GAMES, lambda: bytes(32), heartbeat.outages)
-        client = Speeltafel(tables, GAMES, languages, renderer, pool, clock, heartbeat, AT_ONCE, EMOJIS)
+        client = Speeltafel(tables, GAMES, LANGUAGES, renderer, pool, clock, heartbeat, AT_ONCE, EMOJIS)
         client.shard_count = 1  # as SHARDS in the settings does
         clock.env = Env(client, settle_timeout=PATIENCE)
         await clock.env.start()

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from random import Random
 from typing import NamedTuple
 
-from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import specimens
@@ -16,12 +15,13 @@ from games.errors import Refusal
 from games.match import Match
 from games.words import english
 from render.painter import Painter
+from tests.support import languages
 from tests.support.bot.picking import forms
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 NONSENSE = ("", "x", "play.KS", "play.2H", "play.ZZ", "steal.1", "steal.4", "decline", "pass", "end")
 """Moves that somebody might try to learn from: legal, illegal or unreadable, by the game."""
-LANGUAGES = Languages.read()
+LANGUAGES = languages.LANGUAGES
 LOCALES = ("en-US", "nl")
 """Those in which messages are compared. They fill the same values into their sentences, so that one language a position
 is enough: in turn, by the rounds that have been played, so that each kind of message comes in each."""

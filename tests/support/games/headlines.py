@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from bot.ui.languages import Languages
 from games.core import AnyGame, Event, Seat, State, View
+from tests.support import languages
 from tests.support.render.names import NAMES
 
 S = TypeVar("S", bound=State)
@@ -13,7 +13,7 @@ Played: TypeAlias = tuple[S, *tuple[str, ...]]
 Seen: TypeAlias = tuple[View, Sequence[Event]]
 """A position as a spectator sees it, and what has happened since the one before."""
 
-LANGUAGES = list(Languages.read())
+LANGUAGES = list(languages.LANGUAGES)
 LONGEST = 50
 
 

@@ -27,6 +27,15 @@ def message(tab: Page, text: str) -> Locator:
     return tab.get_by_test_id("message").filter(has_text=text)
 
 
+async def look_at(tab: Page, channel: str, person: str = "ann") -> None:
+    """Turn a tab to a channel as somebody sees it, with nothing open and nothing typed."""
+    await tab.keyboard.press("Escape")
+    await tab.evaluate("(place) => { location.hash = place; }", f"as={person}")
+    await tab.locator(f"[data-testid=channel][data-channel='{channel}']").wait_for(state="attached")
+    await tab.evaluate("(place) => { location.hash = place; }", f"as={person}&channel={channel}")
+    await tab.locator(f"[data-testid=channel][data-channel='{channel}'][aria-current]").wait_for(state="attached")
+
+
 async def run_command(tab: Page, command: str) -> None:
     await tab.get_by_test_id("composer").fill(command)
     await tab.keyboard.press("Enter")

@@ -5,7 +5,6 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from bot.ui.languages import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import specimens
@@ -14,16 +13,16 @@ from games import GAMES
 from games.core import AnyGame, Seat
 from games.match import Match
 from tests.support.games.random_play import random_play
+from tests.support.languages import LANGUAGES
 from tests.support.screens.found import Screen
 from tests.support.screens.situations import SITUATIONS, Situation, shown, timed
 
-LANGUAGES: Final = Languages.read()
 NAMES: Final = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 LINK: Final = "https://discord.com/channels/1/2/3"
 POSITIONS: Final = 200
 """So many of each game."""
-OF_A_MATCH: Final = 40
-"""So many at most are of the same match, spread evenly over it; its end is one of them."""
+MATCHES: Final = 5
+"""Of so many different matches at least, spread evenly over each; its end is one of them."""
 ALWAYS: Final = {
     "table",
     "panel",
@@ -39,11 +38,11 @@ IN_SITUATIONS: Final = {"table", "panel", "panel at rest", "panel with something
 """What is drawn in situations too: each position in one."""
 
 
-def drawn(key: str) -> Iterator[Screen]:
+def drawn(key: str, count: int = POSITIONS) -> Iterator[Screen]:
     """The screens of a game's positions, each seen by somebody who must act and by somebody who need not."""
     game = GAMES[key]
     situations = tuple(SITUATIONS.items())
-    for number, match in enumerate(positions(game)):
+    for number, match in enumerate(positions(game, count)):
         context = at_table(key, match, ("en-US", "nl")[number % 2])
         chance = Random(f"{key} {number}")
         for viewer in viewers(match):
@@ -77,14 +76,14 @@ def viewers(match: Match) -> list[Seat]:
     return [*acting[:1], *[seat for seat in seats if seat not in acting][:1]]
 
 
-def positions(game: AnyGame) -> Iterator[Match]:
+def positions(game: AnyGame, count: int) -> Iterator[Match]:
     """Positions of random matches."""
-    left, number = POSITIONS, 0
+    left, number, of_a_match = count, 0, count // MATCHES
     while left > 0:
         played = random_play(game, number)
         last = played[-1]
         every = [*(ply.match for ply in played), last.match.play(last.seat, last.move).match]
-        chosen = every[:: -(-len(every) // min(left, OF_A_MATCH))][: left - 1]
+        chosen = every[:: -(-len(every) // min(left, of_a_match))][: left - 1]
         yield from (*chosen, every[-1])
         left, number = left - len(chosen) - 1, number + 1
 
