@@ -376,8 +376,7 @@ async def test_leaving_discord_ends_a_session_that_does_not_hear_a_cancellation(
         with contextlib.suppress(asyncio.CancelledError):
             listening.set()
             await asyncio.Event().wait()
-        while not client.is_closed():  # noqa: ASYNC110 - a closed client tells nobody
-            await asyncio.sleep(0.005)
+        await poll(client.is_closed)
 
     session = asyncio.create_task(deaf_once())
     await listening.wait()

@@ -1,6 +1,5 @@
 """Who is due is called, whatever happens while the bot looks for them."""
 
-import asyncio
 from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -21,6 +20,7 @@ from bot.values.table import Person, Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.eventually import eventually
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.roles import ZEBEDEE
@@ -93,9 +93,7 @@ async def test_who_needs_no_call_is_looked_at_once_however_many_are_due(
     monkeypatch.setattr(CallRepository, "of_all", noted)
     delivery = Delivery(bot, RecordingMessenger(), SOON)
     delivery.caller.start()
-    async with asyncio.timeout(10):
-        while await bot.repositories.calls.due(bot.clock.now()):  # noqa: ASYNC110 - there is no event to wait for
-            await asyncio.sleep(0.01)
+    await eventually(lambda: bot.repositories.calls.due(bot.clock.now()), lambda due: not due)
     await delivery.close()
 
     assert sorted(person for person in looked_at if person in crowd) == list(crowd)

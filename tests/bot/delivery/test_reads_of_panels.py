@@ -9,13 +9,15 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot.delivery.calls.say import WaitingTables
 from bot.delivery.open_panels import OpenPanels
 from bot.ui.message import Follows
 from bot.values.post import Posts
 from bot.values.table import Table
 from tests.support.bot.bot_process import poll
-from tests.support.bot.direct_bot import PEOPLE, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.edited_panels import Edited, bot_moves, opens
+from tests.support.bot.event_loop import idle
 
 
 async def both_open(panels: OpenPanels, table: Table) -> list[Edited]:
@@ -25,6 +27,19 @@ async def both_open(panels: OpenPanels, table: Table) -> list[Edited]:
         panels.open(message, person.id, Follows(table.id, table.version, table.decision), panels.until())
     await panels.settled()
     return messages
+
+
+def looks(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Of whom it was read what waits for them, right before their panels are looked at."""
+    pending, found = bot.tables.pending, list[int]()
+
+    async def noted(person: int) -> WaitingTables:
+        waiting = await pending(person)
+        found.append(person)
+        return waiting
+
+    monkeypatch.setattr(bot.tables, "pending", noted)
+    return found
 
 
 @pytest.mark.parametrize("age", [0, 1], ids=["the newest", "an older one"])
@@ -51,6 +66,7 @@ async def test_a_table_that_another_process_has_changed_is_read_once_for_the_pan
     async with direct_bot(tmp_path) as bot:
         table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
         messages = await both_open(panels, table)
+        looked_at = looks(bot, monkeypatch)
         await bot_moves(bot, table)
         read, goes_on, count = bot.tables.with_posts, asyncio.Event(), 0
 
@@ -62,8 +78,8 @@ async def test_a_table_that_another_process_has_changed_is_read_once_for_the_pan
 
         monkeypatch.setattr(bot.tables, "with_posts", reads)
         panels.look_at(table.id)
-        await poll(lambda: count == 1)
-        await asyncio.sleep(0.05)  # the other one waits for the same
+        await poll(lambda: len(looked_at) == len(messages))
+        await idle()
         goes_on.set()
         await panels.settled()
 
@@ -77,6 +93,7 @@ async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_cha
     async with direct_bot(tmp_path) as bot:
         table, panels = await bot.begun("many", PEOPLE[:2]), bot.services.open_panels
         _, other = await both_open(panels, table)
+        looked_at = looks(bot, monkeypatch)
         read, goes_on, begun = bot.tables.with_posts, asyncio.Event(), asyncio.Event()
 
         async def reads(number: int, given: Table | None = None) -> tuple[Table, Posts]:
@@ -92,7 +109,8 @@ async def test_a_panel_is_not_brought_up_to_date_with_what_was_read_before_a_cha
             await begun.wait()
             moved = await bot_moves(bot, moved)
             panels.look_at(table.id)
-        await asyncio.sleep(0.05)
+        await poll(lambda: len(looked_at) == len(PEOPLE[:2]))
+        await idle()
         goes_on.set()
         await panels.settled()
 
@@ -127,9 +145,9 @@ async def test_the_newest_table_of_a_panel_that_is_closed_is_forgotten(tmp_path:
         kept = weakref.ref(moved)
         with bot.presses.answering(PEOPLE[0].id):
             panels.changed(moved, ())
-            await asyncio.sleep(0.02)
+            await idle()
             panels.close_panel(1)
-            await asyncio.sleep(0.02)
+            await idle()
         del moved
         gc.collect()
 
