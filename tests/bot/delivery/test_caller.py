@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.eventually import eventually
 from tests.support.bot.hand_clock import NOON
 from tests.support.bot.recording_messenger import RecordingMessenger
@@ -29,12 +28,6 @@ from tests.support.bot.table_command import clocked
 
 ANN = PEOPLE[0]
 SOON = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(

@@ -1,7 +1,5 @@
 """A channel that is not found, as by a wrong token, ends no game: only Discord's word that it was deleted does."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,17 +19,11 @@ from bot.values.table import Status, Table
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.closed_channel import Clock, ClosedChannel
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, HERE, PEOPLE, DirectBot
 from tests.support.bot.drafting import labels
 from tests.support.bot.table_command import DAY, clocked, person_of, waiting
 
 ANN, BOB, CAS = PEOPLE
-
-
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture(autouse=True)

@@ -1,11 +1,9 @@
 """A table in a private channel speaks with one message, which is its player's panel too."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.tables import replacing, transitions
@@ -18,7 +16,7 @@ from playground.client.seen import SeenMessage
 from playground.model import Event
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import whole
 from tests.support.bot.game_session import GameSession, belongs
 from tests.support.bot.presses import control, current, is_held, moves_on
@@ -90,12 +88,6 @@ def first_legal(table: Table, seat: int) -> str:
 def rows(spec: MessageSpec) -> list[str]:
     """The labels of its buttons."""
     return [button.label for row in spec.rows for button in buttons_in(row)]
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 async def begun(bot: DirectBot, game: str) -> PrivateTable:

@@ -1,12 +1,9 @@
 """What a call asks, whatever is stored, half picked or answered meanwhile."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.entry.actions import handle_component
 from bot.store.table_rows import proposal_in
@@ -17,19 +14,13 @@ from bot.values.table import Person, Status, Table, Transition
 from games.core import Seat
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder
 from tests.support.bot.drafting import buttons_of, whole
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE
 OLD = '{"kind":"undo","seat":0,"decision":0,"asked":[1],"agreed":[],"refused":[],"ply":-1,"made":null}'
 """A proposal that does not last, as it was stored before its moment was kept."""
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture

@@ -1,11 +1,8 @@
 """A process shows the tables of its own slots, calls the people of its own, and asks nothing of Discord too late."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery.calls.caller import ARRIVES, Caller
 from bot.process.held import Held
@@ -17,18 +14,12 @@ from bot.values.post import Call, PostedMessage
 from bot.values.table import Person, Table
 from render.painter import Picture
 from tests.support.bot.at_once import AT_ONCE
-from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
 from tests.support.bot.eventually import eventually
 from tests.support.bot.recording_messenger import RecordingMessenger
 
 LONG = 1e9
 SLOT = delivery(HERE.id)
-
-
-@pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        yield bot
 
 
 @pytest.fixture

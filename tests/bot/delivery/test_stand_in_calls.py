@@ -1,8 +1,6 @@
 """Somebody for whom a computer player plays reads so in their private message, and why, and is welcomed back."""
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -15,7 +13,7 @@ from bot.ui.screens.table_context import who
 from bot.values.preferences import Pace
 from bot.values.table import Person, Table
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked, person_of, typed
@@ -25,11 +23,10 @@ ANN, BOB, CAS = PEOPLE
 
 
 @pytest_asyncio.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
-        for person in PEOPLE:
-            await bot.services.preferences.change(person, language="en")
-        yield bot
+async def bot(bot: DirectBot) -> DirectBot:
+    for person in PEOPLE:
+        await bot.services.preferences.change(person, language="en")
+    return bot
 
 
 async def computers_play(bot: DirectBot, table: Table) -> Table:

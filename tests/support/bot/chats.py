@@ -51,6 +51,7 @@ class MemoryBackend:
 
     async def start(self, prepare: Work[None]) -> None:
         await self.write(prepare)
+        self._file.execute("PRAGMA foreign_keys = ON")
         self._empty = self._file.serialize()
 
     def forget(self) -> None:
