@@ -28,7 +28,7 @@ from bot.store.database import Database
 from bot.store.sqlite_file import INCOMPLETE
 from bot.store.units import DatabaseUnusable
 from playground.fake_discord import FakeDiscord
-from playground.server.gateway import Failure, Gateway
+from playground.server.gateway import WRONG_TOKEN, Failure, Gateway
 from playground.server.starts import Limits
 from tests.support.bot.bot_process import PATIENCE, poll
 from tests.support.bot.embedded_bot import settings_of
@@ -151,7 +151,7 @@ async def test_a_wrong_token_is_one_plain_sentence(tmp_path: Path) -> None:
 async def test_a_token_that_is_withdrawn_while_it_runs_is_told(tmp_path: Path) -> None:
     async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings) as started:
         await fake_discord.bot_online()
-        fake_discord.gateway._token = "another"
+        fake_discord.gateway.fail_next(WRONG_TOKEN, 1)
         fake_discord.drop_gateway()
         _, said = await started.communicate()
 
@@ -314,7 +314,7 @@ def test_an_error_of_discord_at_the_start_is_one_plain_sentence(status: int) -> 
             raise discord.HTTPException(response, None)
 
     with pytest.raises(bot.Stopped, match=rf"it answered {status}.*try again later\.") as caught:
-        asyncio.run(bot._log_in(Troubled(intents=discord.Intents.none()), TOKEN))
+        asyncio.run(bot.log_in(Troubled(intents=discord.Intents.none()), TOKEN))
 
     assert caught.value.code == os.EX_UNAVAILABLE
 
@@ -324,7 +324,7 @@ async def ending(fake_discord: FakeDiscord) -> None:
     bot.direct(settings_of(fake_discord))
     async with GatewayClient(SystemClock(), intents=discord.Intents(guilds=True)) as client:
         await client.login(fake_discord.token)
-        await bot._connect(client)
+        await bot.connect(client)
 
 
 @pytest.mark.parametrize("failure", ["refuses", "closes", "silent"])
@@ -380,7 +380,7 @@ async def test_leaving_discord_ends_a_session_that_does_not_hear_a_cancellation(
 
     session = asyncio.create_task(deaf_once())
     await listening.wait()
-    await bot._leave(client, session)
+    await bot.leave(client, session)
 
     assert client.is_closed()
     assert session.done()
