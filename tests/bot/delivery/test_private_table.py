@@ -235,14 +235,14 @@ async def test_with_a_friend_at_it_a_private_table_has_a_panel_for_each(bot: Dir
     assert sorted(await private.kinds()) == ["panel", "table"]
 
 
-async def test_a_whole_game_in_private_is_one_message_that_notifies_once(tmp_path: Path) -> None:
+async def test_a_game_in_private_is_one_message_that_notifies_once(tmp_path: Path) -> None:
     async with running(tmp_path) as bot:
         ann = bot.discord.person("ann")
         heard: list[Event] = []
         bot.discord.world.subscribe(heard.append)
         game = await started(bot, ann)
-        while not game.over:
-            await chosen(ann, game)
+        for act in (chosen, chosen, given_up):
+            await act(game, ann)
             await bot.settled()
             assert [it.id for it in of_table(ann, game)] == [game.message.id]
 
@@ -267,7 +267,12 @@ def of_table(person: Person, game: GameSession) -> list[SeenMessage]:
     return [it for it in person.dms() if belongs(it.message, game.table) and it.message.owner is None]
 
 
-async def chosen(person: Person, game: GameSession) -> None:
+async def given_up(game: GameSession, person: Person) -> None:
+    question = await current(person.slash("dm", f"/table resign table:{game.table}"))
+    await current(person.press(question, control(question, "resign-yes")))
+
+
+async def chosen(game: GameSession, person: Person) -> None:
     """Choose the first that is offered, and see it played."""
     panel, lines = game.message, len(game.living)
     panel = await current(person.press(panel, custom_id=next(iter(moves_on(panel).values()))))
