@@ -241,17 +241,18 @@ async def test_a_panel_that_changed_too_soon_is_edited_by_itself_later(
 
 
 async def test_no_panel_is_edited_while_its_person_is_answered(
-    bot: DirectBot, panels: OpenPanels, table: Table
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, panels: OpenPanels, table: Table
 ) -> None:
-    message = Edited()
+    message, looked = Edited(), AsyncMock(wraps=bot.tables.pending)
     opens(panels, message, table)
     await panels.settled()
+    monkeypatch.setattr(bot.tables, "pending", looked)
 
     with bot.presses.answering(PEOPLE[0].id):
         await bot_moves(bot, table)
         panels.look_at(table.id)
         await idle()
-        assert message.shown == []
+        assert looked.await_count == 0
 
     await panels.settled()
     assert len(message.shown) == 1
