@@ -11,6 +11,7 @@ from bot.process.clock import SystemClock
 from bot.process.heartbeat import Heartbeat
 from bot.tables import lobbies
 from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.bot_process import PATIENCE
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -44,4 +45,4 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         async with client:
             await client.setup_hook()
 
-            assert {await asyncio.wait_for(woken.get(), 10) for _ in range(2)} == {table.id, broken}
+            assert {await asyncio.wait_for(woken.get(), PATIENCE) for _ in range(2)} == {table.id, broken}

@@ -20,10 +20,10 @@ from tests.support.postgresql import Cluster
 TOTAL = 4
 CUT_OFF = 0.5
 """Seconds without Discord after which others take over, here."""
-INTERVAL = 0.3
+INTERVAL = 0.1
 """Seconds between two sessions of a bucket, here."""
 LAST_WORD = "the last word"
-WAY = 0.3
+WAY = 0.5
 """Seconds that one may take to be heard of, on a machine that does other things, too."""
 
 
