@@ -81,8 +81,7 @@ async def called(bot: DirectBot, delivery: Delivery, later: timedelta = MINUTE) 
     """Bob's call, some time later; it stands."""
     bot.clock.advance(later)
     await delivery.called()
-    call = await delivery.call(BOB.id)
-    assert call is not None
+    call = await delivery.stands(BOB.id)
     assert call.message in delivery.messenger.standing
     return call
 
@@ -160,8 +159,7 @@ async def test_who_is_led_on_by_an_edit_is_not_looked_at_once_more(bot: DirectBo
 
     looks_again = await delivery.caller.look(BOB.id)
 
-    after = await delivery.call(BOB.id)
-    assert after is not None
+    after = await delivery.stands(BOB.id)
     assert (after.message, after.table) == (before.message, second.id)
     assert not looks_again
     assert BOB.id not in await bot.repositories.calls.due(bot.clock.now())

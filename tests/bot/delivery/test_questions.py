@@ -49,8 +49,7 @@ def texts(spec: MessageSpec | None) -> list[str]:
 
 async def answered(bot: DirectBot, delivery: Delivery, person: Person, number: int = 0, button: int = 0) -> Recorder:
     """Somebody presses a button under a question in their call."""
-    call, spec = await delivery.call(person.id), await delivery.shown(person.id)
-    assert call is not None
+    call, spec = await delivery.stands(person.id), await delivery.shown(person.id)
     assert spec is not None
     ctx, reply = bot.ctx(person, pressed=call.message)
     await handle_component(ctx, spec.questions[number].buttons[button].id, ())
@@ -109,8 +108,7 @@ async def test_of_two_questions_at_one_table_the_one_of_this_turn_is_asked_first
     [second] = texts(reply.shown[-1])
     assert "terugnemen" not in second
     assert "de zet blijft staan" in whole(reply.shown[-1])
-    call = await delivery.call(BOB.id)
-    assert call is not None
+    call = await delivery.stands(BOB.id)
     assert len(questions_in(call.digest)) == 1, "it is known what the answer shows"
 
 
@@ -142,8 +140,7 @@ async def test_what_somebody_has_half_picked_is_not_taken_from_them_by_a_questio
     delivery = Delivery(bot, RecordingMessenger(), AT_ONCE._replace(between=timedelta(minutes=30)))
     table = await bot.begun("many", (ANN, CAS))
     await delivery.told(table)
-    call, spec = await delivery.call(ANN.id), await delivery.shown(ANN.id)
-    assert call is not None
+    call, spec = await delivery.stands(ANN.id), await delivery.shown(ANN.id)
     assert spec is not None
     bot.presses.note(ANN.id, call.message, table.id, table.decision)
 
@@ -195,8 +192,7 @@ async def test_the_other_of_two_chooses_in_private_what_shall_happen_with_who_is
     assert (spec.below, spec.rows) == ("", ()), "and nothing else beside the picture"
     assert spec.picture_spec is not None
 
-    call = await delivery.call(other.id)
-    assert call is not None
+    call = await delivery.stands(other.id)
     confirmation = (await answered(bot, delivery, other, 0, 2)).shown[-1]
     ctx, reply = bot.ctx(other, pressed=call.message)
     await handle_component(ctx, buttons_of(confirmation)[0].id, ())

@@ -197,8 +197,7 @@ async def test_a_call_to_another_table_says_that_a_computer_plays_for_them_here_
 ) -> None:
     late, table = await gone(bot, delivery)
     await delivery.told(await waits_too(bot, late))
-    call = await delivery.call(late.id)
-    assert call is not None
+    call = await delivery.stands(late.id)
     assert call.table != table.id
     assert f"🤖 A computer plays for you: Add-Vantage, table {table.id}" in whole(await shown(delivery, late))
     assert "I'm back at Add-Vantage" in labels(await shown(delivery, late))
@@ -209,8 +208,7 @@ async def test_a_call_to_another_table_says_that_a_computer_plays_for_them_here_
     assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}!")
     await delivery.told(table)
     assert "computer plays for you at" not in whole(await shown(delivery, late))
-    again = await delivery.call(late.id)
-    assert again is not None
+    again = await delivery.stands(late.id)
     assert again.message == number
 
 
@@ -219,8 +217,7 @@ async def test_a_call_says_it_by_one_silent_edit_though_it_was_recorded_by_an_ea
 ) -> None:
     late, table = await gone(bot, delivery)
     await delivery.told(other := await waits_too(bot, late))
-    call = await delivery.call(late.id)
-    assert call is not None
+    call = await delivery.stands(late.id)
     number = call.message or 0
     edits = delivery.messenger.edits(number)
     for digest, edited in ((call.digest, 0), (re.sub("back:[0-9a-f]+[+]", "", call.digest), 1)):
@@ -248,8 +245,7 @@ async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_abo
     late, table = await gone(bot, delivery)
     table = await computers_play(bot, table)
     await delivery.told(table)
-    call = await delivery.call(late.id)
-    assert call is not None
+    call = await delivery.stands(late.id)
 
     spec = await press(bot, table, late, "back", call.message)
 
