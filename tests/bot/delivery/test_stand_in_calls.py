@@ -18,7 +18,6 @@ from tests.support.bot.drafting import labels, whole
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked, person_of, typed
 
-pytest_plugins = ["tests.support.bot.delivering"]
 ANN, BOB, CAS = PEOPLE
 
 

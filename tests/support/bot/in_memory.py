@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from tests.support.bot.chats import WatchedDatabase
+from tests.support.bot.chats import WatchedDatabase, nothing
 from tests.support.bot.direct_bot import DirectBot
 
 
@@ -16,6 +16,7 @@ class InMemory(WatchedDatabase):
     """A database without a file, which is empty again for each bot: a new one takes longer than most tests."""
 
     async def close(self) -> None:
+        self.meanwhile = nothing
         self.forget()
 
 
